@@ -1,0 +1,61 @@
+/**
+ * How a call between a client and the backend is declared.
+ *
+ * A call is declared once, in the file of its feature, and used four times: the server validates and
+ * types its handler with it, the web client calls with it, the OpenAPI page shows it, and the tests walk
+ * over the list of all calls (`calls.ts`).
+ */
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may make a call (decisions §5). `member` means anybody who is signed in, administrators included.
+ * There is no default: a call without an audience does not type-check, and the server refuses to start.
+ */
+export type Audience = 'public' | 'member' | 'administrator';
+
+/**
+ * The file a multipart call carries in its field `file`, beside the fields of `body`.
+ * Such a call is accepted as JSON too when no file is sent (decisions §4).
+ */
+export interface Upload {
+  readonly accepts: 'image' | 'document';
+  readonly required: boolean;
+}
+
+/** The shape of a declaration. `path` is relative to the API's base, with Fastify's `:name` parameters. */
+export interface Call {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly audience: Audience;
+  /** The heading under which the OpenAPI page lists the call. */
+  readonly area: string;
+  readonly summary: string;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniObject;
+  readonly upload?: Upload;
+  /** What stands in `data` of a successful answer; `'bytes'` where the answer is a file and has no envelope. */
+  readonly response: z.ZodMiniType | 'bytes';
+  /** The status of success: 201 where something was created. 200 when absent. */
+  readonly success?: 200 | 201;
+  /** The refusals a caller has to reckon with beyond 401, 403 and 400, which any call may give. */
+  readonly refusals?: readonly (401 | 404 | 409 | 413 | 415 | 422 | 429 | 503)[];
+}
+
+/** Declares a call, keeping its exact type. */
+export const declareCall = <const C extends Call>(call: C): C => call;
+
+type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+
+/** What the handler of a call receives, after validation. */
+export type ParamsOf<C extends Call> = Parsed<C['params']>;
+export type QueryOf<C extends Call> = Parsed<C['query']>;
+export type BodyOf<C extends Call> = Parsed<C['body']>;
+/** What a client sends as query or body, before validation. */
+export type QuerySent<C extends Call> = Sent<C['query']>;
+export type BodySent<C extends Call> = Sent<C['body']>;
+/** What stands in `data` of a successful answer. */
+export type AnswerOf<C extends Call> = Parsed<C['response']>;

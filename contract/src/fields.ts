@@ -1,0 +1,82 @@
+/**
+ * The kinds of value that fields on the wire have. Each is declared once here, so that a rule about, say,
+ * addresses is the same on every form and every call.
+ */
+import * as z from 'zod/mini';
+import { FIELD_LIMITS } from './limits.ts';
+
+/** Text without control characters other than tab and line break; PostgreSQL would refuse a NUL half way. */
+const printable = z.regex(/^[\P{Cc}\t\n\r]*$/u, 'Contiene caracteres que no se pueden guardar');
+
+/**
+ * Trimmed, non-empty text of at most `max` characters.
+ * @param required what is told when it is empty
+ */
+export const text = (max: number, required = 'Este dato es requerido') =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, `Puede tener ${max.toLocaleString('es-CO')} caracteres como máximo`),
+      printable,
+    );
+
+/** Any text a search box can send; empty means no filter. */
+export const keyword = z
+  .string()
+  .check(z.trim(), z.maxLength(FIELD_LIMITS.keyword, 'La búsqueda es demasiado larga'), printable);
+
+/** A record's id, as the answers carry it. */
+export const id = z.int().check(z.positive());
+
+/** A record's id as part of an address: digits only, so `1e3` or ` 7` is not an id. */
+export const idInPath = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'No es un identificador')),
+  z.transform(Number),
+);
+
+/** `{id}` in an address. */
+export const byId = z.object({ id: idInPath });
+
+/** An e-mail address, trimmed and lowercased, with the texts of specification §5. */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Correo es requerido'),
+    z.maxLength(FIELD_LIMITS.email, 'Ingrese una dirección de correo electrónico válida'),
+    z.regex(z.regexes.email, 'Ingrese una dirección de correo electrónico válida'),
+  );
+
+/** Whether `value` is a web address: `http:` or `https:`, nothing else, whatever the browser would make of it. */
+export const isWebAddress = (value: string): boolean =>
+  /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+
+/** A web address that may be opened from the app: `javascript:` and its like are refused on both sides. */
+export const webAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'La dirección es requerida'),
+    z.maxLength(FIELD_LIMITS.webAddress, 'La dirección es demasiado larga'),
+    z.refine(isWebAddress, 'Escriba una dirección completa, que empiece por http:// o https://'),
+  );
+
+/** A date-time, ISO 8601 in UTC. */
+export const dateTime = z.iso.datetime();
+
+/** Rows of a list to answer and rows to pass over; all rows when absent (decisions §4). */
+const wholeNumber = (what: string) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/, what)), z.transform(Number));
+export const page = {
+  limit: z.optional(wholeNumber('El límite debe ser un número entero')),
+  offset: z.optional(wholeNumber('El desplazamiento debe ser un número entero')),
+};
+
+/** The answer of calls that remove something: what was removed. */
+export const removed = z.object({ id });
+
+/** The address of a stored picture; relative to the origin of the API when it starts with a slash. */
+export const pictureAddress = z.string();

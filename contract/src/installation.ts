@@ -1,0 +1,41 @@
+/** What this installation is and how it is doing: brand, health (decisions §3). */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+
+const area = 'Instalación';
+
+/** Configuration the web client needs before it can call anything; the server writes it into the page. */
+export const webConfiguration = z.object({
+  apiBaseUrl: z.string(),
+  brandName: z.string(),
+  brandAcronym: z.string(),
+});
+export type WebConfiguration = z.output<typeof webConfiguration>;
+
+export const readBrand = declareCall({
+  method: 'GET',
+  path: '/brand',
+  audience: 'public',
+  area,
+  summary: 'Product name and the acronym of the association',
+  response: z.object({ brandName: z.string(), brandAcronym: z.string() }),
+});
+
+export const checkLive = declareCall({
+  method: 'GET',
+  path: '/health/live',
+  audience: 'public',
+  area,
+  summary: 'The process is running',
+  response: z.object({ status: z.literal('ok') }),
+});
+
+export const checkReady = declareCall({
+  method: 'GET',
+  path: '/health/ready',
+  audience: 'public',
+  area,
+  summary: 'The database answers and files can be written',
+  response: z.object({ status: z.literal('ok') }),
+  refusals: [503],
+});

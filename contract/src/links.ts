@@ -1,0 +1,79 @@
+/** The web address behind each section of the app (specification §2 'Shared link-editing screen', §7 'Link URL'). */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { byId, id, removed, webAddress } from './fields.ts';
+
+/** The sections that have a link (decisions §4). */
+export const LINK_NAMES = [
+  'Registers',
+  'Payments',
+  'Gremial',
+  'Cases',
+  'Academic',
+  'Profile',
+  'News',
+  'Benefits',
+  'Videos',
+  'Calculator',
+  'Recertification',
+  'Activity',
+  'Nysora',
+  'Fepasde',
+  'Scare',
+  'ManagmentBoard',
+  'Wfsa',
+  'Sarvac',
+  'Rights',
+] as const;
+export type LinkName = (typeof LINK_NAMES)[number];
+
+export const link = z.object({ id, link: z.string(), url: z.string() });
+export type Link = z.output<typeof link>;
+
+const area = 'Enlaces';
+
+export const linkByName = declareCall({
+  method: 'GET',
+  path: '/link-url/name/:name',
+  audience: 'member',
+  area,
+  summary: 'The link of a section; null where none has been saved yet',
+  params: z.object({ name: z.string() }),
+  response: z.nullable(link),
+  refusals: [404],
+});
+
+export const createLink = declareCall({
+  method: 'POST',
+  path: '/link-url/create',
+  audience: 'administrator',
+  area,
+  summary: 'Save the link of a section that has none yet',
+  body: z.object({ link: z.enum(LINK_NAMES, 'Esta sección no existe'), url: webAddress }),
+  response: link,
+  success: 201,
+  refusals: [409, 422],
+});
+
+export const updateLink = declareCall({
+  method: 'PATCH',
+  path: '/link-url/edit/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change a saved link',
+  params: byId,
+  body: z.object({ url: webAddress }),
+  response: link,
+  refusals: [404, 422],
+});
+
+export const deleteLink = declareCall({
+  method: 'DELETE',
+  path: '/link-url/delete/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Remove a saved link',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});

@@ -1,0 +1,74 @@
+/** The OpenAPI 3.1 page at `/api/docs`, generated from the contract's own schemas. */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { STATUS_NAMES } from '../platform/errors.ts';
+
+const ERROR_ANSWER = {
+  type: 'object',
+  required: ['statusCode', 'error', 'message'],
+  properties: {
+    statusCode: { type: 'integer' },
+    error: { type: 'string' },
+    message: { type: 'string', description: 'Spanish, fit to be shown to the administrator' },
+    issues: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+} as const;
+
+const errorAnswers = (statuses: readonly number[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: STATUS_NAMES[status as keyof typeof STATUS_NAMES],
+        content: { 'application/json': { schema: ERROR_ANSWER } },
+      },
+    ]),
+  );
+
+/** Must be registered before the routes it shall describe. */
+export async function describeApi(api: FastifyInstance): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Vigilia',
+        version: '1.0.0',
+        description:
+          'Success is `{"data": …}`, failure `{"statusCode", "error", "message"}`. Dates are ISO 8601 in UTC.',
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: (document) => {
+      const { route } = document;
+      const call = route.config?.call;
+      const { schema, url } = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0]);
+      if (!call || !schema) return { schema: schema ?? {}, url };
+      if (call.upload) {
+        const body = schema.body as { properties?: Record<string, unknown>; required?: string[] };
+        body.properties = { ...body.properties, file: { type: 'string', format: 'binary' } };
+        if (call.upload.required) body.required = [...(body.required ?? []), 'file'];
+        schema.consumes = call.upload.required
+          ? ['multipart/form-data']
+          : ['multipart/form-data', 'application/json'];
+      }
+      const open = call.audience === 'public';
+      schema.security = open ? [] : [{ bearer: [] }];
+      schema.description = `Audience: ${call.audience}`;
+      const statuses = new Set([
+        400,
+        ...(open ? [] : [401]),
+        ...(call.audience === 'administrator' ? [403] : []),
+        ...(call.refusals ?? []),
+      ]);
+      schema.response = { ...(schema.response as object), ...errorAnswers([...statuses]) };
+      return { schema, url };
+    },
+  });
+  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+}

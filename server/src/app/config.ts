@@ -1,0 +1,128 @@
+/** The operating contract (decisions §3): every environment variable, what it means, and what it may be. */
+import * as z from 'zod';
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
+
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+      `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    );
+
+const mailAddress = z
+  .string()
+  .regex(/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an e-mail address');
+
+/** One entry per variable, in the order of the documentation. `meaning` is the text of the README's table. */
+export const VARIABLES = {
+  PORT: { meaning: 'port to listen on', default: '4000', schema: wholeNumber(0, 65_535) },
+  HOST: { meaning: 'address to listen on', default: '127.0.0.1', schema: z.string().min(1) },
+  DATA_DIR: {
+    meaning: 'folder of the embedded database, uploads and generated secret',
+    default: './data',
+    schema: z.string().min(1),
+  },
+  DATABASE_URL: {
+    meaning: 'PostgreSQL instead of the embedded SQLite',
+    schema: address('postgres', 'postgresql'),
+  },
+  S3_BUCKET: {
+    meaning: 'uploads go to this S3-compatible bucket instead of `DATA_DIR`',
+    schema: z.string().min(1),
+  },
+  S3_ENDPOINT: { meaning: 'address of the S3-compatible storage', schema: address('http', 'https') },
+  S3_REGION: { meaning: 'region of the bucket', schema: z.string().min(1) },
+  S3_ACCESS_KEY_ID: { meaning: 'key of the bucket', schema: z.string().min(1) },
+  S3_SECRET_ACCESS_KEY: { meaning: 'secret of the bucket', schema: z.string().min(1) },
+  JWT_SECRET: {
+    meaning: 'signs access tokens, at least 32 bytes; generated once into `DATA_DIR` when absent',
+    schema: z.string().refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes'),
+  },
+  ADMIN_EMAIL: {
+    meaning: 'e-mail of the first administrator, made when there is none',
+    default: 'admin@vigilia.test',
+    schema: z.email('must be an e-mail address').transform((value) => value.toLowerCase()),
+  },
+  ADMIN_PASSWORD: {
+    meaning: 'password of the first administrator; random and printed once when absent',
+    schema: z.string().min(8, 'must have at least 8 characters').max(25, 'must have at most 25 characters'),
+  },
+  SEED: {
+    meaning:
+      '`demo` fills an empty database with a believable association, `none` does not; `none` in production',
+    default: 'demo',
+    schema: z.enum(['demo', 'none'], 'must be demo or none'),
+  },
+  SMTP_URL: {
+    meaning: 'outgoing mail; without it mails are files in `DATA_DIR/outbox`',
+    schema: address('smtp', 'smtps'),
+  },
+  MAIL_FROM: { meaning: 'sender of mails', default: 'Vigilia <no-reply@vigilia.test>', schema: mailAddress },
+  PUBLIC_URL: {
+    meaning: 'address that goes into mails and signed links; from `HOST` and `PORT` when absent',
+    schema: address('http', 'https'),
+  },
+  BRAND_NAME: { meaning: 'product name', default: 'Vigilia', schema: z.string().min(1).max(60) },
+  BRAND_ACRONYM: { meaning: "the association's acronym", default: 'SVA', schema: z.string().min(1).max(20) },
+  API_BASE_URL: {
+    meaning: 'what the web client calls; another origin here points it at another backend',
+    default: '/api',
+    schema: z
+      .string()
+      .refine(
+        (value) => /^\/[\w./-]*$/.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value)),
+        'must be a path or an http(s) address',
+      ),
+  },
+  MAX_UPLOAD_MB: {
+    meaning: 'most megabytes of an uploaded file',
+    default: '100',
+    schema: wholeNumber(1, 2000),
+  },
+  LOG_LEVEL: {
+    meaning: 'pino level',
+    default: 'info',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'),
+  },
+} as const satisfies Record<string, { meaning: string; default?: string; schema: z.ZodType }>;
+
+type Variables = typeof VARIABLES;
+type Value<V> = V extends { schema: infer S extends z.ZodType; default: string }
+  ? z.output<S>
+  : V extends { schema: infer S extends z.ZodType }
+    ? z.output<S> | undefined
+    : never;
+export type Config = { readonly [Name in keyof Variables]: Value<Variables[Name]> };
+
+/** A variable that is set but wrong; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+const NOT_YET = ['DATABASE_URL', 'S3_BUCKET'] as const;
+
+/**
+ * Reads the configuration from the environment. An empty variable counts as absent.
+ * @throws ConfigError naming the first variable that is wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const config: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries(VARIABLES)) {
+    const fallback =
+      name === 'SEED' && env.NODE_ENV === 'production' ? 'none' : (variable as { default?: string }).default;
+    const value = env[name] || fallback;
+    if (value === undefined) continue;
+    const parsed = variable.schema.safeParse(value);
+    if (!parsed.success) throw new ConfigError(`${name} ${parsed.error.issues[0]?.message ?? 'is wrong'}`);
+    config[name] = parsed.data;
+  }
+  for (const name of NOT_YET) {
+    if (config[name]) throw new ConfigError(`${name} is not supported by this version yet; leave it unset`);
+  }
+  return config as Config;
+}

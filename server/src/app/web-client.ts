@@ -1,0 +1,84 @@
+/**
+ * Serves the built web client: `index.html` for every address of the product, with a fresh nonce and the
+ * run-time configuration written into it; everything else from `assets/`, compressed at build time.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { WebConfiguration } from '@vigilia/contract/installation';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../platform/errors.ts';
+import type { Config } from './config.ts';
+
+/** What the build leaves in `index.html` for the server to fill in. */
+const NONCE = '__CSP_NONCE__';
+const CONFIGURATION = /(<script[^>]*id="configuration"[^>]*>)[^<]*(<\/script>)/;
+const TITLE = /<title>[^<]*<\/title>/;
+
+/** JSON that is safe inside a `<script>` element. */
+const embedded = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+/**
+ * The policy of a page: only our own scripts and styles, each marked with the nonce of this very answer.
+ * A backend on another origin may be called, and may show pictures from wherever it keeps them.
+ */
+export function contentSecurityPolicy(nonce: string, apiBaseUrl: string): string {
+  const api = URL.canParse(apiBaseUrl) ? new URL(apiBaseUrl).origin : '';
+  const directives: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'font-src': "'self'",
+    'img-src': `'self' blob: data:${api ? ` ${api} https:` : ''}`,
+    'connect-src': `'self'${api ? ` ${api}` : ''}`,
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}
+
+/** @param folder the build's output */
+export async function serveWebClient(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+  const configuration: WebConfiguration = {
+    apiBaseUrl: config.API_BASE_URL,
+    brandName: config.BRAND_NAME,
+    brandAcronym: config.BRAND_ACRONYM,
+  };
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+    .replace(TITLE, () => `<title>${escaped(config.BRAND_NAME)}</title>`)
+    .replace(CONFIGURATION, (_, open, close) => `${open}${embedded(configuration)}${close}`)
+    .split(NONCE);
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    // Names in `assets/` carry a hash of their content.
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/');
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!wantsPage || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) throw notFound();
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': contentSecurityPolicy(nonce, config.API_BASE_URL),
+      })
+      .send(page.join(nonce));
+  });
+}

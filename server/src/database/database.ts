@@ -1,0 +1,50 @@
+/** The database as the rest of the server sees it, whichever engine runs. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { migrate, SQLITE_COLUMNS } from './migrate.ts';
+import { kyselyOn, openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+/** What stores query: the reading side, or the transaction of a write. */
+export type Db = Kysely<Tables>;
+
+export interface Database {
+  /** Committed rows only. */
+  readonly read: Db;
+  /** Runs `unit` in a transaction; its value is answered once the write is durable. */
+  write<T>(unit: (tx: Db) => Promise<T>): Promise<T>;
+  /** @throws when the database does not answer */
+  check(): Promise<void>;
+  /** Waits for the writes under way, then closes. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the embedded database, makes it where there is none, and migrates it.
+ * @param file path of the database file
+ */
+export async function openDatabase(file: string): Promise<Database> {
+  mkdirSync(dirname(file), { recursive: true });
+  const writing = openSqlite(file);
+  const writer = kyselyOn(writing);
+  await migrate(writer, SQLITE_COLUMNS);
+  const queue = createWriteQueue(writing, writer);
+
+  const reading = openSqlite(file, { readOnly: true });
+  const read = kyselyOn(reading);
+
+  return {
+    read,
+    write: queue.write,
+    check: async () => {
+      await sql`select 1 from users limit 1`.execute(read);
+    },
+    close: async () => {
+      await queue.idle();
+      reading.close();
+      writing.close();
+    },
+  };
+}

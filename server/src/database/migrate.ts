@@ -1,0 +1,35 @@
+/** Brings a database to the present schema. A migration that has landed is never edited; a new one follows it. */
+import type { ColumnBuilderCallback, Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as foundation from './migrations/001-foundation.ts';
+import type { Tables } from './tables.ts';
+
+/** Column types that differ between the engines. */
+export interface Columns {
+  /** An id that the database counts up and never gives twice. */
+  readonly id: readonly ['integer', ColumnBuilderCallback];
+}
+
+export const SQLITE_COLUMNS: Columns = { id: ['integer', (c) => c.primaryKey().autoIncrement()] };
+
+interface NamedMigration {
+  up(db: Kysely<unknown>, columns: Columns): Promise<void>;
+}
+
+/** In the order of their names, which is the order in which they run. */
+const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
+  '001-foundation': foundation,
+};
+
+/**
+ * Runs the migrations that have not run yet, each in its own transaction.
+ * @throws the error of the migration that failed; what it did is undone, and the next start tries again
+ */
+export async function migrate(db: Kysely<Tables>, columns: Columns): Promise<void> {
+  const migrations: Record<string, Migration> = Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, migration]) => [name, { up: (tx) => migration.up(tx, columns) }]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,116 @@
+/** The embedded engine: `node:sqlite` behind Kysely. Only this folder knows which engine runs. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Milliseconds a connection waits for another process that holds the write lock. */
+const BUSY_TIMEOUT = 5000;
+/** Prepared statements kept for each connection; the product has far fewer distinct queries. */
+const MOST_STATEMENTS = 500;
+/** The value `PRAGMA synchronous` answers for FULL. */
+const SYNCHRONOUS_FULL = 2;
+
+/**
+ * Opens one connection.
+ *
+ * An acknowledged write must survive a power cut, hence `synchronous=FULL`; the setting belongs to the
+ * connection, not the file, and a reopened file can silently fall back to NORMAL, so it is read back.
+ * The busy time-out comes first, as switching to WAL itself may have to wait.
+ * @throws when the file is not a database, or FULL was not taken
+ */
+export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSync {
+  const connection = new DatabaseSync(file, { readOnly });
+  connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+  if (!readOnly) connection.exec('PRAGMA journal_mode = WAL');
+  connection.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  const synchronous = connection.prepare('PRAGMA synchronous').get()?.synchronous;
+  if (synchronous !== SYNCHRONOUS_FULL) {
+    connection.close();
+    throw new Error(`SQLite runs with synchronous=${synchronous}; FULL was asked for`);
+  }
+  return connection;
+}
+
+/** A Kysely instance on one open connection. Whoever shares the connection must take turns (see `write-queue.ts`). */
+export const kyselyOn = (connection: DatabaseSync): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new ConnectionDialect(connection) });
+
+/** SQLite can undo DDL; with this Kysely runs each migration in a transaction, so a killed one leaves nothing. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+class ConnectionDialect implements Dialect {
+  readonly #connection: DatabaseSync;
+  constructor(connection: DatabaseSync) {
+    this.#connection = connection;
+  }
+  createAdapter = () => new TransactionalDdlAdapter();
+  createDriver = () => new ConnectionDriver(this.#connection);
+  createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
+  createQueryCompiler = () => new SqliteQueryCompiler();
+}
+
+class ConnectionDriver implements Driver {
+  readonly #connection: PreparedConnection;
+  constructor(connection: DatabaseSync) {
+    this.#connection = new PreparedConnection(connection);
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.#connection;
+  }
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+class PreparedConnection implements DatabaseConnection {
+  readonly #connection: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
+  constructor(connection: DatabaseSync) {
+    this.#connection = connection;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, answersRows } = this.#prepare(sql);
+    const values = parameters as readonly SQLInputValue[];
+    if (answersRows) return { rows: statement.all(...values) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  streamQuery(): never {
+    throw new Error('Streaming is not used: lists are read whole or in pages');
+  }
+
+  #prepare(sql: string) {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+    const statement = this.#connection.prepare(sql);
+    const prepared = { statement, answersRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+}

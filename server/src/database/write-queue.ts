@@ -1,0 +1,94 @@
+/**
+ * Writes on SQLite's one writing connection, in turns.
+ *
+ * Units that arrive while another is being written are committed together: one `fsync` serves them all, and
+ * none is acknowledged before that commit. Each runs behind a savepoint, so one that fails undoes only itself.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+interface Unit {
+  run(): Promise<() => void>;
+  fail(reason: unknown): void;
+}
+
+/** Units committed together at the most, so that the first of them does not wait for an endless stream. */
+const MOST_TOGETHER = 256;
+
+export interface WriteQueue {
+  /**
+   * Runs `unit` in a transaction and answers its value once it is durable.
+   * @throws what `unit` throws, after undoing what it wrote
+   */
+  write<T>(unit: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Resolves when nothing is waiting or being written. */
+  idle(): Promise<void>;
+}
+
+export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): WriteQueue {
+  const waiting: Unit[] = [];
+  let draining: Promise<void> | undefined;
+
+  async function commitTogether(units: readonly Unit[]): Promise<void> {
+    connection.exec('begin immediate');
+    const acknowledge: (() => void)[] = [];
+    const written: Unit[] = [];
+    for (const unit of units) {
+      connection.exec('savepoint unit');
+      try {
+        acknowledge.push(await unit.run());
+        connection.exec('release unit');
+        written.push(unit);
+      } catch (reason) {
+        unit.fail(reason);
+        // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
+        if (!connection.isTransaction) {
+          for (const undone of units) undone.fail(reason);
+          return;
+        }
+        connection.exec('rollback to unit; release unit');
+      }
+    }
+    try {
+      connection.exec('commit');
+    } catch (reason) {
+      if (connection.isTransaction) connection.exec('rollback');
+      for (const unit of written) unit.fail(reason);
+      return;
+    }
+    for (const tell of acknowledge) tell();
+  }
+
+  async function drain(): Promise<void> {
+    // Let everything that arrived in this turn of the event loop join the first commit.
+    await Promise.resolve();
+    while (waiting.length > 0) {
+      const units = waiting.splice(0, MOST_TOGETHER);
+      try {
+        await commitTogether(units);
+      } catch (reason) {
+        if (connection.isTransaction) connection.exec('rollback');
+        for (const unit of units) unit.fail(reason);
+      }
+    }
+    draining = undefined;
+  }
+
+  return {
+    write: (unit) =>
+      new Promise((resolve, reject) => {
+        waiting.push({
+          run: async () => {
+            const value = await unit(tx);
+            return () => resolve(value);
+          },
+          fail: reject,
+        });
+        draining ??= drain();
+      }),
+    idle: async () => {
+      while (draining) await draining;
+    },
+  };
+}

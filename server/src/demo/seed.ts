@@ -1,0 +1,2 @@
+import type { Parts } from '../platform/parts.ts';
+export async function seedDemo(_: Parts) {}

@@ -1,0 +1,20 @@
+/** Files that no row refers to: what a process that was killed between storing a file and its row leaves behind. */
+import type { Parts } from '../../platform/parts.ts';
+import { fileStore } from './store.ts';
+
+/** Younger files may belong to a write that is under way. */
+const GRACE_MILLISECONDS = 60 * 60 * 1000;
+
+/** Removes orphans and answers how many there were. */
+export async function removeOrphans(
+  { database, files, images }: Parts,
+  grace = GRACE_MILLISECONDS,
+): Promise<number> {
+  const stored = await files.olderThan(grace);
+  if (stored.length === 0) return 0;
+  const recorded = await fileStore(database.read).names();
+  const used = new Set([...recorded].flatMap((name) => [name, ...images.filesOf(name)]));
+  const orphans = stored.filter((name) => !used.has(name));
+  await files.remove(orphans);
+  return orphans.length;
+}

@@ -1,0 +1,24 @@
+import { readPicture } from '@vigilia/contract/files';
+import { notFound } from '../../platform/errors.ts';
+import { feature } from '../../platform/routes.ts';
+
+const ONE_YEAR = 365 * 24 * 60 * 60;
+
+export const files = feature({
+  name: 'files',
+  stores: () => ({}),
+  routes: (on, parts) => {
+    on.streams(readPicture, async ({ params: { name } }, reply) => {
+      const file = await parts.files.read(name);
+      if (!file) throw notFound('Esta imagen ya no existe');
+      return reply
+        .headers({
+          'content-type': 'image/webp',
+          'content-length': file.size,
+          'cache-control': `public, max-age=${ONE_YEAR}, immutable`,
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(file.stream);
+    });
+  },
+});

@@ -1,0 +1,23 @@
+import { checkLive, checkReady, readBrand } from '@vigilia/contract/installation';
+import { unavailable } from '../../platform/errors.ts';
+import { feature } from '../../platform/routes.ts';
+
+export const installation = feature({
+  name: 'installation',
+  stores: () => ({}),
+  routes: (on, { config, database, files, log }) => {
+    on.reads(readBrand, async () => ({ brandName: config.BRAND_NAME, brandAcronym: config.BRAND_ACRONYM }));
+
+    on.reads(checkLive, async () => ({ status: 'ok' as const }));
+
+    on.reads(checkReady, async () => {
+      try {
+        await Promise.all([database.check(), files.check()]);
+      } catch (error) {
+        log.error({ err: error }, 'not ready');
+        throw unavailable('El servidor no está listo para atender');
+      }
+      return { status: 'ok' as const };
+    });
+  },
+});

@@ -1,0 +1,41 @@
+import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { feature } from '../../platform/routes.ts';
+import { linkStore } from './store.ts';
+
+const TEXTS = {
+  unknownSection: 'Esta sección no existe',
+  alreadySaved: 'Esta sección ya tiene un enlace. Vuelva a cargar la página para editarlo.',
+  unknownLink: 'Este enlace ya no existe. Vuelva a cargar la página.',
+};
+
+const SECTIONS: ReadonlySet<string> = new Set(LINK_NAMES);
+
+export const links = feature({
+  name: 'links',
+  stores: (db) => ({ links: linkStore(db) }),
+  routes: (on) => {
+    on.reads(linkByName, async ({ params: { name }, stores }) => {
+      if (!SECTIONS.has(name)) throw notFound(TEXTS.unknownSection);
+      return (await stores.links.byName(name)) ?? null;
+    });
+
+    on.writes(createLink, async ({ body: { link, url }, stores }) => {
+      const saved = await stores.links.insert(link, url);
+      if (!saved) throw conflict(TEXTS.alreadySaved);
+      return saved;
+    });
+
+    on.writes(updateLink, async ({ params: { id }, body: { url }, stores }) => {
+      const saved = await stores.links.update(id, url);
+      if (!saved) throw notFound(TEXTS.unknownLink);
+      return saved;
+    });
+
+    on.writes(deleteLink, async ({ params: { id }, stores }) => {
+      const removed = await stores.links.remove(id);
+      if (!removed) throw notFound(TEXTS.unknownLink);
+      return removed;
+    });
+  },
+});

@@ -1,0 +1,26 @@
+/** The link of each section. */
+import type { Link } from '@vigilia/contract/links';
+import type { Db } from '../../database/database.ts';
+
+const COLUMNS = ['id', 'name as link', 'url'] as const;
+
+export const linkStore = (db: Db) => ({
+  byName: (name: string): Promise<Link | undefined> =>
+    db.selectFrom('links').select(COLUMNS).where('name', '=', name).executeTakeFirst(),
+
+  /** Undefined when the section has a link already. */
+  insert: (name: string, url: string): Promise<Link | undefined> =>
+    db
+      .insertInto('links')
+      .values({ name, url })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning(COLUMNS)
+      .executeTakeFirst(),
+
+  /** Undefined for an unknown id; the same holds for `remove`. */
+  update: (id: number, url: string): Promise<Link | undefined> =>
+    db.updateTable('links').set({ url }).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
+
+  remove: (id: number): Promise<{ id: number } | undefined> =>
+    db.deleteFrom('links').where('id', '=', id).returning('id').executeTakeFirst(),
+});

@@ -1,0 +1,95 @@
+/** News and benefits: the same five calls over two tables. */
+import * as benefitCalls from '@vigilia/contract/benefits';
+import * as newsCalls from '@vigilia/contract/news';
+import type { PictureCard } from '@vigilia/contract/picture-cards';
+import { notFound } from '../../platform/errors.ts';
+import { feature } from '../../platform/routes.ts';
+import { fileStore, pictureAddressOf } from '../files/store.ts';
+import { type PictureCardTable, pictureCardStore } from './store.ts';
+
+interface Kind {
+  readonly table: PictureCardTable;
+  readonly calls: {
+    readonly list: typeof newsCalls.listNews | typeof benefitCalls.listBenefits;
+    readonly create: typeof newsCalls.createNews | typeof benefitCalls.createBenefit;
+    readonly update: typeof newsCalls.updateNews | typeof benefitCalls.updateBenefit;
+    readonly move: typeof newsCalls.moveNews | typeof benefitCalls.moveBenefit;
+    readonly remove: typeof newsCalls.deleteNews | typeof benefitCalls.deleteBenefit;
+  };
+  /** What is told when the card is gone. */
+  readonly unknown: string;
+}
+
+const present = (card: PictureCard): PictureCard => ({ ...card, picture: pictureAddressOf(card.picture) });
+
+const pictureCards = ({ table, calls, unknown }: Kind) =>
+  feature({
+    name: table,
+    stores: (db) => ({ cards: pictureCardStore(db, table), files: fileStore(db) }),
+    routes: (on, { clock, files, images }) => {
+      on.reads(calls.list, async ({ query, stores, total }) => {
+        const found = await stores.cards.list(query);
+        total(found.total);
+        return found.cards.map(present);
+      });
+
+      on.writes(calls.create, async ({ body, picture, stores }) => {
+        if (!picture) throw new Error('The call requires a file');
+        await stores.files.record(picture, 'image', clock.now().toISOString());
+        return present(await stores.cards.insertOnTop({ ...body, picture }));
+      });
+
+      on.writes(calls.update, async ({ params: { id }, body, picture, stores, afterCommit }) => {
+        const card = await stores.cards.byId(id);
+        if (!card) throw notFound(unknown);
+        const { title = card.title, description = card.description } = body;
+        const changed = { ...card, title, description, picture: picture ?? card.picture };
+        if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
+        await stores.cards.update(changed);
+        if (picture) {
+          await stores.files.forget(card.picture);
+          afterCommit(() => files.remove(images.filesOf(card.picture)));
+        }
+        return present(changed);
+      });
+
+      on.writes(calls.move, async ({ params: { id }, body, stores }) => {
+        const card = await stores.cards.byId(id);
+        if (!card) throw notFound(unknown);
+        return present(await stores.cards.move(card, body.newPosition));
+      });
+
+      on.writes(calls.remove, async ({ params: { id }, stores, afterCommit }) => {
+        const card = await stores.cards.byId(id);
+        if (!card) throw notFound(unknown);
+        await stores.cards.remove(card);
+        await stores.files.forget(card.picture);
+        afterCommit(() => files.remove(images.filesOf(card.picture)));
+        return { id };
+      });
+    },
+  });
+
+export const news = pictureCards({
+  table: 'news',
+  calls: {
+    list: newsCalls.listNews,
+    create: newsCalls.createNews,
+    update: newsCalls.updateNews,
+    move: newsCalls.moveNews,
+    remove: newsCalls.deleteNews,
+  },
+  unknown: 'Esta noticia ya no existe. Vuelva a cargar la lista.',
+});
+
+export const benefits = pictureCards({
+  table: 'benefits',
+  calls: {
+    list: benefitCalls.listBenefits,
+    create: benefitCalls.createBenefit,
+    update: benefitCalls.updateBenefit,
+    move: benefitCalls.moveBenefit,
+    remove: benefitCalls.deleteBenefit,
+  },
+  unknown: 'Este beneficio ya no existe. Vuelva a cargar la lista.',
+});

@@ -1,0 +1,42 @@
+/** The first administrator, made when there is none (decisions §3). */
+import { randomBytes } from 'node:crypto';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { userStore } from '../users/store.ts';
+
+export interface FirstAdministrator {
+  readonly email: string;
+  readonly password: string;
+  /** Whether the password was made up here and has to be shown, once. */
+  readonly generated: boolean;
+}
+
+/** Twelve random bytes as text: 16 characters, within the 25 that the sign-in form takes. */
+const randomPassword = () => randomBytes(12).toString('base64url');
+
+/** Makes the first administrator and answers the credentials; null when there already is one. */
+export async function ensureAdministrator(
+  database: Database,
+  clock: Clock,
+  wanted: { email: string; password: string | undefined },
+): Promise<FirstAdministrator | null> {
+  if (await userStore(database.read).hasAnyOfType(USER_TYPES.administrator)) return null;
+  const password = wanted.password ?? randomPassword();
+  const passwordHash = await hashPassword(password);
+  await database.write(async (tx) => {
+    await userStore(tx).insert({
+      name: 'Administración',
+      lastName: '',
+      email: wanted.email,
+      phone: '',
+      dniType: null,
+      dni: null,
+      passwordHash,
+      userType: USER_TYPES.administrator,
+      createdAt: clock.now().toISOString(),
+    });
+  });
+  return { email: wanted.email, password, generated: wanted.password === undefined };
+}

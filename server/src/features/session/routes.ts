@@ -1,0 +1,32 @@
+/** Signing in. */
+import { login } from '@vigilia/contract/session';
+import { unauthenticated } from '../../platform/errors.ts';
+import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
+import { feature } from '../../platform/routes.ts';
+import { userStore } from '../users/store.ts';
+import { claimsOf } from './rules.ts';
+import { createThrottle } from './throttle.ts';
+
+const WRONG = 'El correo o la contraseña no son correctos';
+
+export const session = feature({
+  name: 'session',
+  stores: (db) => ({ users: userStore(db) }),
+  routes: (on, { clock, tokens }) => {
+    const throttle = createThrottle();
+    // What an unknown account is compared with, so that the answer takes as long as for a known one.
+    const nobody = hashPassword(crypto.randomUUID().slice(0, 25));
+
+    on.reads(login, async ({ body: { email, hash }, address, stores }) => {
+      const wait = await throttle.admit(email, address);
+      // Counted before the password is looked at: tries that arrive together must not all pass as the first.
+      await throttle.failed(email, address);
+      if (wait > 0) await clock.sleep(wait);
+      const user = await stores.users.byEmail(email);
+      const right = await passwordMatches(hash, user?.passwordHash ?? (await nobody));
+      if (!user || !right) throw unauthenticated(WRONG);
+      await throttle.succeeded(email, address);
+      return { accessToken: tokens.sign(claimsOf(user)) };
+    });
+  },
+});

@@ -1,0 +1,32 @@
+/** What a token says, and whom it stands for. */
+import type { TokenClaims } from '@vigilia/contract/session';
+import type { Authenticate } from '../../platform/routes.ts';
+import type { Tokens } from '../../platform/tokens.ts';
+import type { StoredUser, userStore } from '../users/store.ts';
+
+export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => ({
+  sub: String(user.id),
+  email: user.email,
+  name: user.name,
+  lastName: user.lastName,
+  phone: user.phone,
+  dni: user.dni,
+  dniType: user.dniType,
+  userType: user.userType,
+  session: user.sessionCount,
+});
+
+/**
+ * A token is good while its user exists, has the same type, and has not changed the password since
+ * (decisions §5): each call asks the database, so a revoked token is refused at once.
+ */
+export const authenticateWith =
+  (tokens: Tokens, users: Pick<ReturnType<typeof userStore>, 'sessionOf'>): Authenticate =>
+  async (token) => {
+    const claims = tokens.read(token);
+    if (!claims) return null;
+    const userId = Number(claims.sub);
+    const user = await users.sessionOf(userId);
+    if (!user || user.sessionCount !== claims.session || user.userType !== claims.userType) return null;
+    return { userId, userType: user.userType };
+  };

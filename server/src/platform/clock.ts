@@ -1,0 +1,15 @@
+/** Time, as a part that tests can replace. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Clock {
+  now(): Date;
+  /** Resolves after `milliseconds`. */
+  sleep(milliseconds: number): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: async (milliseconds) => {
+    await wait(milliseconds);
+  },
+};

@@ -1,0 +1,78 @@
+/** The one place where errors become HTTP answers: `{statusCode, error, message, issues?}` (decisions §4). */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Issue,
+  malformed,
+  notFound,
+  Refusal,
+  STATUS_NAMES,
+  tooLarge,
+  unsupportedFile,
+} from './errors.ts';
+
+const INTERNAL = 'Ha ocurrido un error en el servidor. Inténtelo de nuevo; si continúa, avise a soporte.';
+const UNREADABLE = 'No se pudo leer la petición';
+
+/** What Fastify and its plugins refuse by themselves, as our refusals. */
+const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('Lo enviado es demasiado grande'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    unsupportedFile('Envíe los datos como JSON o como formulario con archivo'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => malformed('Faltan los datos de la petición'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => malformed('Los datos no son JSON válido'),
+  FST_ERR_NOT_FOUND: () => notFound(),
+};
+
+interface ValidationEntry {
+  instancePath: string;
+  message?: string;
+}
+
+function brokenRules(error: FastifyError): Refusal {
+  const entries = (error.validation ?? []) as ValidationEntry[];
+  const issues: Issue[] = entries.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? 'Este dato no es válido',
+  }));
+  const first = issues[0];
+  if (error.validationContext === 'params') return malformed('La dirección no es válida');
+  if (!first || first.path === '') return malformed('Los datos de la petición no tienen la forma esperada');
+  return new Refusal(422, first.message, { issues });
+}
+
+/** SQLite's code for a disk without room. */
+const SQLITE_FULL = 13;
+
+/** The refusal that stands behind an error, or undefined where the fault is the server's own. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, errcode, statusCode } = error as { code?: string; errcode?: number; statusCode?: number };
+  if ('validation' in error && error.validation) return brokenRules(error as FastifyError);
+  if (code === 'ENOSPC' || errcode === SQLITE_FULL)
+    return new Refusal(
+      507,
+      'El servidor no tiene espacio para guardar. Avise a soporte; lo ya guardado sigue ahí.',
+    );
+  const known = code ? FRAMEWORK_REFUSALS[code] : undefined;
+  if (known) return known();
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    const status = statusCode in STATUS_NAMES ? (statusCode as Refusal['statusCode']) : 400;
+    return new Refusal(status, UNREADABLE);
+  }
+  return undefined;
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error);
+  if (!refusal) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+    reply.code(500).send({ statusCode: 500, error: STATUS_NAMES[500], message: INTERNAL });
+    return;
+  }
+  const { statusCode, message, issues, retryAfter } = refusal;
+  if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
+  reply
+    .code(statusCode)
+    .send({ statusCode, error: STATUS_NAMES[statusCode], message, ...(issues ? { issues } : {}) });
+}

@@ -1,0 +1,62 @@
+/**
+ * Refusals: what a rule says no to, as typed errors. They become HTTP in one place, `error-answers.ts`.
+ * Messages are Spanish sentences fit to be shown to the administrator.
+ */
+
+export const STATUS_NAMES = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+} as const;
+
+export type RefusalStatus = Exclude<keyof typeof STATUS_NAMES, 500>;
+
+/** A field that breaks a rule: where it stands in what was sent, and what to do about it. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+export class Refusal extends Error {
+  readonly statusCode: RefusalStatus;
+  readonly issues: readonly Issue[] | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    statusCode: RefusalStatus,
+    message: string,
+    { issues, retryAfter }: { issues?: readonly Issue[]; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.statusCode = statusCode;
+    this.issues = issues;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const malformed = (message: string) => new Refusal(400, message);
+export const unauthenticated = (message = 'Inicie sesión para continuar') => new Refusal(401, message);
+export const forbidden = (message = 'No tiene permiso para hacer esto') => new Refusal(403, message);
+export const notFound = (message = 'No se encontró lo que busca; puede que se haya eliminado') =>
+  new Refusal(404, message);
+export const conflict = (message: string) => new Refusal(409, message);
+export const tooLarge = (message: string) => new Refusal(413, message);
+export const unsupportedFile = (message: string) => new Refusal(415, message);
+export const tooManyTries = (message: string, retryAfter: number) =>
+  new Refusal(429, message, { retryAfter });
+export const unavailable = (message: string) => new Refusal(503, message);
+
+/** @param path the field, as it is named on the wire */
+export const invalid = (path: string, message: string) =>
+  new Refusal(422, message, { issues: [{ path, message }] });

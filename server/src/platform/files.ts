@@ -1,0 +1,92 @@
+/** Stored files: pictures and documents under random names that never change their content. */
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  readonly size: number;
+  readonly stream: Readable;
+}
+
+export interface Files {
+  /** Keeps `content` under `name`; durable when it resolves. */
+  put(name: string, content: Uint8Array): Promise<void>;
+  /** The file, or null where there is none. */
+  read(name: string): Promise<StoredFile | null>;
+  /** Removes files; those that are already gone are passed over. */
+  remove(names: readonly string[]): Promise<void>;
+  /** Names of all files that are older than `milliseconds`. */
+  olderThan(milliseconds: number): Promise<string[]>;
+  /** @throws when nothing can be written */
+  check(): Promise<void>;
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function synced(
+  path: string,
+  flags: string,
+  use?: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await use?.(handle);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Files in a folder of the disk, spread over 256 sub-folders. */
+export function filesOnDisk(folder: string): Files {
+  const folderOf = (name: string) => join(folder, name.slice(0, 2));
+  const pathOf = (name: string) => join(folderOf(name), name);
+
+  return {
+    async put(name, content) {
+      const parent = folderOf(name);
+      await mkdir(parent, { recursive: true });
+      const unfinished = `${pathOf(name)}.part`;
+      try {
+        await synced(unfinished, 'w', (handle) => handle.writeFile(content));
+        await rename(unfinished, pathOf(name));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      // The entry in the folder has to be on the disk too.
+      await synced(parent, 'r');
+    },
+    async read(name) {
+      try {
+        const { size } = await stat(pathOf(name));
+        return { size, stream: createReadStream(pathOf(name)) };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(names) {
+      await Promise.all(names.map((name) => rm(pathOf(name), { force: true })));
+    },
+    async olderThan(milliseconds) {
+      const names: string[] = [];
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const entry of entries.filter((each) => each.isFile())) {
+        const { mtimeMs } = await stat(join(entry.parentPath, entry.name));
+        if (Date.now() - mtimeMs > milliseconds) names.push(entry.name);
+      }
+      return names;
+    },
+    async check() {
+      await mkdir(folder, { recursive: true });
+      const probe = join(folder, '.check');
+      await synced(probe, 'w');
+      await rm(probe, { force: true });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** What the application is built from. Tests build it from other parts: a clock they move, a throwaway folder. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../app/config.ts';
+import type { Database } from '../database/database.ts';
+import type { Clock } from './clock.ts';
+import type { Files } from './files.ts';
+import type { Images } from './images.ts';
+import type { Tokens } from './tokens.ts';
+import type { Uploads } from './uploads.ts';
+
+export interface Parts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly database: Database;
+  readonly files: Files;
+  readonly images: Images;
+  readonly uploads: Uploads;
+  readonly tokens: Tokens;
+}

@@ -1,0 +1,44 @@
+/** Argon2id, as the platform brings it, kept in PHC format. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+
+const derive = promisify(argon2);
+
+/** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Memory is in KiB. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+
+/** Each hash holds a thread and 19 MiB, so a flood of sign-ins must queue rather than starve file access. */
+const inTurn = pLimit(2);
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  const tag = await inTurn(() =>
+    derive('argon2id', { message: password, nonce, tagLength: TAG_BYTES, ...COST }),
+  );
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Whether `password` is the one behind `hash`; false too for a hash in a form we do not write. */
+export async function passwordMatches(password: string, hash: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, expected] = PHC.exec(hash) ?? [];
+  if (!salt || !expected) return false;
+  const wanted = Buffer.from(expected, 'base64');
+  const tag = await inTurn(() =>
+    derive('argon2id', {
+      message: password,
+      nonce: Buffer.from(salt, 'base64'),
+      tagLength: wanted.length,
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+    }),
+  );
+  return timingSafeEqual(tag, wanted);
+}

@@ -1,0 +1,233 @@
+/**
+ * Turns a declared call into a route. Every route is the same column of steps: authenticate, check the
+ * audience, receive, validate, open the transaction, run the handler, present. A handler is only the part
+ * that is its own.
+ */
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Db } from '../database/database.ts';
+import { forbidden, invalid, unauthenticated } from './errors.ts';
+import type { Parts } from './parts.ts';
+import type { UploadedFile } from './uploads.ts';
+
+/** Who makes a call. */
+export interface Caller {
+  readonly userId: number;
+  readonly userType: number;
+}
+
+/** Finds out who bears a token; null for a token that is forged, expired or revoked. */
+export type Authenticate = (token: string) => Promise<Caller | null>;
+
+type CallerOf<C extends Call> = C['audience'] extends 'public' ? Caller | null : Caller;
+
+/** What a handler is given. `S` is the stores of its feature, bound to the call's transaction if it writes. */
+export interface Asked<C extends Call, S> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly caller: CallerOf<C>;
+  /** The address of the client. */
+  readonly address: string;
+  readonly stores: S;
+  /** The name of the picture that came along, already stored; null when none did. */
+  readonly picture: string | null;
+  /** Tells the number of rows there are in all, beside a page of them (`X-Total-Count`). */
+  total(rows: number): void;
+  /** Has something done once the write is durable, and not at all if it is not. */
+  afterCommit(task: () => Promise<void>): void;
+}
+
+type Handler<C extends Call, S> = (asked: Asked<C, S>) => Promise<AnswerOf<C>>;
+
+export interface Routes<S> {
+  /** A call that only reads. */
+  reads<C extends Call>(call: C, handler: Handler<C, S>): void;
+  /** A call that writes: the handler runs inside one transaction. */
+  writes<C extends Call>(call: C, handler: Handler<C, S>): void;
+  /** A call that answers by itself, such as a file. */
+  streams<C extends Call>(
+    call: C,
+    handler: (asked: Asked<C, S>, reply: FastifyReply) => Promise<unknown>,
+  ): void;
+}
+
+export interface Feature {
+  readonly name: string;
+  register(app: FastifyInstance, parts: Parts, authenticate: Authenticate): void;
+}
+
+/**
+ * Declares a feature of the server.
+ * @param stores makes the feature's stores for a connection or transaction
+ * @param routes registers its calls
+ */
+export const feature = <S>(definition: {
+  name: string;
+  stores: (db: Db) => S;
+  routes: (on: Routes<S>, parts: Parts) => void;
+}): Feature => ({
+  name: definition.name,
+  register: (app, parts, authenticate) =>
+    definition.routes(routesOf(app, parts, authenticate, definition.stores), parts),
+});
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    uploaded: UploadedFile | null;
+  }
+  interface FastifyContextConfig {
+    /** The declaration behind a route; routes without one are the server's own pages. */
+    call?: Call;
+  }
+}
+
+const SUCCESS = 200;
+
+function routesOf<S>(
+  app: FastifyInstance,
+  parts: Parts,
+  authenticate: Authenticate,
+  storesOn: (db: Db) => S,
+): Routes<S> {
+  const { database, images, uploads } = parts;
+  const readStores = storesOn(database.read);
+
+  function route(
+    call: Call,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void {
+    if (!call.audience) throw new Error(`${call.method} ${call.path} has no audience`);
+    const takesMultipart = call.upload !== undefined;
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { call },
+      schema: {
+        tags: [call.area],
+        summary: call.summary,
+        ...(call.params && { params: call.params }),
+        ...(call.query && { querystring: call.query }),
+        ...(call.body && { body: call.body }),
+        ...(call.response !== 'bytes' && {
+          response: { [call.success ?? SUCCESS]: z.object({ data: call.response }) },
+        }),
+      },
+      onRequest: async (request) => {
+        request.caller = await callerOf(request, authenticate);
+        admit(call, request.caller);
+      },
+      preValidation: async (request) => {
+        if (!takesMultipart) return;
+        if (request.isMultipart()) {
+          const { fields, file } = await uploads.receive(request);
+          request.uploaded = file;
+          request.body = fields;
+        }
+      },
+      handler,
+    });
+  }
+
+  const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    caller: request.caller,
+    address: request.ip,
+    total: (rows: number) => void reply.header('x-total-count', rows),
+  });
+
+  function requireFile(call: Call, request: FastifyRequest): void {
+    if (!call.upload?.required || request.uploaded) return;
+    throw invalid('file', call.upload.accepts === 'image' ? 'Elija una imagen' : 'Adjunte el documento');
+  }
+
+  return {
+    reads: (call, handler) =>
+      route(call, async (request, reply) => {
+        const asked = {
+          ...askedOf(request, reply),
+          stores: readStores,
+          picture: null,
+          afterCommit: nothingToCommit,
+        };
+        return { data: await handler(asked as never) };
+      }),
+
+    writes: (call, handler) =>
+      route(call, async (request, reply) => {
+        requireFile(call, request);
+        const picture = request.uploaded ? await images.store(request.uploaded.path, request.uploaded) : null;
+        const tasks: (() => Promise<void>)[] = [];
+        const asked = {
+          ...askedOf(request, reply),
+          picture,
+          afterCommit: (task: () => Promise<void>) => tasks.push(task),
+        };
+        let data: unknown;
+        try {
+          data = await database.write((tx) => {
+            tasks.length = 0;
+            return handler({ ...asked, stores: storesOn(tx) } as never);
+          });
+        } catch (error) {
+          if (picture) await parts.files.remove(images.filesOf(picture));
+          throw error;
+        }
+        for (const task of tasks) {
+          await task().catch((error) => request.log.error({ err: error }, 'a task after a write failed'));
+        }
+        reply.code(call.success ?? SUCCESS);
+        return { data };
+      }),
+
+    streams: (call, handler) =>
+      route(call, (request, reply) => {
+        const asked = {
+          ...askedOf(request, reply),
+          stores: readStores,
+          picture: null,
+          afterCommit: nothingToCommit,
+        };
+        return handler(asked as never, reply);
+      }),
+  };
+}
+
+const nothingToCommit = () => {
+  throw new Error('Only calls that write have something to do after the commit');
+};
+
+/** The bearer of the request's token; null without one. */
+async function callerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+  const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token ? authenticate(token) : null;
+}
+
+/** @throws Refusal 401 or 403 unless `caller` is in the audience of `call` */
+function admit(call: Call, caller: Caller | null): void {
+  if (call.audience === 'public') return;
+  if (!caller) throw unauthenticated('Su sesión no es válida o terminó. Inicie sesión de nuevo.');
+  if (call.audience === 'administrator' && caller.userType !== USER_TYPES.administrator) throw forbidden();
+}
+
+/** Hooks that every route of the API needs, registered once. */
+export function prepareRequests(app: FastifyInstance, { uploads }: Parts): void {
+  app.decorateRequest('caller', null);
+  app.decorateRequest('uploaded', null);
+  const discard = async (request: FastifyRequest) => {
+    const file = request.uploaded;
+    request.uploaded = null;
+    await uploads.discard(file);
+  };
+  // Before the answer leaves, so that nobody who has it can still find the temporary file.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (request.uploaded) await discard(request);
+    return payload;
+  });
+  app.addHook('onRequestAbort', discard);
+}

@@ -1,0 +1,117 @@
+/**
+ * Multipart bodies: the fields become the body that is validated, the file goes to a temporary file on the
+ * disk, so that an upload never stands in memory whole. The temporary file is gone before the answer leaves,
+ * whatever the answer is.
+ */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { malformed, tooLarge, unsupportedFile } from './errors.ts';
+import type { Claim } from './images.ts';
+
+/** Bytes of one text field; the longest text of the contract fits several times. */
+const MOST_FIELD_BYTES = 256 * 1024;
+const MOST_FIELDS = 50;
+
+export interface UploadedFile extends Claim {
+  /** Where the bytes are until the answer is sent. */
+  readonly path: string;
+  readonly size: number;
+}
+
+export interface Uploads {
+  /**
+   * Reads a multipart request; answers its fields, and its file if there is one.
+   * @throws Refusal 400 for a body that is cut off or not multipart, 413 past the cap, 415 for an empty file
+   */
+  receive(request: FastifyRequest): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
+  discard(file: UploadedFile | null): Promise<void>;
+  /** Removes what an earlier process left behind. */
+  clear(): Promise<void>;
+}
+
+const ONE_FILE = 'Envíe un solo archivo, en el campo «file»';
+const CUT_OFF = 'El envío se interrumpió antes de terminar. Inténtelo de nuevo.';
+
+/** Clients that have no new file send the field as the text of nothing (specification §7 'Benefits'). */
+const NO_FILE = new Set(['', 'null', 'undefined']);
+
+/**
+ * @param folder for the temporary files
+ * @param mostMegabytes the cap for a file
+ */
+export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
+  const limits = {
+    fileSize: mostMegabytes * 1024 * 1024,
+    fieldSize: MOST_FIELD_BYTES,
+    fields: MOST_FIELDS,
+    files: 1,
+    parts: MOST_FIELDS + 1,
+  };
+
+  async function keep(part: MultipartFile): Promise<UploadedFile> {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, randomUUID());
+    try {
+      await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      if (part.file.truncated)
+        throw tooLarge(
+          `El archivo supera el máximo de ${mostMegabytes} MB. Redúzcalo y vuelva a intentarlo.`,
+        );
+      if (part.file.bytesRead === 0) throw unsupportedFile('El archivo está vacío. Elija otro.');
+      return { path, size: part.file.bytesRead, type: part.mimetype, fileName: part.filename ?? '' };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    async receive(request) {
+      const fields: Record<string, string> = Object.create(null);
+      let file: UploadedFile | null = null;
+      try {
+        for await (const part of request.parts({ limits })) {
+          if (part.type === 'file') {
+            if (part.fieldname !== 'file' || file) throw malformed(ONE_FILE);
+            file = await keep(part);
+          } else {
+            if (part.valueTruncated) throw tooLarge('Un campo del formulario es demasiado largo');
+            if (part.fieldname !== 'file') fields[part.fieldname] = String(part.value);
+            else if (!NO_FILE.has(String(part.value))) throw malformed('El campo «file» debe ser un archivo');
+          }
+        }
+      } catch (error) {
+        await this.discard(file);
+        throw describe(error);
+      }
+      return { fields, file };
+    },
+    async discard(file) {
+      if (file) await rm(file.path, { force: true });
+    },
+    async clear() {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+    },
+  };
+}
+
+/** The multipart reader's own errors, as ours. */
+function describe(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return malformed(ONE_FILE);
+  if (code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return malformed('El formulario no es válido');
+  const cutOff =
+    code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'FST_NO_FORM_DATA';
+  const badForm = /unexpected end|malformed|multipart|boundary|premature|part terminated|header/i.test(
+    message ?? '',
+  );
+  return cutOff || badForm ? malformed(CUT_OFF) : error;
+}
