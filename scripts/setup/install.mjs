@@ -1,0 +1,71 @@
+/** Installs the packages when what is installed is not what the lock file says. */
+import { existsSync, readFileSync } from 'node:fs';
+import { inProject } from './paths.mjs';
+import { runQuietly } from './processes.mjs';
+import { Problem, say } from './say.mjs';
+
+/**
+ * The part of a lock file that is compared.
+ * @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} Lock
+ */
+
+/**
+ * Whether an installation holds what the lock file says. What is optional may be absent: those are the builds for
+ * other systems.
+ * @param {Lock} lock `package-lock.json`
+ * @param {Lock} installed what npm notes in `node_modules/.package-lock.json` as the last step of an installation
+ */
+export function matches(lock, installed) {
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed.packages[path];
+    if (!found) return wanted.optional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+function isInstalled() {
+  const note = inProject('node_modules/.package-lock.json');
+  if (!existsSync(note)) return false;
+  return matches(
+    JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')),
+    JSON.parse(readFileSync(note, 'utf8')),
+  );
+}
+
+/** How to run npm: the one that runs this script, with the Node that runs it; else the one on the path. */
+function npm() {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  if (cli?.endsWith('.js')) return { program: node ?? process.execPath, args: [cli] };
+  return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
+}
+
+/**
+ * One line of what npm said that tells what went wrong.
+ * @param {string} output
+ */
+export function reasonIn(output) {
+  const lines = output.split('\n').map((line) => line.trim());
+  if (lines.some((line) => /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ENETUNREACH|network/.test(line)))
+    return 'no hay conexión con el registro de npm';
+  if (lines.some((line) => line.includes('ENOSPC'))) return 'no queda espacio en el disco';
+  const told = lines.filter(
+    (line) => /^npm (error|ERR!)/.test(line) && !/^npm \S+ (code|errno)\b/.test(line),
+  );
+  return told[0]?.replace(/^npm (error|ERR!)\s*/, '') || lines.find(Boolean) || 'npm no dijo por qué';
+}
+
+/**
+ * Brings `node_modules` to what the lock file says; a moment's work when it already is.
+ * @throws {Problem} when npm fails
+ */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  const started = Date.now();
+  say('Instalando lo necesario; la primera vez puede tardar unos minutos…');
+  const { program, args } = npm();
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
+  const { code, output } = await runQuietly(program, [...args, ...options]);
+  if (code !== 0) throw new Problem(`No se pudo instalar: ${reasonIn(output)}.`);
+  say(`Instalado en ${Math.round((Date.now() - started) / 1000)} s.`);
+}

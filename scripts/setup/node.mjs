@@ -1,0 +1,39 @@
+/**
+ * The Node that runs the product. The machine's own may be too old, so the project brings one as the npm package
+ * `node` (docs/decisions/0001-two-commands-and-a-bundled-node.md).
+ */
+import { existsSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
+import { inProject } from './paths.mjs';
+import { Problem } from './say.mjs';
+
+/** The oldest Node that runs the product: it needs built-in SQLite, Argon2 and TypeScript. */
+const OLDEST_MAJOR = 24;
+
+/**
+ * The path of a Node that runs the product.
+ * @throws {Problem} when there is none
+ */
+export function projectNode() {
+  const bundled = inProject('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(bundled)) return bundled;
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) return process.execPath;
+  throw new Problem(
+    `Falta Node ${OLDEST_MAJOR}: borre la carpeta node_modules y repita la orden, o instale Node ${OLDEST_MAJOR}.`,
+  );
+}
+
+/** Built-in SQLite and type stripping call themselves experimental at each start; other warnings stay visible. */
+const QUIET = '--disable-warning=ExperimentalWarning';
+
+/**
+ * The environment of the product's processes: `node` means the project's own, and compiled code is kept between
+ * starts, which halves their time.
+ * @throws {Problem} when there is no Node that runs the product
+ */
+export const nodeEnvironment = () => ({
+  NODE_COMPILE_CACHE: inProject('node_modules/.cache/compiled'),
+  ...process.env,
+  NODE_OPTIONS: [process.env.NODE_OPTIONS, QUIET].filter(Boolean).join(' '),
+  PATH: [dirname(projectNode()), process.env.PATH].filter(Boolean).join(delimiter),
+});

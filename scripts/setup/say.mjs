@@ -1,0 +1,28 @@
+/**
+ * What these scripts tell, and how they give up. Whoever starts the product may be the association's secretary:
+ * progress is one calm line, a failure one line that says what to do.
+ */
+
+/** A failure with a message for people; anything else that is thrown is a mistake in the scripts. */
+export class Problem extends Error {}
+
+/** @param {string} line */
+export function say(line) {
+  console.log(`  ${line}`);
+}
+
+/**
+ * Runs a script's main function; ends the process with its answer as exit code.
+ * @param {() => Promise<number>} main
+ * @param {() => void} [onProblem] has the last word
+ */
+export async function runScript(main, onProblem = () => {}) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    console.error(`  ${error.message}`);
+    onProblem();
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,56 @@
+/** Builds the web client when its sources changed since it was built. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { nodeEnvironment, projectNode } from './node.mjs';
+import { inProject, ROOT } from './paths.mjs';
+import { runQuietly } from './processes.mjs';
+import { Problem, say } from './say.mjs';
+
+/** What the build is made from. */
+const SOURCES = ['web', 'contract/src', 'package-lock.json'];
+const NOT_SOURCES = new Set(['dist', 'node_modules', '.cache']);
+/** The hash of the sources; in the output, so that it goes when the output goes. */
+const NOTE = inProject('web/dist/.vite/built-from');
+
+/**
+ * The files under a path, in a fixed order.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => !NOT_SOURCES.has(name))
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+/** A hash that changes whenever a name or a byte of the sources does. */
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesUnder(inProject(source)))) {
+    const content = readFileSync(file);
+    hash.update(`${relative(ROOT, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Brings `web/dist` up to date.
+ * @param {{ again?: boolean }} [how] `again` builds even if nothing changed
+ * @throws {Problem} when the build fails; its last lines are in the message
+ */
+export async function ensureWebBuilt({ again = false } = {}) {
+  const hash = hashOfSources();
+  if (!again && existsSync(NOTE) && readFileSync(NOTE, 'utf8') === hash) return;
+  say('Preparando las páginas…');
+  const { code, output } = await runQuietly(
+    projectNode(),
+    [inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: inProject('web'), env: nodeEnvironment() },
+  );
+  if (code !== 0) throw new Problem(`No se pudieron preparar las páginas:\n${output.trimEnd()}`);
+  mkdirSync(dirname(NOTE), { recursive: true });
+  writeFileSync(NOTE, hash);
+}

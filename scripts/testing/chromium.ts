@@ -1,0 +1,74 @@
+/** A Chromium for the browser tests: the machine's, or one that is installed now. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { inProject } from '../setup/paths.mjs';
+import { Problem, say } from '../setup/say.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** A package manager that hears nothing from its mirror must not hold up the run for ever. */
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser that `CHROMIUM_PATH` names, or the first one on the path. */
+function installedBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !isExecutable(named)) throw new Problem(`CHROMIUM_PATH names no program: ${named}`);
+  if (named) return named;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/** The browser that Playwright downloaded, if it did. */
+async function playwrightsBrowser(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test');
+  return [chromium.executablePath()].find((path) => path !== '' && existsSync(path));
+}
+
+/** Runs commands until one fails; tells whether all went well. */
+const succeed = (...commands: readonly (readonly string[])[]): boolean =>
+  commands.every(([program = '', ...args]) => {
+    const { status } = spawnSync(program, args, {
+      stdio: ['ignore', 'ignore', 'ignore'],
+      timeout: INSTALL_TIMEOUT_MS,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return status === 0;
+  });
+
+function installWithApt(): boolean {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  return succeed(
+    [...asRoot, 'apt-get', 'update', '-q'],
+    [...asRoot, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+  );
+}
+
+const installWithPlaywright = () =>
+  succeed([process.execPath, inProject('node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+
+/**
+ * The path of a Chromium; installs one where there is none.
+ * @throws Problem when none is to be had
+ */
+export async function ensureChromium(): Promise<string> {
+  const present = installedBrowser() ?? (await playwrightsBrowser());
+  if (present) return present;
+  say('Installing Chromium for the browser tests…');
+  const installed =
+    (process.platform === 'linux' && installWithApt() && installedBrowser()) ||
+    (installWithPlaywright() && (await playwrightsBrowser()));
+  if (installed) return installed;
+  throw new Problem(
+    'No Chromium for the browser tests: neither apt-get nor Playwright could install one. ' +
+      'Install Chromium or Chrome, or name it in CHROMIUM_PATH.',
+  );
+}

@@ -1,0 +1,74 @@
+/** Runs the tools of the test command with the project's Node, and counts what they report. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeEnvironment, projectNode } from '../setup/node.mjs';
+import { inProject } from '../setup/paths.mjs';
+import { takeTurn } from '../setup/processes.mjs';
+import { type Counts, fromPlaywright, fromVitest, judged, NONE, ONE_FAILED, ONE_PASSED } from './counts.ts';
+
+interface Where {
+  /** A folder of the project. */
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Runs a JavaScript or TypeScript program of the project; answers its exit code. */
+const runProgram = (program: string, args: readonly string[], { cwd = '', env = {} }: Where = {}) =>
+  takeTurn(projectNode(), [inProject(program), ...args], {
+    cwd: inProject(cwd),
+    env: { ...nodeEnvironment(), ...env },
+  });
+
+/** A program whose exit code is the whole answer. */
+export async function oneCheck(program: string, ...args: readonly string[]): Promise<Counts> {
+  return (await runProgram(program, args)) === 0 ? ONE_PASSED : ONE_FAILED;
+}
+
+/** Runs a test runner that leaves a JSON report in the file it is told, and reads that. */
+async function withReport<Report>(
+  run: (file: string) => Promise<number>,
+  read: (report: Report) => Counts,
+): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'vigilia-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const exitCode = await run(file);
+    let counts = NONE;
+    try {
+      counts = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    } catch {
+      console.error('The test runner left no report that can be read.');
+    }
+    return judged(counts, exitCode);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param workspace a folder with a `vitest.config.ts` */
+export const vitest = (workspace: string): Promise<Counts> =>
+  withReport(
+    (file) =>
+      runProgram(
+        'node_modules/vitest/vitest.mjs',
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        { cwd: workspace },
+      ),
+    fromVitest,
+  );
+
+/** @param chromium path of the browser */
+export const playwright = (chromium: string): Promise<Counts> =>
+  withReport(
+    (file) =>
+      runProgram('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+        cwd: 'e2e',
+        env: {
+          CHROMIUM_PATH: chromium,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        },
+      }),
+    fromPlaywright,
+  );
