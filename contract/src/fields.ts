@@ -5,8 +5,15 @@
 import * as z from 'zod/mini';
 import { FIELD_LIMITS } from './limits.ts';
 
-/** Text without control characters other than tab and line break; PostgreSQL would refuse a NUL half way. */
-const printable = z.regex(/^[\P{Cc}\t\n\r]*$/u, 'Contiene caracteres que no se pueden guardar');
+/**
+ * Text that every engine keeps as it is: no control characters other than tab and line break (PostgreSQL would
+ * refuse a NUL half way), and no half of a surrogate pair, which UTF-8 cannot write.
+ */
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
+const printable = z.refine(
+  (value: string) => !UNPRINTABLE.test(value),
+  'Contiene caracteres que no se pueden guardar',
+);
 
 /**
  * Trimmed, non-empty text of at most `max` characters.
@@ -61,6 +68,7 @@ export const webAddress = z
     z.trim(),
     z.minLength(1, 'La dirección es requerida'),
     z.maxLength(FIELD_LIMITS.webAddress, 'La dirección es demasiado larga'),
+    printable,
     z.refine(isWebAddress, 'Escriba una dirección completa, que empiece por http:// o https://'),
   );
 

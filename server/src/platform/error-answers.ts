@@ -30,10 +30,13 @@ interface ValidationEntry {
 
 function brokenRules(error: FastifyError): Refusal {
   const entries = (error.validation ?? []) as ValidationEntry[];
-  const issues: Issue[] = entries.map(({ instancePath, message }) => ({
-    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: message ?? 'Este dato no es válido',
-  }));
+  // The first rule that a field breaks says enough; a form shows one line under each field.
+  const messages = new Map<string, string>();
+  for (const { instancePath, message = 'Este dato no es válido' } of entries) {
+    const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
+    if (!messages.has(path)) messages.set(path, message);
+  }
+  const issues: Issue[] = [...messages].map(([path, message]) => ({ path, message }));
   const first = issues[0];
   if (error.validationContext === 'params') return malformed('La dirección no es válida');
   if (!first || first.path === '') return malformed('Los datos de la petición no tienen la forma esperada');

@@ -1,0 +1,106 @@
+import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
+import { describe, expect, it } from 'vitest';
+import { aServer } from '../../testing/server.ts';
+
+const url = 'https://asociacion.test/pagos';
+
+describe('the link of a section', () => {
+  it('is null until one is saved, then the saved one', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    expect(await server.ask(linkByName, { as, params: { name: 'Payments' } })).toMatchObject({
+      status: 200,
+      text: '{"data":null}',
+    });
+
+    const created = await server.ask(createLink, { as, body: { link: 'Payments', url } });
+    expect(created.status).toBe(201);
+    expect(created.data).toEqual({ id: expect.any(Number), link: 'Payments', url });
+
+    const member = await server.aMember();
+    const read = await server.ask(linkByName, { as: member, params: { name: 'Payments' } });
+    expect(read).toMatchObject({ status: 200, data: created.data });
+  });
+
+  it.each(LINK_NAMES)('can be saved for %s', async (link) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    expect(await server.ask(createLink, { as, body: { link, url } })).toMatchObject({ status: 201 });
+  });
+
+  it('is saved once: a second one is a conflict and changes nothing', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await server.ask(createLink, { as, body: { link: 'News', url } });
+    const second = await server.ask(createLink, { as, body: { link: 'News', url: 'https://otra.test' } });
+    expect(second).toMatchObject({
+      status: 409,
+      message: 'Esta sección ya tiene un enlace. Vuelva a cargar la página para editarlo.',
+    });
+    expect((await server.ask(linkByName, { as, params: { name: 'News' } })).data?.url).toBe(url);
+  });
+
+  it('is changed and removed', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data: saved } = await server.ask(createLink, { as, body: { link: 'News', url } });
+    const params = { id: saved.id };
+
+    const changed = await server.ask(updateLink, { as, params, body: { url: ' http://otra.test/x?y=1#z ' } });
+    expect(changed).toMatchObject({ status: 200, data: { ...saved, url: 'http://otra.test/x?y=1#z' } });
+
+    expect(await server.ask(deleteLink, { as, params })).toMatchObject({
+      status: 200,
+      data: { id: saved.id },
+    });
+    expect((await server.ask(linkByName, { as, params: { name: 'News' } })).data).toBeNull();
+  });
+
+  it('is not found under an id or a name that does not exist', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const gone = { status: 404, message: 'Este enlace ya no existe. Vuelva a cargar la página.' };
+    expect(await server.ask(updateLink, { as, params: { id: 77 }, body: { url } })).toMatchObject(gone);
+    expect(await server.ask(deleteLink, { as, params: { id: 77 } })).toMatchObject(gone);
+    expect(await server.ask(linkByName, { as, params: { name: 'Nada' } })).toMatchObject({
+      status: 404,
+      message: 'Esta sección no existe',
+    });
+  });
+
+  it('of an unknown section is refused', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    expect(await server.ask(createLink, { as, body: { link: 'Nada', url } })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'link', message: 'Esta sección no existe' }],
+    });
+  });
+
+  it.each([
+    ['javascript:alert(1)'],
+    ['JaVaScRiPt://x.test/%0aalert(1)'],
+    ['data:text/html,x'],
+    ['ftp://x.test'],
+    ['file:///etc/passwd'],
+    ['//x.test'],
+    ['asociacion.test'],
+    ['http://'],
+    ['http://a b.test'],
+    ['https://x.test/\u0000'],
+    ['https://x.test/\ud800'],
+    [`https://x.test/${'x'.repeat(2048)}`],
+    [''],
+    ['   '],
+  ])('refuses %j as an address, on creating and on changing', async (wrong) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const refused = await server.ask(createLink, { as, body: { link: 'News', url: wrong } });
+    expect(refused).toMatchObject({ status: 422, issues: [{ path: 'url', message: expect.any(String) }] });
+
+    const { data: saved } = await server.ask(createLink, { as, body: { link: 'News', url } });
+    const change = await server.ask(updateLink, { as, params: { id: saved.id }, body: { url: wrong } });
+    expect(change.status).toBe(422);
+    expect((await server.ask(linkByName, { as, params: { name: 'News' } })).data?.url).toBe(url);
+  });
+});

@@ -1,0 +1,25 @@
+/** A clock that stands still until a test moves it; sleeping moves it, so nothing ever waits. */
+import type { Clock } from '../platform/clock.ts';
+
+export interface MovableClock extends Clock {
+  /** Moves the time on by `milliseconds`. */
+  pass(milliseconds: number): void;
+  /** How long each sleep was, in order. */
+  readonly slept: readonly number[];
+}
+
+export function aClock(start = '2026-03-02T15:00:00.000Z'): MovableClock {
+  let time = new Date(start).getTime();
+  const slept: number[] = [];
+  return {
+    now: () => new Date(time),
+    sleep: async (milliseconds) => {
+      slept.push(milliseconds);
+      time += milliseconds;
+    },
+    pass: (milliseconds) => {
+      time += milliseconds;
+    },
+    slept,
+  };
+}

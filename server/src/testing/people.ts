@@ -1,0 +1,47 @@
+/** Users of a test, with a token that is good. */
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { claimsOf } from '../features/session/rules.ts';
+import { type NewUser, userStore } from '../features/users/store.ts';
+import type { Parts } from '../platform/parts.ts';
+import { hashPassword } from '../platform/passwords.ts';
+
+export interface Person extends Omit<NewUser, 'passwordHash'> {
+  readonly id: number;
+  readonly password: string;
+  readonly token: string;
+}
+
+export type PersonOverrides = Partial<Omit<NewUser, 'passwordHash'>> & { readonly password?: string };
+
+export const USUAL_PASSWORD = 'clave-de-prueba';
+
+const hashes = new Map<string, Promise<string>>();
+const hashOnce = (password: string): Promise<string> => {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+};
+
+let people = 0;
+
+export async function aPerson(
+  { database, tokens, clock }: Parts,
+  { password = USUAL_PASSWORD, ...overrides }: PersonOverrides,
+): Promise<Person> {
+  people += 1;
+  const person = {
+    name: 'Lucía',
+    lastName: `Benavides ${people}`,
+    email: `persona${people}@asociacion.test`,
+    phone: '3001234567',
+    dniType: 1,
+    dni: String(10_000_000 + people),
+    userType: USER_TYPES.member as number,
+    createdAt: clock.now().toISOString(),
+    ...overrides,
+  };
+  const passwordHash = await hashOnce(password);
+  const id = await database.write((tx) => userStore(tx).insert({ ...person, passwordHash }));
+  const token = tokens.sign(claimsOf({ ...person, id, passwordHash, sessionCount: 0 }));
+  return { ...person, id, password, token };
+}

@@ -1,0 +1,176 @@
+/**
+ * The real application on a throwaway folder and database. Requests are answered in the process, without a
+ * port, and nothing is replaced but the clock and the log.
+ */
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnswerOf, Call } from '@vigilia/contract/call';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../app/build-app.ts';
+import { readConfig } from '../app/config.ts';
+import { openParts } from '../app/parts.ts';
+import { openDatabase } from '../database/database.ts';
+import type { Parts } from '../platform/parts.ts';
+import { aClock, type MovableClock } from './clock.ts';
+import { MULTIPART, multipart, type Part } from './multipart.ts';
+import { aPerson, type Person, type PersonOverrides } from './people.ts';
+
+export interface Asking {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as a multipart form. */
+  readonly form?: readonly Part[];
+  /** Sent as it is; give the content type in `headers`. */
+  readonly raw?: string | Buffer;
+  readonly as?: Person | null;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The address the request seems to come from. */
+  readonly from?: string;
+}
+
+export interface Answered<C extends Call = Call> {
+  readonly status: number;
+  /** `data` of the envelope; undefined in a refusal. */
+  readonly data: AnswerOf<C>;
+  /** The Spanish message of a refusal. */
+  readonly message: string;
+  readonly issues: readonly { path: string; message: string }[];
+  readonly text: string;
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  readonly clock: MovableClock;
+  /** `DATA_DIR`. */
+  readonly folder: string;
+  ask<C extends Call>(call: C, asking?: Asking): Promise<Answered<C>>;
+  aMember(overrides?: PersonOverrides): Promise<Person>;
+  anAdministrator(overrides?: PersonOverrides): Promise<Person>;
+  /** Stored files and temporary files that are on the disk at this moment. */
+  filesOnDisk(): { stored: string[]; temporary: string[] };
+  /** What the server logged as errors; the test fails at its end unless it takes them out. */
+  readonly problems: string[];
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly clock?: MovableClock;
+  /** Environment variables. */
+  readonly config?: Readonly<Record<string, string>>;
+  /** A built web client. */
+  readonly webFolder?: string;
+}
+
+const places = mkdtempSync(join(tmpdir(), 'vigilia-test-'));
+process.once('exit', () => rmSync(places, { recursive: true, force: true }));
+
+/** A migrated, empty database file that each server copies. */
+const template = (async () => {
+  const file = join(places, 'template.db');
+  const database = await openDatabase(file);
+  await database.close();
+  return file;
+})();
+
+let servers = 0;
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name)
+        .sort()
+    : [];
+
+/** The address of a call, with its parameters encoded. */
+export const addressOf = (call: Call, { params = {}, query = {} }: Asking = {}): string => {
+  const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name] ?? 1)));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value].flat()) search.append(name, each as string);
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+function payloadOf({ body, form, raw }: Asking): {
+  payload?: string | Buffer;
+  headers: Record<string, string>;
+} {
+  if (form) return { payload: multipart(form), headers: { 'content-type': MULTIPART } };
+  if (raw !== undefined) return { payload: raw, headers: {} };
+  if (body !== undefined)
+    return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return { headers: {} };
+}
+
+/** Opens a server that the caller closes. */
+export async function openServer({
+  clock = aClock(),
+  config = {},
+  webFolder,
+}: ServerOptions = {}): Promise<TestServer> {
+  servers += 1;
+  const folder = join(places, `server-${servers}`);
+  mkdirSync(folder);
+  copyFileSync(await template, join(folder, 'vigilia.db'));
+
+  const problems: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void problems.push(line) });
+  const parts = await openParts(readConfig({ ...config, DATA_DIR: folder }), log, clock);
+  const app = await buildApp(parts, webFolder);
+
+  return {
+    app,
+    parts,
+    clock,
+    folder,
+    problems,
+    async ask<C extends Call>(call: C, asking: Asking = {}) {
+      const { payload, headers } = payloadOf(asking);
+      const token = asking.token ?? asking.as?.token;
+      const answer = await app.inject({
+        method: call.method,
+        url: addressOf(call, asking),
+        headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }), ...asking.headers },
+        ...(payload !== undefined && { payload }),
+        ...(asking.from && { remoteAddress: asking.from }),
+      });
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      const envelope = isJson ? answer.json() : {};
+      return {
+        status: answer.statusCode,
+        data: envelope.data as AnswerOf<C>,
+        message: envelope.message,
+        issues: envelope.issues ?? [],
+        text: answer.body,
+        bytes: answer.rawPayload,
+        headers: answer.headers as Answered['headers'],
+      };
+    },
+    aMember: (overrides = {}) => aPerson(parts, { userType: USER_TYPES.member, ...overrides }),
+    anAdministrator: (overrides = {}) => aPerson(parts, { userType: USER_TYPES.administrator, ...overrides }),
+    filesOnDisk: () => ({ stored: filesIn(join(folder, 'files')), temporary: filesIn(join(folder, 'tmp')) }),
+    async close() {
+      await app.close();
+      await parts.database.close();
+      rmSync(folder, { recursive: true, force: true });
+      if (problems.length > 0) throw new Error(`The server logged errors:\n${problems.join('')}`);
+    },
+  };
+}
+
+/** A server for the test that is running, closed when it ends. */
+export async function aServer(options?: ServerOptions): Promise<TestServer> {
+  const server = await openServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
