@@ -1,0 +1,32 @@
+/** The few imports that the layers alone would not allow. Each has a reason; one that is no longer used fails the check. */
+
+/** A feature of the server that uses another one. */
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+export const SERVER_EDGES: readonly Edge[] = [
+  {
+    from: 'session',
+    to: 'users',
+    reason: 'whoever signs in is a user, and a token is checked against its user',
+  },
+  { from: 'picture-cards', to: 'files', reason: 'a card records its picture in its own transaction' },
+];
+
+/** A file that may be imported from a layer below it, for its types only. */
+export interface TypeException {
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+export const TYPE_EXCEPTIONS: readonly TypeException[] = [
+  {
+    from: 'server/src/platform',
+    to: 'server/src/app/config.ts',
+    reason: 'the configuration is one of the parts, and its type follows from the table of variables',
+  },
+];

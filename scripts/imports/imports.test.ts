@@ -1,0 +1,244 @@
+/** Every kind of violation is found in a small project made for it, and what is allowed passes. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inProject } from '../setup/paths.mjs';
+import { readTree } from './read-tree.ts';
+import { type Exceptions, violationsIn } from './rules.ts';
+import { specifiersIn } from './specifiers.ts';
+
+const NO_EXCEPTIONS: Exceptions = { edges: [], types: [] };
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'vigilia-imports-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), code);
+  }
+}
+
+/** The messages for a project of these files. */
+function told(files: Readonly<Record<string, string>>, exceptions = NO_EXCEPTIONS): string[] {
+  write(files);
+  return violationsIn(readTree(root), exceptions).map(({ message }) => message);
+}
+
+describe('what points the right way', () => {
+  it.each([
+    ['contract/src/news.ts', "import * as z from 'zod/mini'; import { id } from './fields.ts'"],
+    [
+      'server/src/database/sqlite.ts',
+      "import { DatabaseSync } from 'node:sqlite'; import { Kysely } from 'kysely'",
+    ],
+    ['server/src/platform/parts.ts', "import type { Database } from '../database/database.ts'"],
+    ['server/src/features/news/store.ts', "import { sql, type Kysely } from 'kysely'"],
+    [
+      'server/src/features/news/routes.ts',
+      "import { news } from '@vigilia/contract/news'; import './store.ts'",
+    ],
+    ['server/src/app/main.ts', "import '../features/news/routes.ts'; await import('../demo/seed.ts')"],
+    ['server/src/features/news/news.test.ts', "import { buildApp } from '../../app/build-app.ts'"],
+    ['web/src/ui/field.tsx', "import '../lib/text.ts'; import './field.css'; export const a = <p />"],
+    [
+      'web/src/features/news/list.tsx',
+      "import '../../ui/field.tsx'; import { news } from '@vigilia/contract/news'",
+    ],
+    ['web/src/screens/news.tsx', "import '../features/news/list.tsx'; import '../features/links/editor.tsx'"],
+    ['web/src/app/router.tsx', "const screen = () => import('../screens/news.tsx')"],
+    ['web/src/lib/api.test.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
+    ['e2e/journey.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
+    ['scripts/anything.ts', "import 'node:sqlite'"],
+  ])('%s: %s', (path, code) => expect(told({ [path]: code })).toEqual([]));
+});
+
+describe('what points the wrong way', () => {
+  it.each([
+    ['contract/src/news.ts', "import fastify from 'fastify'", 'contract imports only zod and itself'],
+    [
+      'contract/src/news.ts',
+      "import { buildApp } from '@vigilia/server/app/build-app'",
+      'contract must not import server',
+    ],
+    ['server/src/app/main.ts', "import '@vigilia/web/app/main'", 'server must not import web'],
+    [
+      'web/src/lib/api.ts',
+      "import type { Parts } from '@vigilia/server/platform/parts'",
+      'web must not import server',
+    ],
+    ['web/src/lib/api.ts', "import '../../../server/src/platform/parts.ts'", 'web must not import server'],
+    ['web/src/lib/api.ts', "import { join } from 'node:path'", 'the web runs in a browser'],
+    ['web/src/lib/api.ts', "import { CALLS } from '@vigilia/contract/calls'", 'the list of all calls'],
+    ['web/src/lib/api.ts', "import '../ui/field.tsx'", 'web/lib must not import web/ui'],
+    [
+      'web/src/ui/field.tsx',
+      "import '../features/news/list.tsx'",
+      'web/ui must not import web/features/news',
+    ],
+    ['web/src/features/news/list.tsx', "import '../../screens/news.tsx'", 'must not import web/screens'],
+    ['web/src/features/news/list.tsx', "import '../links/editor.tsx'", 'features meet in a screen'],
+    [
+      'web/src/features/news/list.tsx',
+      "import '../../features/links/editor.tsx'",
+      'features meet in a screen',
+    ],
+    ['web/src/screens/news.tsx', "import '../app/router.tsx'", 'web/screens must not import web/app'],
+    [
+      'server/src/platform/log.ts',
+      "import '../features/news/store.ts'",
+      'must not import server/features/news',
+    ],
+    ['server/src/platform/log.ts', "import '../app/config.ts'", 'server/platform must not import server/app'],
+    ['server/src/database/database.ts', "import '../platform/log.ts'", 'must not import server/platform'],
+    [
+      'server/src/database/database.ts',
+      "import '../features/news/store.ts'",
+      'must not import server/features/news',
+    ],
+    ['server/src/features/news/routes.ts', "import '../../app/parts.ts'", 'must not import server/app'],
+    ['server/src/features/news/routes.ts', "import '../../demo/seed.ts'", 'must not import server/demo'],
+    ['server/src/features/news/routes.ts', "import '../users/store.ts'", 'declare the edge'],
+    ['server/src/features/news/routes.ts', "import './news.test.ts'", 'is a test'],
+    ['server/src/app/main.ts', "import '../testing/builders.ts'", 'must not import server/testing'],
+    [
+      'server/src/features/news/store.ts',
+      "import { DatabaseSync } from 'node:sqlite'",
+      'knows the engine: node:sqlite',
+    ],
+    ['server/src/platform/log.ts', "import pg from 'pg'", 'knows the engine: pg'],
+    ['server/src/features/news/store.ts', "import { Kysely } from 'kysely'", 'Kysely of kysely'],
+    [
+      'server/src/features/news/store.ts',
+      "import { sql, PostgresDialect } from 'kysely'",
+      'PostgresDialect of kysely',
+    ],
+    ['server/src/features/news/store.ts', "import * as kysely from 'kysely'", '* of kysely'],
+    ['e2e/journey.ts', "import '@vigilia/server/features/news/store'", 'only app, demo, testing'],
+    ['bench/load.ts', "import '@vigilia/web/app/main'", 'bench must not import web'],
+    ['web/src/app/router.tsx', "import '../../../scripts/start.mjs'", 'no part of the product'],
+    [
+      'web/src/app/router.tsx',
+      "const all = import.meta.glob('../screens/*.tsx')",
+      'cannot be told beforehand',
+    ],
+    [
+      'server/src/app/main.ts',
+      "const name = 'news'; await import('../features/' + name)",
+      'cannot be told beforehand',
+    ],
+  ])('%s: %s', (path, code, message) => {
+    expect(told({ [path]: code })).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe('what does not belong where it is', () => {
+  it.each([
+    ['web/src/lib/utils/text.ts', 'is a drawer'],
+    ['server/src/helpers/text.ts', 'is a drawer'],
+    ['scripts/misc.ts', 'is a drawer'],
+    ['e2e/common/sign-in.ts', 'is a drawer'],
+    ['server/src/features/news/index.ts', 'is a barrel file'],
+    ['web/src/features/news/index.tsx', 'is a barrel file'],
+    ['web/src/things/text.ts', 'stands in no layer'],
+    ['server/src/main.ts', 'stands in no layer'],
+  ])('%s %s', (path, message) => {
+    expect(told({ [path]: 'export const a = 1' })).toContainEqual(expect.stringContaining(message));
+  });
+
+  it('lets declarations for the compiler stand beside the layers', () => {
+    expect(told({ 'web/src/vite-env.d.ts': 'declare const a: 1' })).toEqual([]);
+  });
+});
+
+describe('declared exceptions', () => {
+  const exceptions: Exceptions = {
+    edges: [{ from: 'session', to: 'users', reason: 'a reason' }],
+    types: [{ from: 'server/src/platform', to: 'server/src/app/config.ts', reason: 'a reason' }],
+  };
+  const session = { 'server/src/features/session/routes.ts': "import '../users/store.ts'" };
+  const parts = { 'server/src/platform/parts.ts': "import type { Config } from '../app/config.ts'" };
+
+  it('allow exactly what they say', () => expect(told({ ...session, ...parts }, exceptions)).toEqual([]));
+
+  it('do not allow the way back', () => {
+    const back = { 'server/src/features/users/store.ts': "import '../session/rules.ts'" };
+    expect(told({ ...session, ...parts, ...back }, exceptions)).toEqual([
+      expect.stringContaining('declare the edge'),
+    ]);
+  });
+
+  it('allow types, not values', () => {
+    const value = {
+      'server/src/platform/parts.ts': "import { readConfig, type Config } from '../app/config.ts'",
+    };
+    const messages = told({ ...session, ...value }, exceptions);
+    expect(messages).toContainEqual(expect.stringContaining('server/platform must not import server/app'));
+  });
+
+  it('are told when nothing needs them any more', () => {
+    expect(told(session, exceptions)).toEqual([expect.stringContaining('no longer needed')]);
+  });
+});
+
+describe('reading a file', () => {
+  const specifiers = (code: string) => specifiersIn('file.ts', code).map(({ specifier }) => specifier);
+
+  it('sees every way of naming a module', () => {
+    const code = `
+      import './effect.ts';
+      import standard, { type A, b as c } from './value.ts';
+      import type { D } from './type.ts';
+      export { e } from './re-export.ts';
+      export * from './all.ts';
+      export type { F } from './type-export.ts';
+      const later = async () => (await import('./dynamic.ts')).default;
+      type G = import('./type-query.ts').G;`;
+    expect(specifiers(code)).toEqual([
+      './effect.ts',
+      './value.ts',
+      './type.ts',
+      './re-export.ts',
+      './all.ts',
+      './type-export.ts',
+      './dynamic.ts',
+      './type-query.ts',
+    ]);
+  });
+
+  it('is not misled by comments and texts', () => {
+    expect(specifiers("// import './a.ts'\nconst text = \"import './b.ts'\"; /* from './c.ts' */")).toEqual(
+      [],
+    );
+  });
+
+  it('tells the line, the names, and whether only types are taken', () => {
+    expect(
+      specifiersIn('file.tsx', "\nimport { type A } from './a.ts';\nimport b, { c } from './b.ts';"),
+    ).toEqual([
+      { specifier: './a.ts', line: 2, typeOnly: true, values: [] },
+      { specifier: './b.ts', line: 3, typeOnly: false, values: ['default', 'c'] },
+    ]);
+  });
+
+  it('refuses what it cannot parse', () => {
+    expect(() => specifiersIn('file.ts', 'import {')).toThrow('file.ts cannot be parsed');
+  });
+});
+
+describe('the check', () => {
+  const run = () =>
+    spawnSync(process.execPath, [inProject('scripts/check-imports.ts'), root], { encoding: 'utf8' });
+
+  it('fails the build and names file and line', () => {
+    write({ 'web/src/ui/field.tsx': "\nimport '../app/router.tsx'" });
+    const { status, stderr } = run();
+    expect(status).toBe(1);
+    expect(stderr).toContain('web/src/ui/field.tsx:2  web/ui must not import web/app');
+  });
+});

@@ -1,0 +1,161 @@
+/** The rules of the house (docs/architecture.md, 'Imports point one way') for one file and what it imports. */
+import { posix } from 'node:path';
+import { type Edge, SERVER_EDGES, TYPE_EXCEPTIONS, type TypeException } from './exceptions.ts';
+import { DRAWERS, isTest, LAYERS, type Room, roomOf, WORKSPACES } from './rooms.ts';
+import type { Named } from './specifiers.ts';
+
+export interface SourceFile {
+  /** Path in the project, with slashes. */
+  readonly path: string;
+  readonly imports: readonly Named[];
+}
+
+export interface Violation {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Exceptions {
+  readonly edges: readonly Edge[];
+  readonly types: readonly TypeException[];
+}
+
+const DECLARED: Exceptions = { edges: SERVER_EDGES, types: TYPE_EXCEPTIONS };
+
+const SCOPE = '@vigilia/';
+/** Packages and classes that decide which engine runs. */
+const ENGINE_PACKAGES = /^(node:sqlite|pg(-.+)?|better-sqlite3|postgres)(\/|$)/;
+const ENGINE_CLASS = /^(\*|Kysely|(Sqlite|Postgres|Mysql|Mssql)\w*)$/;
+
+/** The path in the project that a specifier stands for; null for a package. */
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  if (!specifier.startsWith(SCOPE)) return null;
+  const [workspace, ...rest] = specifier.slice(SCOPE.length).split('/');
+  return `${workspace}/src/${rest.join('/')}.ts`;
+}
+
+/** Why a file of this name and place should not be there at all. */
+export function placeViolations(path: string): Violation[] {
+  const told = (message: string) => [{ file: path, line: 1, message }];
+  const names = path.split('/').map((part) => part.replace(/\..*$/, ''));
+  const drawer = names.find((name) => DRAWERS.has(name.toLowerCase()));
+  if (drawer) return told(`'${drawer}' is a drawer: name it for what is inside`);
+  const room = roomOf(path);
+  const layers = room && LAYERS[room.workspace];
+  if (!room || !layers || !path.startsWith(`${room.workspace}/src/`) || path.endsWith('.d.ts')) return [];
+  if (!(room.layer in layers))
+    return told(`stands in no layer of ${room.workspace}/src: ${Object.keys(layers).join(', ')}`);
+  if (room.layer === 'features' && names.at(-1) === 'index')
+    return told('is a barrel file: import the file that holds what you need');
+  return [];
+}
+
+const describe = ({ workspace, layer, feature }: Room) =>
+  [workspace, layer, feature].filter(Boolean).join('/');
+
+/** Remembers which exceptions were needed, so that stale ones can be told. */
+export class UsedExceptions {
+  readonly #declared: Exceptions;
+  readonly #used = new Set<Edge | TypeException>();
+  constructor(declared: Exceptions = DECLARED) {
+    this.#declared = declared;
+  }
+
+  allowsEdge(from: string, to: string): boolean {
+    return this.#use(this.#declared.edges.find((edge) => edge.from === from && edge.to === to));
+  }
+
+  allowsType(file: string, target: string): boolean {
+    return this.#use(
+      this.#declared.types.find(({ from, to }) => file.startsWith(`${from}/`) && target === to),
+    );
+  }
+
+  unused(): Violation[] {
+    return [...this.#declared.edges, ...this.#declared.types]
+      .filter((exception) => !this.#used.has(exception))
+      .map(({ from, to }) => ({
+        file: 'scripts/imports/exceptions.ts',
+        line: 1,
+        message: `${from} → ${to} is declared but no longer needed: remove it`,
+      }));
+  }
+
+  #use(exception: Edge | TypeException | undefined): boolean {
+    if (exception) this.#used.add(exception);
+    return exception !== undefined;
+  }
+}
+
+/** Why a file in `from` may not import one in `to` of the same layered workspace; undefined when it may. */
+function layerViolation(from: Room, to: Room, exceptions: UsedExceptions): string | undefined {
+  const seen = LAYERS[from.workspace]?.[from.layer];
+  if (!seen) return undefined;
+  if (from.layer !== to.layer)
+    return seen.includes(to.layer) ? undefined : `${describe(from)} must not import ${describe(to)}`;
+  if (from.feature === to.feature) return undefined;
+  if (from.workspace === 'server' && exceptions.allowsEdge(from.feature, to.feature)) return undefined;
+  return from.workspace === 'server'
+    ? `feature ${from.feature} imports feature ${to.feature}: declare the edge in scripts/imports/exceptions.ts, with its reason`
+    : `feature ${from.feature} imports feature ${to.feature}: features meet in a screen`;
+}
+
+function workspaceViolation(from: Room, to: Room, test: boolean): string | undefined {
+  const allowed = WORKSPACES[from.workspace]?.find(({ workspace }) => workspace === to.workspace);
+  if (!allowed)
+    return test && from.workspace === 'web' && to.workspace === 'server'
+      ? undefined
+      : `${from.workspace} must not import ${to.workspace}`;
+  if (allowed.layers && !allowed.layers.includes(to.layer))
+    return `${from.workspace} may import of ${to.workspace} only ${allowed.layers.join(', ')}`;
+  return undefined;
+}
+
+function packageViolation(path: string, from: Room, { specifier, values }: Named): string | undefined {
+  const name = specifier ?? '';
+  if (from.workspace === 'contract' && !isTest(path) && !/^zod(\/|$)/.test(name))
+    return `contract imports only zod and itself, not ${name}`;
+  if (path.startsWith('web/src/') && !isTest(path) && name.startsWith('node:'))
+    return `the web runs in a browser, where there is no ${name}`;
+  if (path.startsWith('server/src/database/')) return undefined;
+  if (ENGINE_PACKAGES.test(name)) return `only server/src/database knows the engine: ${name}`;
+  if (!/^kysely(\/|$)/.test(name)) return undefined;
+  const engine = values.find((value) => ENGINE_CLASS.test(value));
+  return engine && `only server/src/database knows the engine: ${engine} of ${name}`;
+}
+
+function violationOf(path: string, from: Room, named: Named, exceptions: UsedExceptions): string | undefined {
+  const { specifier, typeOnly } = named;
+  if (specifier === null) return 'imports what cannot be told beforehand: write the path out';
+  const target = targetOf(path, specifier);
+  if (target === null) return packageViolation(path, from, named);
+  const to = roomOf(target);
+  if (!to) return `imports ${target}, which is no part of the product`;
+  if (from.workspace !== to.workspace) {
+    if (path.startsWith('web/src/') && target === 'contract/src/calls.ts' && !isTest(path))
+      return 'the list of all calls would bring every feature into every page: import the call itself';
+    return workspaceViolation(from, to, isTest(path));
+  }
+  if (isTest(path)) return undefined;
+  if (/\.test\.tsx?$/.test(target)) return `${target} is a test; move what is needed out of it`;
+  if (typeOnly && from.layer !== to.layer && exceptions.allowsType(path, target)) return undefined;
+  return layerViolation(from, to, exceptions);
+}
+
+/** Everything that is wrong with the imports and places of these files. */
+export function violationsIn(files: readonly SourceFile[], declared: Exceptions = DECLARED): Violation[] {
+  const exceptions = new UsedExceptions(declared);
+  const found = files.flatMap(({ path, imports }) => {
+    const room = roomOf(path);
+    const ofImports = !room
+      ? []
+      : imports.flatMap((named) => {
+          const message = violationOf(path, room, named, exceptions);
+          return message ? [{ file: path, line: named.line, message }] : [];
+        });
+    return [...placeViolations(path), ...ofImports];
+  });
+  return [...found, ...exceptions.unused()];
+}
