@@ -1,0 +1,24 @@
+/** Who sees what (specification §2 'Route table'): the split between signed in and not. */
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../lib/session.ts';
+
+/** Where a visitor wanted to go before being sent to the sign-in. */
+interface CameFrom {
+  from?: string;
+}
+
+/** The authenticated area; anybody else is sent to the sign-in and brought back afterwards. */
+export function SignedInOnly() {
+  const isAuthenticated = useSession((state) => state.auth.isAuthenticated);
+  const { pathname, search } = useLocation();
+  if (isAuthenticated) return <Outlet />;
+  const state: CameFrom = pathname === '/' ? {} : { from: pathname + search };
+  return <Navigate to="/sign-in" replace state={state} />;
+}
+
+/** The sign-in; whoever is signed in already goes on to where they wanted to be, or home. */
+export function SignedOutOnly() {
+  const isAuthenticated = useSession((state) => state.auth.isAuthenticated);
+  const state = useLocation().state as CameFrom | null;
+  return isAuthenticated ? <Navigate to={state?.from ?? '/'} replace /> : <Outlet />;
+}

@@ -1,0 +1,80 @@
+/** Every address of the product and the screen behind it. Each screen is a chunk of its own. */
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { RouteFailure } from './route-failure.tsx';
+
+/** A route whose screen is loaded when it is first needed. */
+const screen = (path: string, load: () => Promise<{ default: () => React.ReactNode }>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await load()).default }),
+});
+
+const home = <Navigate to="/" replace />;
+
+export const router = createBrowserRouter([
+  {
+    hydrateFallbackElement: <LoadingScreen />,
+    errorElement: <RouteFailure />,
+    children: [
+      {
+        element: <SignedOutOnly />,
+        children: [screen('/sign-in/*', () => import('../screens/sign-in.tsx'))],
+      },
+      screen('/privacy-policy', () => import('../screens/privacy-policy.tsx')),
+      screen('/ayuda', () => import('../screens/ayuda.tsx')),
+      { path: '/loading', element: <LoadingScreen /> },
+      {
+        element: <SignedInOnly />,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).default }),
+            children: [
+              {
+                errorElement: <RouteFailure />,
+                children: [
+                  screen('/', () => import('../screens/home.tsx')),
+                  { path: '/payment', element: <Navigate to="/" replace state={{ payments: true }} /> },
+                  { path: '/dashboard/loading', element: <LoadingScreen /> },
+
+                  screen('/register', () => import('../screens/register.tsx')),
+
+                  screen('/academic', () => import('../screens/academic.tsx')),
+                  screen('/academic/videos', () => import('../screens/academic-videos.tsx')),
+                  screen('/academic/calculator', () => import('../screens/academic-calculator.tsx')),
+                  screen(
+                    '/academic/recertification',
+                    () => import('../screens/academic-recertification.tsx'),
+                  ),
+                  screen('/academic/activity', () => import('../screens/academic-activity.tsx')),
+                  screen('/academic/nysora', () => import('../screens/academic-nysora.tsx')),
+
+                  screen('/profile', () => import('../screens/profile.tsx')),
+
+                  screen('/benefits', () => import('../screens/benefits.tsx')),
+                  screen('/benefits/create', () => import('../screens/benefits-create.tsx')),
+
+                  screen('/cases', () => import('../screens/cases.tsx')),
+
+                  screen('/news', () => import('../screens/news.tsx')),
+                  screen('/news/create', () => import('../screens/news-create.tsx')),
+
+                  screen('/help', () => import('../screens/help.tsx')),
+
+                  screen('/gremial', () => import('../screens/gremial.tsx')),
+                  screen('/gremial/fepasde', () => import('../screens/gremial-fepasde.tsx')),
+                  screen('/gremial/managmentboard', () => import('../screens/gremial-managmentboard.tsx')),
+                  screen('/gremial/scare', () => import('../screens/gremial-scare.tsx')),
+                  screen('/gremial/rights', () => import('../screens/gremial-rights.tsx')),
+                  screen('/gremial/wfsa', () => import('../screens/gremial-wfsa.tsx')),
+                  screen('/gremial/sarvac', () => import('../screens/gremial-sarvac.tsx')),
+                ],
+              },
+            ],
+          },
+          { path: '*', element: home },
+        ],
+      },
+    ],
+  },
+]);

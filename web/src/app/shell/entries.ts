@@ -1,0 +1,46 @@
+/** The entries of the side menu and what the parts of an address are called, in the order of specification §2. */
+import {
+  type Icon,
+  IconBuildingBank,
+  IconClipboardHeart,
+  IconCreditCard,
+  IconGift,
+  IconHelpCircle,
+  IconHome,
+  IconIdBadge2,
+  IconNews,
+  IconSchool,
+  IconUsers,
+} from '@tabler/icons-react';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: Icon;
+}
+
+export const MENU: readonly MenuEntry[] = [
+  { label: 'Inicio', to: '/', icon: IconHome },
+  { label: 'Registros', to: '/register', icon: IconUsers },
+  { label: 'Pagos', to: '/payment', icon: IconCreditCard },
+  { label: 'Gremial', to: '/gremial', icon: IconBuildingBank },
+  { label: 'Casos', to: '/cases', icon: IconClipboardHeart },
+  { label: 'Academico', to: '/academic', icon: IconSchool },
+  { label: 'Perfil', to: '/profile', icon: IconIdBadge2 },
+  { label: 'Noticias', to: '/news', icon: IconNews },
+  { label: 'Beneficios', to: '/benefits', icon: IconGift },
+  { label: 'Ayuda', to: '/help', icon: IconHelpCircle },
+];
+
+const firstSegment = (path: string) => `/${path.split('/')[1] ?? ''}`;
+
+/** The entry of the section that an address belongs to: the one with the same first path segment. */
+export const activeEntry = (path: string): MenuEntry | undefined =>
+  MENU.find((entry) => entry.to === firstSegment(path));
+
+/** The address one level up; null on the home. Ids and the home itself are no level of their own. */
+export function parentOf(path: string): string | null {
+  const segments = path.split('/').filter(Boolean);
+  if (segments.length === 0) return null;
+  return `/${segments.slice(0, -1).join('/')}`;
+}

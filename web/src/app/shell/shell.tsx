@@ -1,0 +1,79 @@
+/** What surrounds every screen of the authenticated area. */
+import { AppShell, Overlay } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
+import { queryClient } from '../../lib/query-client.ts';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { TEXTS } from './texts.ts';
+import { TopBar } from './top-bar.tsx';
+
+const MAIN_ID = 'contenido';
+
+export default function Shell() {
+  const [menuOpened, menu] = useDisclosure(false);
+  useFocusOnNavigation();
+
+  useEffect(() => {
+    if (!menuOpened) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && menu.close();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [menuOpened, menu.close]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a href={`#${MAIN_ID}`} className="skip-link">
+        {TEXTS.skip}
+      </a>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !menuOpened } }}
+        layout="alt"
+        padding={{ base: 'md', md: 'xl' }}
+        transitionDuration={150}
+      >
+        <AppShell.Header className={styles.header}>
+          <TopBar menuOpened={menuOpened} onToggleMenu={menu.toggle} />
+        </AppShell.Header>
+        <AppShell.Navbar className={styles.navbar}>
+          <SideMenu onNavigate={menu.close} />
+        </AppShell.Navbar>
+        {menuOpened && (
+          <Overlay
+            fixed
+            hiddenFrom="sm"
+            zIndex={100}
+            backgroundOpacity={0.5}
+            onClick={menu.close}
+            data-testid="menu-backdrop"
+          />
+        )}
+        <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <div className={styles.content}>
+            <Suspense fallback={<LoadingScreen />}>
+              <Outlet />
+            </Suspense>
+          </div>
+        </AppShell.Main>
+      </AppShell>
+      <ResumeDialog />
+      <ScrollRestoration />
+    </QueryClientProvider>
+  );
+}
+
+/** After going to another screen, the keyboard and the screen reader start at its content, not at the menu. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }, [pathname]);
+}

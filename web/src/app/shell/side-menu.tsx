@@ -1,0 +1,57 @@
+/** The side menu: where one can go, who one is, and the way out. */
+import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { configuration } from '../../lib/configuration.ts';
+import { logoutSuccess, useSession } from '../../lib/session.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { activeEntry, MENU } from './entries.ts';
+import styles from './side-menu.module.css';
+import { TEXTS } from './texts.ts';
+
+export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
+  const { pathname } = useLocation();
+  const user = useSession((state) => state.auth.user);
+  const active = activeEntry(pathname);
+
+  return (
+    <nav aria-label={TEXTS.menu} className={styles.menu}>
+      <Link to="/" className={styles.brand} onClick={onNavigate}>
+        <Mark size={36} />
+        <span>
+          <span className={styles.name}>{configuration.brandName}</span>
+          <span className={styles.acronym}>{configuration.brandAcronym}</span>
+        </span>
+      </Link>
+      <ul className={styles.entries}>
+        {MENU.map((entry) => (
+          <li key={entry.to}>
+            <Link
+              to={entry.to}
+              className={styles.entry}
+              aria-current={entry === active ? 'page' : undefined}
+              onClick={onNavigate}
+            >
+              <entry.icon size={20} stroke={1.7} aria-hidden />
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Stack gap={0} className={styles.person}>
+          <Text fw={600} truncate>
+            {user.name || user.email}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {user.userType}
+          </Text>
+        </Stack>
+        <UnstyledButton className={styles.entry} onClick={logoutSuccess}>
+          <IconLogout size={20} stroke={1.7} aria-hidden />
+          {TEXTS.logout}
+        </UnstyledButton>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,11 @@
+/** The shell (specification §2 'Side menu'). */
+export const TEXTS = {
+  logout: 'Salir',
+  openMenu: 'Abrir el menú',
+  closeMenu: 'Cerrar el menú',
+  menu: 'Menú principal',
+  skip: 'Saltar al contenido',
+  back: 'Volver',
+  light: 'Usar colores claros',
+  dark: 'Usar colores oscuros',
+};

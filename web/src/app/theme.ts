@@ -1,0 +1,112 @@
+/** The visual language, in one place: palette, type, shape. `look.css` adds what Mantine has no token for. */
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Deep petrol teal: what acts. Shade 7 on paper and shade 3 on graphite both reach AAA with their text. */
+const petrol: MantineColorsTuple = [
+  '#e8f4f4',
+  '#d2e6e6',
+  '#a5cccd',
+  '#76b1b4',
+  '#4f9a9e',
+  '#33888d',
+  '#1c6d73',
+  '#0e4f55',
+  '#0a3f45',
+  '#062e33',
+];
+
+/** Amber: attention, and nothing else. */
+const amber: MantineColorsTuple = [
+  '#fff5e2',
+  '#fde8c3',
+  '#fad38c',
+  '#f6bc55',
+  '#f2a82c',
+  '#dd9115',
+  '#b8740b',
+  '#8f5908',
+  '#6e4407',
+  '#4e3005',
+];
+
+/** Warm graphite for text and lines; shade 7 is the ground of the dark scheme. */
+const dark: MantineColorsTuple = [
+  '#e9ecea',
+  '#c3cac8',
+  '#9aa5a4',
+  '#6f7c7c',
+  '#445153',
+  '#2b383a',
+  '#1c282a',
+  '#131d1f',
+  '#0d1516',
+  '#080e0f',
+];
+
+/** Warm greys: lines and quiet surfaces on paper. */
+const gray: MantineColorsTuple = [
+  '#fdfbf8',
+  '#f6f2ea',
+  '#ebe5da',
+  '#ddd5c7',
+  '#c6bdad',
+  '#a49b8c',
+  '#7a7368',
+  '#57534b',
+  '#3d3b37',
+  '#262829',
+];
+
+export const theme = createTheme({
+  colors: { petrol, amber, dark, gray },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 4 },
+  black: '#22292b',
+  white: '#ffffff',
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  fontFamily: "'Atkinson Hyperlegible Next', system-ui, sans-serif",
+  headings: {
+    fontWeight: '650',
+    sizes: { h1: { fontSize: '1.75rem', lineHeight: '1.2' }, h2: { fontSize: '1.25rem', lineHeight: '1.3' } },
+  },
+  defaultRadius: 'md',
+  radius: { sm: '6px', md: '10px', lg: '16px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  activeClassName: '',
+  focusRing: 'auto',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, centered: true } },
+    Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
+  },
+});
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#faf7f1',
+    '--mantine-color-dimmed': '#57534b',
+    '--mantine-color-anchor': '#0e4f55',
+    '--mantine-color-error': '#a3261c',
+    '--surface': '#ffffff',
+    '--surface-quiet': '#f3eee4',
+    '--line': '#e2dacb',
+    '--accent-quiet': '#e3efee',
+  },
+  dark: {
+    '--mantine-color-body': '#0f1719',
+    '--mantine-color-text': '#e4e9e7',
+    '--mantine-color-dimmed': '#a9b4b3',
+    '--mantine-color-anchor': '#8cc4c6',
+    '--mantine-color-error': '#ff9d92',
+    '--surface': '#172123',
+    '--surface-quiet': '#1c282a',
+    '--line': '#2d3b3d',
+    '--accent-quiet': '#16383b',
+  },
+});

@@ -1,0 +1,92 @@
+/** The web address behind a section of the app, and how it is changed. */
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isWebAddress, webAddress } from '@vigilia/contract/fields';
+import { DELAYS } from '@vigilia/contract/limits';
+import type { LinkName } from '@vigilia/contract/links';
+import { type FormEvent, useState } from 'react';
+import { useAfter } from '../../lib/after.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { FailedState, FieldSkeleton } from '../../ui/states.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { linkQuery, useSaveLink } from './queries.ts';
+import { TEXTS } from './texts.ts';
+
+interface LinkEditorProps {
+  name: LinkName;
+  /** What happens three seconds after a link was saved; without it the person stays here. */
+  onSaved?: () => void;
+}
+
+export function LinkEditor({ name, onSaved }: LinkEditorProps) {
+  const { data: link, isPending, error, refetch } = useQuery(linkQuery(name));
+  if (isPending) return <FieldSkeleton />;
+  if (error) return <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} />;
+  return <LinkForm key={link?.url ?? ''} name={name} saved={link?.url ?? ''} onSaved={onSaved} />;
+}
+
+interface LinkFormProps {
+  name: LinkName;
+  saved: string;
+  onSaved: (() => void) | undefined;
+}
+
+function LinkForm({ name, saved, onSaved }: LinkFormProps) {
+  const [url, setUrl] = useState(saved);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const save = useSaveLink(name);
+  const after = useAfter();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const checked = webAddress.safeParse(url);
+    if (!checked.success) {
+      setProblem(checked.error.issues[0]?.message ?? TEXTS.failure);
+      return;
+    }
+    setProblem(null);
+    try {
+      await save.mutateAsync(checked.data);
+      sayDone(TEXTS.saved);
+      if (!onSaved) return;
+      setLeaving(true);
+      after(DELAYS.linkSave, onSaved);
+    } catch (error) {
+      sayFailed(TEXTS.failure, error);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={url.trim() !== saved && !leaving && !save.isPending} />
+      <Stack gap="sm" maw={640}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          label={TEXTS.field}
+          description={TEXTS.hint}
+          placeholder="https://"
+          value={url}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value);
+            setProblem(null);
+          }}
+          error={problem}
+          disabled={leaving}
+        />
+        <Group gap="md">
+          <Button type="submit" disabled={url.trim() === '' || leaving} loading={save.isPending}>
+            {TEXTS.save}
+          </Button>
+          {isWebAddress(saved) && !leaving && (
+            <Anchor href={saved} target="_blank" rel="noopener noreferrer">
+              {TEXTS.open}
+            </Anchor>
+          )}
+          {leaving && <Text c="dimmed">{TEXTS.goingBack}</Text>}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

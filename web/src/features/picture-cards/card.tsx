@@ -1,0 +1,105 @@
+/** One card of the list: picture, title, preview, and what one can do with it. */
+
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { PictureCard } from '@vigilia/contract/picture-cards';
+import { preview } from '../../lib/text.ts';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './card.module.css';
+import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
+
+interface CardTileProps {
+  kind: PictureCardKind;
+  card: PictureCard;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Pictures above the fold are fetched at once. */
+  eager: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Moves the card by one, up or down. */
+  onNudge: (by: 1 | -1) => void;
+}
+
+export function CardTile({ kind, card, isFirst, isLast, eager, onEdit, onDelete, onNudge }: CardTileProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: card.id });
+  return (
+    <Card
+      ref={setNodeRef}
+      component="li"
+      withBorder
+      padding="md"
+      className={styles.tile}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <Card.Section>
+        <Picture address={card.picture} ratio={kind.ratio} eager={eager} />
+      </Card.Section>
+      <Stack gap="xs" mt="md" className={styles.body}>
+        <Title order={2} size="h3" lineClamp={2}>
+          {card.title}
+        </Title>
+        <Text size="sm" c="dimmed" className={styles.text}>
+          {preview(card.description, kind.previewLength)}
+        </Text>
+      </Stack>
+      <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            ref={setActivatorNodeRef}
+            variant="default"
+            size={36}
+            className={styles.grip}
+            {...attributes}
+            {...listeners}
+            aria-label={`Mover «${card.title}»`}
+          >
+            <IconGripVertical size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={36}
+            disabled={isFirst}
+            onClick={() => onNudge(-1)}
+            aria-label={`Subir «${card.title}»`}
+          >
+            <IconArrowUp size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={36}
+            disabled={isLast}
+            onClick={() => onNudge(1)}
+            aria-label={`Bajar «${card.title}»`}
+          >
+            <IconArrowDown size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+        <Group gap={4} wrap="nowrap">
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={onEdit}
+            aria-label={`${T.edit} «${card.title}»`}
+          >
+            {T.edit}
+          </Button>
+          <ActionIcon
+            variant="light"
+            color="red.8"
+            size={36}
+            onClick={onDelete}
+            aria-label={`${T.delete} «${card.title}»`}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+/** What is read aloud while a card is moved. */
+import type { Announcements } from '@dnd-kit/core';
+
+export const DRAG_INSTRUCTIONS =
+  'Para mover una tarjeta, pulse la barra espaciadora o Intro. Con las flechas elija el lugar. Pulse de nuevo para soltarla, o Escape para dejarla donde estaba.';
+
+/**
+ * @param titleOf the title of a card by its id
+ * @param indexOf where it stands now, from 0
+ */
+export const announcements = (
+  titleOf: (id: unknown) => string,
+  indexOf: (id: unknown) => number,
+  length: number,
+): Announcements => ({
+  onDragStart: ({ active }) =>
+    `Levantó «${titleOf(active.id)}», en el lugar ${indexOf(active.id) + 1} de ${length}.`,
+  onDragOver: ({ active, over }) =>
+    over ? `«${titleOf(active.id)}» está sobre el lugar ${indexOf(over.id) + 1} de ${length}.` : undefined,
+  onDragEnd: ({ active, over }) =>
+    over ? `Soltó «${titleOf(active.id)}» en el lugar ${indexOf(over.id) + 1} de ${length}.` : undefined,
+  onDragCancel: ({ active }) => `«${titleOf(active.id)}» queda donde estaba.`,
+});

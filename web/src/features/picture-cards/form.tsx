@@ -1,0 +1,133 @@
+/** Creating or editing a news item or a benefit; editing when navigation state carries the card. */
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Card, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { newPictureCard, type PictureCard } from '@vigilia/contract/picture-cards';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useAfter } from '../../lib/after.ts';
+import { ApiError } from '../../lib/api.ts';
+import { fromBackend } from '../../lib/configuration.ts';
+import { ImageField } from '../../ui/image-field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
+import { useSaveCard } from './queries.ts';
+
+interface Fields {
+  title: string;
+  description: string;
+}
+
+/** The card in the navigation state, if there is one. */
+export const cardInState = (state: unknown): PictureCard | null =>
+  typeof state === 'object' && state !== null && 'id' in state && 'title' in state
+    ? (state as PictureCard)
+    : null;
+
+/** The fields of `next` that differ from the stored card. */
+function changed(next: Fields, stored: Fields): Partial<Fields> {
+  const fields: Partial<Fields> = {};
+  if (next.title !== stored.title) fields.title = next.title;
+  if (next.description !== stored.description) fields.description = next.description;
+  return fields;
+}
+
+export function CardForm({ kind }: { kind: PictureCardKind }) {
+  const stored = cardInState(useLocation().state);
+  const navigate = useNavigate();
+  const after = useAfter();
+  const save = useSaveCard(kind);
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [done, setDone] = useState(false);
+  const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
+    resolver: zodResolver(newPictureCard),
+    defaultValues: { title: stored?.title ?? '', description: stored?.description ?? '' },
+  });
+  const { title = '', description = '' } = useWatch({ control });
+  const complete =
+    title.trim() !== '' && description.trim() !== '' && (file !== null || Boolean(stored?.picture));
+  const { texts } = kind;
+  const busy = save.isPending || done;
+
+  const submit = handleSubmit(async (fields) => {
+    const change = stored ? changed(fields, stored) : fields;
+    const nothing = stored && !file && Object.keys(change).length === 0;
+    try {
+      if (file) setShare(0);
+      if (!nothing)
+        await save.mutateAsync({ id: stored?.id ?? null, fields: change, file, onProgress: setShare });
+    } catch (error) {
+      setShare(null);
+      for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+        if (path === 'title' || path === 'description') setError(path, { message });
+      }
+      sayFailed(texts.saveFailure, error);
+      return;
+    }
+    setShare(null);
+    setDone(true);
+    sayDone(texts.saved);
+    after(kind.saveDelay, () => void navigate(kind.path, stored ? {} : { replace: true, state: null }));
+  });
+
+  return (
+    <Card withBorder padding="lg">
+      <LeaveGuard changed={(formState.isDirty || file !== null) && !busy} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md" maw={640}>
+          <TextInput
+            {...register('title')}
+            label={T.title}
+            description={`Hasta ${FIELD_LIMITS.title} caracteres`}
+            maxLength={FIELD_LIMITS.title}
+            error={formState.errors.title?.message}
+            disabled={done}
+            withAsterisk
+          />
+          <Textarea
+            {...register('description')}
+            label={T.description}
+            description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
+            maxLength={FIELD_LIMITS.description}
+            rows={7}
+            error={formState.errors.description?.message}
+            disabled={done}
+            withAsterisk
+          />
+          <ImageField
+            label={T.image}
+            ratio={kind.ratio}
+            stored={stored?.picture ? fromBackend(stored.picture) : null}
+            value={file}
+            onChange={setFile}
+            disabled={busy}
+          />
+          {share !== null && <UploadProgress share={share} />}
+          <Group gap="md">
+            <Button type="submit" disabled={!complete || done} loading={save.isPending}>
+              {stored ? texts.edit : texts.create}
+            </Button>
+            <Button variant="default" component={Link} to={kind.path} disabled={save.isPending}>
+              {T.cancel}
+            </Button>
+            {done && (
+              <Text c="dimmed" role="status">
+                Guardado. Volviendo a la lista…
+              </Text>
+            )}
+          </Group>
+          {!complete && !busy && (
+            <Text size="sm" c="dimmed">
+              Para guardar hacen falta el título, la descripción y la imagen.
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  );
+}

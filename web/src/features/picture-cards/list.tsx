@@ -1,0 +1,171 @@
+/** The list of news or benefits: search, order, edit, delete. */
+
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { Button, SimpleGrid } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { PictureCard } from '@vigilia/contract/picture-cards';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { count } from '../../lib/text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { SearchBox, useSearch } from '../../ui/search-box.tsx';
+import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { CardTile } from './card.tsx';
+import { announcements, DRAG_INSTRUCTIONS } from './drag-texts.ts';
+import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
+import { cardsQuery, useDeleteCard, useMoveCard } from './queries.ts';
+
+const COLUMNS = { base: 1, sm: 2, lg: 3 };
+const ABOVE_THE_FOLD = 3;
+
+export function CardList({ kind }: { kind: PictureCardKind }) {
+  const search = useSearch();
+  const { keyword } = search;
+  const cards = useInfiniteQuery({ ...cardsQuery(kind, keyword), placeholderData: keepPreviousData });
+  const { texts } = kind;
+  const total = cards.data?.pages[0]?.total ?? cards.data?.pages.flatMap((page) => page.data).length;
+  const found = total === undefined ? undefined : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
+
+  return (
+    <>
+      <SearchBox search={search} label={texts.search} found={cards.isPending ? undefined : found} />
+      {cards.isPending && (
+        <SimpleGrid cols={COLUMNS} spacing="md" aria-busy="true" aria-label="Cargando">
+          {[1, 2, 3].map((each) => (
+            <CardSkeleton key={each} ratio={kind.ratio} />
+          ))}
+        </SimpleGrid>
+      )}
+      {cards.error && (
+        <FailedState headline={texts.loadFailure} error={cards.error} onRetry={() => void cards.refetch()} />
+      )}
+      {cards.data && total === 0 && (
+        <EmptyState
+          headline={texts.empty}
+          explanation={keyword ? texts.noneFound : texts.emptyAbout}
+          action={
+            keyword ? (
+              <Button variant="light" onClick={() => search.setTyped('')}>
+                Borrar la búsqueda
+              </Button>
+            ) : (
+              <CreateButton kind={kind} />
+            )
+          }
+        />
+      )}
+      {cards.data && total !== 0 && (
+        <>
+          <CardGrid kind={kind} keyword={keyword} cards={cards.data.pages.flatMap((page) => page.data)} />
+          <MoreRows
+            has={cards.hasNextPage}
+            loading={cards.isFetchingNextPage}
+            onMore={() => void cards.fetchNextPage()}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export const CreateButton = ({ kind }: { kind: PictureCardKind }) => (
+  <Button component={Link} to={`${kind.path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
+    {kind.texts.create}
+  </Button>
+);
+
+interface CardGridProps {
+  kind: PictureCardKind;
+  keyword: string;
+  cards: readonly PictureCard[];
+}
+
+function CardGrid({ kind, keyword, cards }: CardGridProps) {
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState<PictureCard | null>(null);
+  const move = useMoveCard(kind, keyword);
+  const remove = useDeleteCard(kind);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const { texts } = kind;
+
+  /** Puts a card where another one stands; under a search that is still the other's place in the whole list. */
+  const moveTo = (id: number, index: number) => {
+    const target = cards[index];
+    if (!target || target.id === id) return;
+    move.mutate(
+      { id, index, newPosition: target.position ?? index + 1 },
+      { onError: (error) => sayFailed(texts.moveFailure, error) },
+    );
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over)
+      moveTo(
+        Number(active.id),
+        cards.findIndex((card) => card.id === over.id),
+      );
+  };
+  const titleOf = (id: unknown) => cards.find((card) => card.id === id)?.title ?? '';
+  const indexOf = (id: unknown) => cards.findIndex((card) => card.id === id);
+
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{
+          screenReaderInstructions: { draggable: DRAG_INSTRUCTIONS },
+          announcements: announcements(titleOf, indexOf, cards.length),
+        }}
+      >
+        <SortableContext items={cards.map((card) => card.id)} strategy={rectSortingStrategy}>
+          <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0}>
+            {cards.map((card, index) => (
+              <CardTile
+                key={card.id}
+                kind={kind}
+                card={card}
+                eager={index < ABOVE_THE_FOLD}
+                isFirst={index === 0}
+                isLast={index === cards.length - 1}
+                onEdit={() => navigate(`${kind.path}/create`, { state: card })}
+                onDelete={() => setDeleting(card)}
+                onNudge={(by) => moveTo(card.id, index + by)}
+              />
+            ))}
+          </SimpleGrid>
+        </SortableContext>
+      </DndContext>
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={texts.deleteTitle}
+        text={T.deleteText}
+        detail={deleting && `Se eliminará «${deleting.title}».`}
+        confirm={T.deleteConfirm}
+        cancel={T.cancel}
+        failure={texts.deleteFailure}
+        onConfirm={async () => {
+          if (!deleting) return;
+          await remove.mutateAsync(deleting.id);
+          sayDone(texts.deleted);
+        }}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PictureCard } from '@vigilia/contract/picture-cards';
+import { type Answer, call, request } from '../../lib/api.ts';
+import type { PictureCardKind } from './kinds.ts';
+
+/** Cards asked for at a time. */
+const PAGE = 24;
+
+type Page = Answer<PictureCard[]>;
+
+const allOf = ({ path }: PictureCardKind) => ['picture-cards', path] as const;
+
+/**
+ * Cards in their order, a page at a time. A backend that knows no pages answers all of them at once and tells
+ * no total; then there is no next page.
+ */
+export const cardsQuery = (kind: PictureCardKind, keyword: string) =>
+  infiniteQueryOptions({
+    queryKey: [...allOf(kind), keyword],
+    queryFn: ({ pageParam, signal }) =>
+      request(kind.calls.list, {
+        query: { keyword, limit: PAGE, offset: pageParam },
+        signal,
+      }) as Promise<Page>,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return last.total !== null && shown < last.total && last.data.length > 0 ? shown : undefined;
+    },
+  });
+
+export interface CardChange {
+  /** The card that is edited; null creates one. */
+  readonly id: number | null;
+  /** All fields of a new card, or those of an old one that changed. */
+  readonly fields: { title?: string; description?: string };
+  /** Null leaves the stored picture. */
+  readonly file: File | null;
+  readonly onProgress: (share: number) => void;
+}
+
+/** Creates or changes a card and has every list of its kind loaded anew. */
+export function useSaveCard(kind: PictureCardKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, fields, file, onProgress }: CardChange): Promise<unknown> =>
+      id === null
+        ? call(kind.calls.create, { body: fields as Required<typeof fields>, file, onProgress })
+        : call(kind.calls.update, { params: { id }, body: fields, file, onProgress }),
+    onSuccess: () => client.invalidateQueries({ queryKey: allOf(kind) }),
+  });
+}
+
+export function useDeleteCard(kind: PictureCardKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(kind.calls.remove, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: allOf(kind) }),
+  });
+}
+
+/** The list with the card taken out of its place and put at another, pages kept as long as they were. */
+function moved<Parameter>(
+  data: InfiniteData<Page, Parameter>,
+  id: number,
+  index: number,
+): InfiniteData<Page, Parameter> {
+  const cards = data.pages.flatMap((page) => page.data);
+  const from = cards.findIndex((card) => card.id === id);
+  const [card] = cards.splice(from, 1);
+  if (card) cards.splice(index, 0, card);
+  let start = 0;
+  const pages = data.pages.map((page) => {
+    const next = cards.slice(start, start + page.data.length);
+    start += page.data.length;
+    return { ...page, data: next };
+  });
+  return { ...data, pages };
+}
+
+/** Moves a card; the list shows it at once and is put back if the backend refuses. */
+export function useMoveCard(kind: PictureCardKind, keyword: string) {
+  const client = useQueryClient();
+  const { queryKey } = cardsQuery(kind, keyword);
+  return useMutation({
+    scope: { id: `move-${kind.path}` },
+    mutationFn: ({ id, newPosition }: { id: number; newPosition: number; index: number }) =>
+      call(kind.calls.move, { params: { id }, body: { newPosition } }),
+    onMutate: async ({ id, index }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (data) => data && moved(data, id, index));
+      return { before };
+    },
+    onError: (_error, _move, context) => client.setQueryData(queryKey, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey: allOf(kind) }),
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * Asks for the password again when the token stopped being good, over whatever is on the screen: the call that
+ * was refused is waiting and goes out once more, and a form that was half filled in stays as it was.
+ */
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { reasonOf } from '../../lib/api.ts';
+import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
+import { NotAnAdministrator, signIn } from './sign-in.ts';
+import { TEXTS } from './texts.ts';
+
+export function ResumeDialog() {
+  const ended = useSession((state) => state.ended);
+  const email = useSession((state) => state.auth.user.email);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A form of the screen below must not be submitted too.
+    event.stopPropagation();
+    setBusy(true);
+    setError(null);
+    try {
+      const { token } = await signIn({ email, hash: password });
+      setToken(token);
+      setPassword('');
+    } catch (thrown) {
+      setError(thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : reasonOf(thrown, TEXTS.failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={ended}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={TEXTS.resume.title}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text>{TEXTS.resume.text}</Text>
+          <Text fw={600}>{email}</Text>
+          <PasswordInput
+            label={TEXTS.password}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={error}
+            autoComplete="current-password"
+            maxLength={25}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={logoutSuccess}>
+              {TEXTS.resume.leave}
+            </Button>
+            <Button type="submit" loading={busy} disabled={password === ''}>
+              {TEXTS.resume.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

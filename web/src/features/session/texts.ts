@@ -1,0 +1,21 @@
+/** Signing in (specification §2 'Sign-in', §8 'Login'). */
+export const TEXTS = {
+  welcome: 'BIENVENIDO A',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  submit: 'Iniciar sesion',
+  policy: 'Política de privacidad',
+  help: 'Ayuda',
+  success: 'Inicio de sesión exitoso',
+  notAllowed: 'No tiene los permisos necesarios para ingresar a la plataforma',
+  failure: 'Ha ocurrido un error',
+  show: 'Mostrar la contraseña',
+  hide: 'Ocultar la contraseña',
+  motto: 'El trabajo de la asociación, en calma y en un solo lugar.',
+  resume: {
+    title: 'Su sesión terminó',
+    text: 'Escriba su contraseña para continuar. Lo que estaba haciendo sigue aquí y no se ha perdido.',
+    submit: 'Continuar',
+    leave: 'Salir',
+  },
+};

@@ -1,0 +1,20 @@
+/** The waits of the specification: 'three seconds later it goes to …'. */
+import { useCallback, useEffect, useRef } from 'react';
+
+/** Answers a function that runs a task after some milliseconds, unless the person has left by then. */
+export function useAfter(): (milliseconds: number, task: () => void) => void {
+  const timers = useRef(new Set<number>());
+  useEffect(() => {
+    const started = timers.current;
+    return () => {
+      for (const timer of started) clearTimeout(timer);
+    };
+  }, []);
+  return useCallback((milliseconds, task) => {
+    const timer = window.setTimeout(() => {
+      timers.current.delete(timer);
+      task();
+    }, milliseconds);
+    timers.current.add(timer);
+  }, []);
+}

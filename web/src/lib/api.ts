@@ -1,0 +1,163 @@
+/** Calls the backend as the contract declares it. */
+import type { AnswerOf, BodySent, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
+import { configuration } from './configuration.ts';
+import { logoutSuccess, markEnded, useSession } from './session.ts';
+import { sendForm } from './upload.ts';
+
+/** A call that failed. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly issues: readonly { path: string; message: string }[];
+
+  /** @param message the backend's own, in Spanish; empty when it gave none */
+  constructor(status: number, message: string, issues: ApiError['issues'] = []) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+const UNREACHABLE = 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.';
+
+/** What the backend said of a failure, or `fallback` where it said nothing. */
+export const reasonOf = (error: unknown, fallback = ''): string =>
+  (error instanceof ApiError && error.message) || fallback;
+
+type Needs<Name extends string, T> = T extends undefined ? { [N in Name]?: undefined } : { [N in Name]: T };
+type Optional<Name extends string, T> = T extends undefined
+  ? { [N in Name]?: undefined }
+  : { [N in Name]?: T };
+
+export type Arguments<C extends Call> = Needs<'params', ParamsOf<C>> &
+  Optional<'query', QueryOf<C>> &
+  Needs<'body', BodySent<C>> & {
+    /** For calls with an upload: the file; null says that the stored one stays. */
+    file?: File | null;
+    /** How much of an upload has left, from 0 to 1. */
+    onProgress?: (share: number) => void;
+    signal?: AbortSignal;
+  };
+
+export interface Answer<T> {
+  readonly data: T;
+  /** Rows there are in all, where the backend tells it beside a page of them. */
+  readonly total: number | null;
+}
+
+/** What came back, before anything is made of it. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly total: string | null;
+}
+
+/** Makes a call and answers its `data`, with the total of a list. */
+export async function request<C extends Call>(call: C, given: Arguments<C>): Promise<Answer<AnswerOf<C>>> {
+  const { token } = useSession.getState().auth;
+  const raw = await send(call, given, token);
+  // Only a session that was good a moment ago can be taken up again.
+  if (raw.status === 401 && token) return requestAgain(call, given, token, raw);
+  return read(raw);
+}
+
+/** Makes a call and answers its `data`. */
+export async function call<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
+  return (await request(declared, given)).data;
+}
+
+/**
+ * The token is no longer taken. Nothing that was typed may be lost, so the call waits while the shell asks for
+ * the password again, and is made once more with the new token.
+ */
+async function requestAgain<C extends Call>(
+  call: C,
+  given: Arguments<C>,
+  refused: string,
+  raw: RawAnswer,
+): Promise<Answer<AnswerOf<C>>> {
+  if (useSession.getState().auth.token === refused) markEnded();
+  const token = await nextToken(refused);
+  if (!token) return read(raw);
+  const again = await send(call, given, token);
+  if (again.status === 401) logoutSuccess();
+  return read(again);
+}
+
+/** The token that follows `refused`; null when the person signs out instead. */
+function nextToken(refused: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      const { token } = useSession.getState().auth;
+      if (token === refused) return false;
+      resolve(token);
+      return true;
+    };
+    if (settle()) return;
+    const stop = useSession.subscribe(() => {
+      if (settle()) stop();
+    });
+  });
+}
+
+function addressOf<C extends Call>({ path }: C, { params, query }: Arguments<C>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${configuration.apiBaseUrl}${filled}${text ? `?${text}` : ''}`;
+}
+
+async function send<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<RawAnswer> {
+  const address = addressOf(call, given);
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const { body, file, onProgress, signal } = given;
+  try {
+    if (call.upload) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(body ?? {}))
+        if (value !== undefined) form.set(name, String(value));
+      if (file !== undefined) form.set('file', file ?? 'null');
+      return await sendForm(call.method, address, headers, form, { onProgress, signal });
+    }
+    const response = await fetch(address, {
+      method: call.method,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    return {
+      status: response.status,
+      text: await response.text(),
+      total: response.headers.get('x-total-count'),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, UNREACHABLE);
+  }
+}
+
+/** Takes `{"data": …}` as well as the bare value (decisions §2). */
+function read<T>({ status, text, total }: RawAnswer): Answer<T> {
+  const value = parse(text);
+  if (status >= 200 && status < 300) {
+    const wrapped = typeof value === 'object' && value !== null && 'data' in value;
+    return { data: (wrapped ? value.data : value) as T, total: total === null ? null : Number(total) };
+  }
+  const { message, issues } = (value ?? {}) as { message?: unknown; issues?: unknown };
+  // Some backends answer a list of messages.
+  const said = Array.isArray(message) ? message.join('. ') : message;
+  throw new ApiError(status, typeof said === 'string' ? said : '', Array.isArray(issues) ? issues : []);
+}
+
+function parse(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+/** Run-time configuration, as the page brings it: the same build can be pointed at any backend. */
+import type { WebConfiguration } from '@vigilia/contract/installation';
+
+const FALLBACK: WebConfiguration = { apiBaseUrl: '/api', brandName: 'Vigilia', brandAcronym: 'SVA' };
+
+function read(): WebConfiguration {
+  try {
+    const written = JSON.parse(document.getElementById('configuration')?.textContent ?? '{}');
+    return { ...FALLBACK, ...written };
+  } catch {
+    return FALLBACK;
+  }
+}
+
+export const configuration = read();
+
+/** Resolves an address that the backend answered, such as `/api/files/…`, against the backend's own origin. */
+export const fromBackend = (address: string): string => {
+  const base = new URL(configuration.apiBaseUrl, window.location.href);
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
+};

@@ -1,0 +1,34 @@
+/** Sends a form with a file. `fetch` cannot tell how much of a body has left, and a progress bar must not lie. */
+import type { RawAnswer } from './api.ts';
+
+interface Options {
+  onProgress: ((share: number) => void) | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/** @throws when no answer comes, or the upload is cancelled */
+export const sendForm = (
+  method: string,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  form: FormData,
+  { onProgress, signal }: Options,
+): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress?.(loaded / total);
+    };
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        total: request.getResponseHeader('x-total-count'),
+      });
+    request.onerror = () => reject(new Error('no answer'));
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });

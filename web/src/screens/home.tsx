@@ -1,0 +1,66 @@
+import { Modal } from '@mantine/core';
+import {
+  IconBuildingBank,
+  IconClipboardHeart,
+  IconCreditCard,
+  IconGift,
+  IconIdBadge2,
+  IconNews,
+  IconSchool,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useLocation, useNavigate } from 'react-router';
+import { LinkEditor } from '../features/links/link-editor.tsx';
+import { configuration } from '../lib/configuration.ts';
+import { ButtonGrid, type GridButton } from '../ui/button-grid.tsx';
+import { Page } from '../ui/page.tsx';
+
+const SECTIONS: readonly GridButton[] = [
+  { label: 'Registros', about: 'Asociados y solicitudes de registro', to: '/register', icon: IconUsers },
+  { label: 'Pagos', about: 'Enlace a la pasarela de pagos', icon: IconCreditCard },
+  { label: 'Gremial', about: 'Asambleas, votaciones y entidades', to: '/gremial', icon: IconBuildingBank },
+  { label: 'Casos', about: 'Casos clínicos y sus respuestas', to: '/cases', icon: IconClipboardHeart },
+  { label: 'Academico', about: 'Cursos, artículos y recursos', to: '/academic', icon: IconSchool },
+  {
+    label: `Perfil ${configuration.brandAcronym}`,
+    about: 'Listas del perfil del asociado',
+    to: '/profile',
+    icon: IconIdBadge2,
+  },
+  { label: 'Noticias', about: 'Lo que se publica en la aplicación', to: '/news', icon: IconNews },
+  { label: 'Beneficios', about: 'Convenios y descuentos', to: '/benefits', icon: IconGift },
+];
+
+/** `/payment` arrives here with this in the navigation state; so does the button 'Pagos'. */
+interface HomeState {
+  payments?: boolean;
+}
+
+export default function Home() {
+  const state = useLocation().state as HomeState | null;
+  const navigate = useNavigate();
+  const showPayments = (payments: boolean) =>
+    void navigate('/', { replace: true, state: payments ? { payments } : null });
+
+  return (
+    <Page
+      title="Hola administrador"
+      about="Desde aquí puede editar la información que los asociados encuentran detrás de los botones de la aplicación. Elija una sección."
+    >
+      <ButtonGrid
+        buttons={SECTIONS.map((button) =>
+          button.to ? button : { ...button, onClick: () => showPayments(true) },
+        )}
+      />
+      <Modal
+        opened={state?.payments === true}
+        onClose={() => showPayments(false)}
+        title="Pagos"
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      >
+        <LinkEditor name="Payments" onSaved={() => showPayments(false)} />
+      </Modal>
+    </Page>
+  );
+}

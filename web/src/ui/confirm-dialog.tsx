@@ -1,0 +1,98 @@
+/**
+ * Asks before something is done that cannot be undone, does it, and tells when it failed: the dialog itself then
+ * reads 'Error' with the quoted text (specification §8 'Delete confirmations').
+ */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { reasonOf } from '../lib/api.ts';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  text: string;
+  /** What exactly will be gone, where the quoted texts do not say. */
+  detail?: ReactNode;
+  confirm: string;
+  cancel: string;
+  /** What the dialog reads when `onConfirm` rejects. */
+  failure: string;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  detail,
+  confirm,
+  cancel,
+  failure,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<{ reason: string } | null>(null);
+
+  const close = () => {
+    setError(null);
+    onClose();
+  };
+  const go = async () => {
+    setPending(true);
+    try {
+      await onConfirm();
+      close();
+    } catch (thrown) {
+      setError({ reason: reasonOf(thrown) });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={error ? 'Error' : title}
+      role="alertdialog"
+      closeOnClickOutside={!pending}
+      closeOnEscape={!pending}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Stack gap="md">
+        {error ? (
+          <>
+            <Text role="alert">{failure}</Text>
+            {error.reason && <Text c="dimmed">{error.reason}</Text>}
+          </>
+        ) : (
+          <>
+            <Text>{text}</Text>
+            {detail && (
+              <Text c="dimmed" component="div">
+                {detail}
+              </Text>
+            )}
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {error ? (
+            <Button onClick={close} data-autofocus>
+              Cerrar
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" onClick={close} disabled={pending} data-autofocus>
+                {cancel}
+              </Button>
+              <Button color="red.8" onClick={go} loading={pending}>
+                {confirm}
+              </Button>
+            </>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,169 @@
+/** The dialog 'Editar Imagen' (specification §2 'News', §9 'Image crop'). */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { PICTURE_WIDTHS } from '@vigilia/contract/files';
+import { CROP } from '@vigilia/contract/limits';
+import Cropper from 'cropperjs';
+import 'cropperjs/dist/cropper.css';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import styles from './crop-dialog.module.css';
+
+interface CropDialogProps {
+  opened: boolean;
+  file: File;
+  /** Width divided by height. */
+  ratio: number;
+  onDone: (cropped: File) => void;
+  onCancel: () => void;
+  /** The browser cannot show the file. */
+  onUnreadable: () => void;
+}
+
+/** The server keeps nothing larger, so there is no point in sending more. */
+const LONGEST_SIDE = PICTURE_WIDTHS.at(-1) ?? 1920;
+const JPEG_QUALITY = 0.92;
+/** Pixels the frame moves with an arrow key, and the share a zoom key adds. */
+const STEP = 8;
+const ZOOM = 0.1;
+
+const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void) =>
+  new Cropper(image, {
+    aspectRatio: ratio,
+    viewMode: CROP.viewMode,
+    minCropBoxWidth: CROP.minimumBox.width,
+    minCropBoxHeight: CROP.minimumBox.height,
+    autoCropArea: 1,
+    dragMode: 'move',
+    // The browser turns photos upright by itself; the library would do it a second time.
+    checkOrientation: false,
+    checkCrossOrigin: false,
+    ready,
+  });
+
+/** Moves or zooms the frame as a key says; answers whether the key means something. */
+function moveByKey(frame: Cropper, key: string): boolean {
+  const box = frame.getCropBoxData();
+  if (key === '+') frame.zoom(ZOOM);
+  else if (key === '-') frame.zoom(-ZOOM);
+  else if (key === 'ArrowLeft') frame.setCropBoxData({ ...box, left: box.left - STEP });
+  else if (key === 'ArrowRight') frame.setCropBoxData({ ...box, left: box.left + STEP });
+  else if (key === 'ArrowUp') frame.setCropBoxData({ ...box, top: box.top - STEP });
+  else if (key === 'ArrowDown') frame.setCropBoxData({ ...box, top: box.top + STEP });
+  else return false;
+  return true;
+}
+
+export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUnreadable }: CropDialogProps) {
+  const cropper = useRef<Cropper | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [ready, setReady] = useState(false);
+
+  // The dialog mounts its content when it opens: the cropper lives exactly as long as the image element.
+  const attach = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return;
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      image.onerror = onUnreadable;
+      const made = cropperOn(image, ratio, () => setReady(true));
+      cropper.current = made;
+      return () => {
+        made.destroy();
+        cropper.current = null;
+        setReady(false);
+        URL.revokeObjectURL(address);
+      };
+    },
+    [file, ratio, onUnreadable],
+  );
+
+  const byKeyboard = (event: KeyboardEvent) => {
+    if (cropper.current && moveByKey(cropper.current, event.key)) event.preventDefault();
+  };
+
+  const finish = () => {
+    const canvas = cropper.current?.getCroppedCanvas({
+      maxWidth: LONGEST_SIDE,
+      maxHeight: LONGEST_SIDE,
+      fillColor: '#ffffff',
+      imageSmoothingQuality: 'high',
+    });
+    if (!canvas) return;
+    setBusy(true);
+    canvas.toBlob(
+      (blob) => {
+        setBusy(false);
+        if (!blob) return onUnreadable();
+        const name = `${file.name.replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '-') || 'imagen'}.jpg`;
+        onDone(new File([blob], name, { type: 'image/jpeg' }));
+      },
+      'image/jpeg',
+      JPEG_QUALITY,
+    );
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title="Editar Imagen"
+      size="auto"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Stack gap="md" maw={CROP.dialog.width}>
+        <Text size="sm" c="dimmed">
+          Mueva y ajuste el recuadro. Con el teclado: flechas para moverlo, + y − para acercar.
+        </Text>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and this is a canvas. */}
+        <div
+          className={styles.stage}
+          style={{ width: CROP.dialog.width, height: CROP.dialog.height }}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame is moved with the arrow keys.
+          tabIndex={0}
+          role="group"
+          aria-label="Recorte de la imagen"
+          onKeyDown={byKeyboard}
+        >
+          <img ref={attach} alt="Imagen por recortar" className={styles.image} />
+        </div>
+        <Group gap="xs">
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => cropper.current?.zoom(ZOOM)}
+            aria-label="Acercar"
+            disabled={!ready}
+          >
+            <IconZoomIn size={18} aria-hidden />
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => cropper.current?.zoom(-ZOOM)}
+            aria-label="Alejar"
+            disabled={!ready}
+          >
+            <IconZoomOut size={18} aria-hidden />
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => cropper.current?.rotate(90)}
+            aria-label="Girar a la derecha"
+            disabled={!ready}
+          >
+            <IconRotateClockwise size={18} aria-hidden />
+          </Button>
+        </Group>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button onClick={finish} loading={busy} disabled={!ready}>
+            Usar imagen
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+/** A screen's frame: what it is, what one does here, and its content. Names the browser tab too. */
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { configuration } from '../lib/configuration.ts';
+
+interface PageProps {
+  title: string;
+  /** One or two sentences under the title. */
+  about?: ReactNode;
+  /** What one can do on this screen, beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Page({ title, about, actions, children }: PageProps) {
+  return (
+    <Stack gap="lg">
+      <PageTitle>{title}</PageTitle>
+      <Group justify="space-between" align="flex-end" gap="md">
+        <Stack gap={4} flex="1 1 280px">
+          <Title order={1}>{title}</Title>
+          {about && (
+            <Text c="dimmed" maw="68ch" component="div">
+              {about}
+            </Text>
+          )}
+        </Stack>
+        {actions && <Group gap="sm">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+/** What the browser tab shows. */
+export const PageTitle = ({ children }: { children: string }) => (
+  <title>{`${children} · ${configuration.brandName}`}</title>
+);

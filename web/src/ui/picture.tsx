@@ -1,0 +1,48 @@
+/** A stored picture in the size in which it is shown, without layout shift. */
+import { IconPhoto } from '@tabler/icons-react';
+import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
+import { useState } from 'react';
+import { fromBackend } from '../lib/configuration.ts';
+import styles from './picture.module.css';
+
+interface PictureProps {
+  /** As the backend answered it; null or empty shows a placeholder. */
+  address: string | null;
+  /** Width divided by height. */
+  ratio: number;
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  eager?: boolean;
+}
+
+/** Our own backend keeps each picture in several widths; others may not. */
+const OURS = /\/files\/[0-9a-f]{32}\.webp$/;
+
+const variants = (address: string): string =>
+  PICTURE_WIDTHS.map((width) => `${fromBackend(pictureVariant(address, width))} ${width}w`).join(', ');
+
+export function Picture({
+  address,
+  ratio,
+  sizes = '(max-width: 576px) 100vw, (max-width: 1200px) 50vw, 400px',
+  eager = false,
+}: PictureProps) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <div className={styles.frame} style={{ aspectRatio: String(ratio) }}>
+      {address && !broken ? (
+        <img
+          src={fromBackend(address)}
+          {...(OURS.test(address) && { srcSet: variants(address), sizes })}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className={styles.picture}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <IconPhoto size={40} stroke={1.2} aria-hidden />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** The traces of a patient monitor, drawn quietly behind the sign-in: pulse, breath, pressure. */
+import styles from './pulse-line.module.css';
+
+const repeat = (segment: string, times: number) => Array.from({ length: times }, () => segment).join(' ');
+
+const PULSE = `M-20 90 ${repeat('h46 q6 -14 12 0 h10 l6 8 l8 -64 l9 78 l6 -22 h12 q10 -22 20 0 h30', 6)}`;
+const BREATH = `M-20 210 ${repeat('h24 c8 0 6 -52 18 -54 l66 -8 c10 0 8 62 18 62 h44', 6)}`;
+const PRESSURE = `M-20 318 ${repeat('c14 0 12 -58 24 -58 c10 0 12 26 20 28 c6 -8 10 -4 14 4 c8 14 22 26 42 26', 9)}`;
+
+export const PulseLine = () => (
+  <svg className={styles.lines} viewBox="0 0 640 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <path d={PULSE} stroke="#f2a82c" strokeWidth="3" />
+      <path d={BREATH} stroke="#76b1b4" strokeWidth="2.5" opacity="0.75" />
+      <path d={PRESSURE} stroke="#a5cccd" strokeWidth="2" opacity="0.45" />
+    </g>
+  </svg>
+);

@@ -1,0 +1,83 @@
+/** What a list or form shows when it has nothing to show: nothing yet, nothing there, nothing could be loaded. */
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconMoodEmpty, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { reasonOf } from '../lib/api.ts';
+import styles from './states.module.css';
+
+interface EmptyStateProps {
+  /** The quoted text. */
+  headline: string;
+  /** Why there is nothing, and what to do about it. */
+  explanation?: string;
+  action?: ReactNode;
+}
+
+export function EmptyState({ headline, explanation, action }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" className={styles.state} role="status">
+      <IconMoodEmpty size={40} stroke={1.4} aria-hidden />
+      <Title order={2}>{headline}</Title>
+      {explanation && (
+        <Text c="dimmed" ta="center" maw="52ch">
+          {explanation}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  );
+}
+
+interface FailedStateProps {
+  /** The quoted text. */
+  headline: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+export function FailedState({ headline, error, onRetry }: FailedStateProps) {
+  const reason = reasonOf(error);
+  return (
+    <Stack align="center" gap="xs" className={styles.state} role="alert">
+      <IconPlugConnectedX size={40} stroke={1.4} aria-hidden />
+      <Title order={2}>{headline}</Title>
+      {reason && reason !== headline && (
+        <Text c="dimmed" ta="center" maw="52ch">
+          {reason}
+        </Text>
+      )}
+      <Button variant="light" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
+        Volver a intentar
+      </Button>
+    </Stack>
+  );
+}
+
+/** The shape of one field and its button, while it loads. */
+export const FieldSkeleton = () => (
+  <Stack gap="xs" aria-busy="true" aria-label="Cargando">
+    <Skeleton height={14} width="30%" />
+    <Skeleton height={42} />
+    <Skeleton height={42} width={120} />
+  </Stack>
+);
+
+/** The shape of a picture card, while it loads. */
+export const CardSkeleton = ({ ratio }: { ratio: number }) => (
+  <Card withBorder padding="md">
+    <Card.Section>
+      <div style={{ aspectRatio: String(ratio) }}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+    </Card.Section>
+    <Stack gap="xs" mt="md">
+      <Skeleton height={18} width="70%" />
+      <Skeleton height={12} />
+      <Skeleton height={12} width="85%" />
+      <Group gap="xs" mt="xs">
+        <Skeleton height={36} width={100} />
+        <Skeleton height={36} width={100} />
+      </Group>
+    </Stack>
+  </Card>
+);
