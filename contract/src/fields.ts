@@ -10,8 +10,8 @@ import { FIELD_LIMITS } from './limits.ts';
  * refuse a NUL half way), and no half of a surrogate pair, which UTF-8 cannot write.
  */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
-const printable = z.refine(
-  (value: string) => !UNPRINTABLE.test(value),
+const printable = z.refine<string>(
+  (value) => !UNPRINTABLE.test(value),
   'Contiene caracteres que no se pueden guardar',
 );
 

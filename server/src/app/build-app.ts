@@ -1,12 +1,12 @@
 /** The HTTP application, apart from the process: tests build it from their own parts and never open a port. */
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import { CALLS } from '@vigilia/contract/calls';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateWith } from '../features/session/rules.ts';
 import { userStore } from '../features/users/store.ts';
-import { answerError } from '../platform/error-answers.ts';
+import { readBodies } from '../platform/bodies.ts';
+import { answerError, answerUnreadable } from '../platform/error-answers.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Parts } from '../platform/parts.ts';
 import { prepareRequests } from '../platform/routes.ts';
@@ -38,13 +38,25 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
     // Addresses hold e-mails and searches; what is logged of a request is below.
     logController: new LogController({ disableRequestLogging: true }),
     http: { headersTimeout: HEADERS_TIMEOUT },
+    // A proxy on this machine says who the client is; from elsewhere the header could be anybody's invention.
+    trustProxy: 'loopback',
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
   });
   app.setErrorHandler(answerError);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  await app.register(helmet, { contentSecurityPolicy: false, referrerPolicy: { policy: 'same-origin' } });
+  // On plain HTTP, as in a local network, browsers ignore these two and complain about the second.
+  const secure = parts.config.PUBLIC_URL?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: secure && { includeSubDomains: false },
+    crossOriginOpenerPolicy: secure && { policy: 'same-origin' },
+  });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -70,7 +82,7 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
       });
       await describeApi(api);
       await api.register(async (calls) => {
-        await calls.register(multipart);
+        await readBodies(calls);
         prepareRequests(calls, parts);
         const authenticate = authenticateWith(parts.tokens, userStore(parts.database.read));
         for (const feature of FEATURES) feature.register(calls, parts, authenticate);

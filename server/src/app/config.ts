@@ -18,7 +18,16 @@ const address = (...schemes: string[]) =>
 
 const mailAddress = z
   .string()
-  .regex(/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an e-mail address');
+  .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an e-mail address');
+
+const shortText = (most: number) =>
+  z
+    .string()
+    .max(most, `must have at most ${most} characters`)
+    .regex(/^\P{Cc}*$/u, 'must not have control characters');
+
+/** HS256 wants a key as long as its digest. */
+export const LEAST_SECRET_BYTES = 32;
 
 /** One entry per variable, in the order of the documentation. `meaning` is the text of the README's table. */
 export const VARIABLES = {
@@ -43,7 +52,12 @@ export const VARIABLES = {
   S3_SECRET_ACCESS_KEY: { meaning: 'secret of the bucket', schema: z.string().min(1) },
   JWT_SECRET: {
     meaning: 'signs access tokens, at least 32 bytes; generated once into `DATA_DIR` when absent',
-    schema: z.string().refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes'),
+    schema: z
+      .string()
+      .refine(
+        (value) => Buffer.byteLength(value) >= LEAST_SECRET_BYTES,
+        `must have at least ${LEAST_SECRET_BYTES} bytes`,
+      ),
   },
   ADMIN_EMAIL: {
     meaning: 'e-mail of the first administrator, made when there is none',
@@ -69,15 +83,15 @@ export const VARIABLES = {
     meaning: 'address that goes into mails and signed links; from `HOST` and `PORT` when absent',
     schema: address('http', 'https'),
   },
-  BRAND_NAME: { meaning: 'product name', default: 'Vigilia', schema: z.string().min(1).max(60) },
-  BRAND_ACRONYM: { meaning: "the association's acronym", default: 'SVA', schema: z.string().min(1).max(20) },
+  BRAND_NAME: { meaning: 'product name', default: 'Vigilia', schema: shortText(60) },
+  BRAND_ACRONYM: { meaning: "the association's acronym", default: 'SVA', schema: shortText(20) },
   API_BASE_URL: {
     meaning: 'what the web client calls; another origin here points it at another backend',
     default: '/api',
     schema: z
       .string()
       .refine(
-        (value) => /^\/[\w./-]*$/.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value)),
+        (value) => /^\/(?!\/)[\w./-]*$/.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value)),
         'must be a path or an http(s) address',
       ),
   },

@@ -1,6 +1,6 @@
 /** Opens everything the application is built from. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from '../database/database.ts';
@@ -10,7 +10,7 @@ import { createImages } from '../platform/images.ts';
 import type { Parts } from '../platform/parts.ts';
 import { createTokens } from '../platform/tokens.ts';
 import { uploadsTo } from '../platform/uploads.ts';
-import type { Config } from './config.ts';
+import { type Config, LEAST_SECRET_BYTES } from './config.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -18,10 +18,16 @@ const OWNER_ONLY = 0o600;
 function secretFor(config: Config): string {
   if (config.JWT_SECRET) return config.JWT_SECRET;
   const path = join(config.DATA_DIR, 'jwt-secret');
-  if (!existsSync(path))
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: OWNER_ONLY, flag: 'wx' });
+  if (!existsSync(path)) {
+    // Under another name first, so that a process that is killed meanwhile leaves no half of a secret.
+    writeFileSync(`${path}.new`, randomBytes(48).toString('base64url'), { mode: OWNER_ONLY, flush: true });
+    renameSync(`${path}.new`, path);
+  }
   chmodSync(path, OWNER_ONLY);
-  return readFileSync(path, 'utf8').trim();
+  const secret = readFileSync(path, 'utf8').trim();
+  if (Buffer.byteLength(secret) < LEAST_SECRET_BYTES)
+    throw new Error(`${path} is damaged; remove it to have a new one, which ends every session`);
+  return secret;
 }
 
 /** @throws when the data folder cannot be used or the database cannot be opened */

@@ -1,5 +1,6 @@
 /** The one place where errors become HTTP answers: `{statusCode, error, message, issues?}` (decisions §4). */
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Issue,
   malformed,
@@ -64,6 +65,22 @@ export function asRefusal(error: unknown): Refusal | undefined {
     return new Refusal(status, UNREADABLE);
   }
   return undefined;
+}
+
+/** What Node's own parser refuses before there is a request, by its code. */
+const UNREADABLE_HTTP: Readonly<Record<string, [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'La petición lleva demasiados datos'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'La petición tardó demasiado en llegar'],
+};
+
+/** Answers on the bare connection what is not HTTP, and closes it. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [line, message] = UNREADABLE_HTTP[error.code ?? ''] ?? ['400 Bad Request', UNREADABLE];
+  const body = JSON.stringify({ statusCode: Number(line.slice(0, 3)), error: line.slice(4), message });
+  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
+  socket.destroySoon();
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,5 +1,4 @@
 /** Stored files: pictures and documents under random names that never change their content. */
-import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -60,8 +59,10 @@ export function filesOnDisk(folder: string): Files {
     },
     async read(name) {
       try {
-        const { size } = await stat(pathOf(name));
-        return { size, stream: createReadStream(pathOf(name)) };
+        // Opened before it is measured: it may be removed while it is being sent.
+        const handle = await open(pathOf(name), 'r');
+        const { size } = await handle.stat();
+        return { size, stream: handle.createReadStream() };
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

@@ -3,6 +3,7 @@
  * (decisions §5). What is stored is always ours, never the uploaded bytes.
  */
 import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import pLimit from 'p-limit';
 import { tooLarge, unsupportedFile } from './errors.ts';
@@ -26,6 +27,17 @@ const FORMATS: Readonly<Record<string, { types: readonly string[]; endings: read
   tiff: { types: ['image/tiff'], endings: ['tif', 'tiff'] },
 };
 
+/** How files of these formats begin, byte by byte as Latin-1: JPEG, PNG, WebP, GIF, HEIF and AVIF, TIFF. */
+const SIGNATURES: readonly RegExp[] = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n/,
+  /^RIFF[\s\S]{4}WEBP/,
+  /^GIF8[79]a/,
+  /^[\s\S]{4}ftyp/,
+  /^(II\*\0|MM\0\*)/,
+];
+const HEAD_BYTES = 16;
+
 /** Types that say nothing about the content. */
 const NO_CLAIM = new Set(['', 'application/octet-stream']);
 
@@ -43,10 +55,11 @@ export interface Claim {
 
 export interface Images {
   /**
-   * Stores the picture at `path` in every width and answers its name.
+   * Stores a picture in every width and answers its name.
+   * @param picture where it is on the disk, or its bytes
    * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for too many pixels
    */
-  store(path: string, claim: Claim): Promise<string>;
+  store(picture: string | Uint8Array, claim: Claim): Promise<string>;
   /** The names of all files that belong to the picture `name`. */
   filesOf(name: string): string[];
 }
@@ -73,19 +86,41 @@ function checkClaim(format: string | undefined, { type, fileName }: Claim): void
   if (!typeFits || !(endingFits || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
+/** Loaded with the first picture: the library takes 30 MB that most processes never need. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** The first bytes of a picture. */
+async function headOf(picture: string | Uint8Array): Promise<string> {
+  if (typeof picture !== 'string') return Buffer.from(picture.subarray(0, HEAD_BYTES)).toString('latin1');
+  const handle = await open(picture, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
 export function createImages(files: Files): Images {
   const inTurn = pLimit(AT_ONCE);
   const filesOf = (name: string) => PICTURE_WIDTHS.map((width) => pictureVariant(name, width));
 
-  async function reencode(path: string, claim: Claim): Promise<string> {
-    // Loaded with the first picture: the library takes 30 MB that most processes never need.
-    const { default: sharp } = await import('sharp');
-    sharp.cache(false);
-    sharp.concurrency(1);
-    const source = sharp(path, { failOn: 'error', limitInputPixels: false });
-    const { format, width, height } = await source.metadata().catch(() => {
+  async function reencode(picture: string | Uint8Array, claim: Claim): Promise<string> {
+    const head = await headOf(picture);
+    // Looked at here, so that no decoder of another format, SVG among them, ever sees an upload.
+    if (!SIGNATURES.some((signature) => signature.test(head))) throw unsupportedFile(NOT_A_PICTURE);
+    const sharp = await loadSharp();
+    const source = sharp(picture, { failOn: 'error', limitInputPixels: false });
+    const { format, compression, width, height } = await source.metadata().catch(() => {
       throw unsupportedFile(NOT_A_PICTURE);
     });
+    // HEIC, the iPhone's own format: its header can be read, its patented pixels cannot.
+    if (compression === 'hevc') throw unsupportedFile(NOT_A_PICTURE);
     checkClaim(format, claim);
     if (width * height > MOST_PIXELS) {
       const size = `${width.toLocaleString('es-CO')} × ${height.toLocaleString('es-CO')}`;
@@ -121,7 +156,7 @@ export function createImages(files: Files): Images {
   }
 
   return {
-    store: (path, claim) => inTurn(() => reencode(path, claim)),
+    store: (picture, claim) => inTurn(() => reencode(picture, claim)),
     filesOf,
   };
 }

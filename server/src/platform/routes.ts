@@ -8,7 +8,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../database/database.ts';
-import { forbidden, invalid, unauthenticated } from './errors.ts';
+import { forbidden, invalid, unauthenticated, unsupportedFile } from './errors.ts';
 import type { Parts } from './parts.ts';
 import type { UploadedFile } from './uploads.ts';
 
@@ -101,7 +101,6 @@ function routesOf<S>(
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
     if (!call.audience) throw new Error(`${call.method} ${call.path} has no audience`);
-    const takesMultipart = call.upload !== undefined;
     app.route({
       method: call.method,
       url: call.path,
@@ -121,12 +120,11 @@ function routesOf<S>(
         admit(call, request.caller);
       },
       preValidation: async (request) => {
-        if (!takesMultipart) return;
-        if (request.isMultipart()) {
-          const { fields, file } = await uploads.receive(request);
-          request.uploaded = file;
-          request.body = fields;
-        }
+        if (!request.isMultipart()) return;
+        if (!call.upload) throw unsupportedFile('Envíe los datos como JSON');
+        const { fields, file } = await uploads.receive(request);
+        request.uploaded = file;
+        request.body = fields;
       },
       handler,
     });

@@ -7,10 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { malformed, tooLarge, unsupportedFile } from './errors.ts';
+import { malformed, Refusal, tooLarge, unsupportedFile } from './errors.ts';
 import type { Claim } from './images.ts';
 
 /** Bytes of one text field; the longest text of the contract fits several times. */
@@ -35,6 +36,7 @@ export interface Uploads {
 }
 
 const ONE_FILE = 'Envíe un solo archivo, en el campo «file»';
+const NOT_A_FORM = 'El formulario no es válido';
 const CUT_OFF = 'El envío se interrumpió antes de terminar. Inténtelo de nuevo.';
 
 /** Clients that have no new file send the field as the text of nothing (specification §7 'Benefits'). */
@@ -81,12 +83,14 @@ export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
             file = await keep(part);
           } else {
             if (part.valueTruncated) throw tooLarge('Un campo del formulario es demasiado largo');
-            if (part.fieldname !== 'file') fields[part.fieldname] = String(part.value);
-            else if (!NO_FILE.has(String(part.value))) throw malformed('El campo «file» debe ser un archivo');
+            if (typeof part.value !== 'string') throw malformed(NOT_A_FORM);
+            if (part.fieldname !== 'file') fields[part.fieldname] = part.value;
+            else if (!NO_FILE.has(part.value)) throw malformed('El campo «file» debe ser un archivo');
           }
         }
       } catch (error) {
         await this.discard(file);
+        await passOver(request.raw);
         throw describe(error);
       }
       return { fields, file };
@@ -101,17 +105,22 @@ export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
   };
 }
 
-/** The multipart reader's own errors, as ours. */
+/** Reads what is still to come and throws it away: clients read no answer before they have sent everything. */
+async function passOver(body: Readable): Promise<void> {
+  body.unpipe();
+  body.resume();
+  await finished(body, { writable: false }).catch(() => undefined);
+}
+
+/** The multipart reader's own errors, as ours; errors of the disk stay what they are. */
 function describe(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return malformed(ONE_FILE);
-  if (code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
-    return malformed('El formulario no es válido');
-  const cutOff =
-    code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'FST_NO_FORM_DATA';
-  const badForm = /unexpected end|malformed|multipart|boundary|premature|part terminated|header/i.test(
-    message ?? '',
-  );
-  return cutOff || badForm ? malformed(CUT_OFF) : error;
+  if (error instanceof Refusal) return error;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === 'FST_FILES_LIMIT') return malformed(ONE_FILE);
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return malformed('El formulario tiene demasiados campos');
+  const cutOff = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'FST_MP_PREMATURE_CLOSE'].includes(code);
+  if (cutOff || /unexpected end|terminated early/i.test(message)) return malformed(CUT_OFF);
+  const badForm = code.startsWith('FST_') || /multipart|boundary|header|malformed/i.test(message);
+  return badForm ? malformed(NOT_A_FORM) : error;
 }

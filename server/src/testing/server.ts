@@ -58,6 +58,8 @@ export interface TestServer {
   anAdministrator(overrides?: PersonOverrides): Promise<Person>;
   /** Stored files and temporary files that are on the disk at this moment. */
   filesOnDisk(): { stored: string[]; temporary: string[] };
+  /** Closes and opens again on the same folder, as a restart does. */
+  reopen(): Promise<TestServer>;
   /** What the server logged as errors; the test fails at its end unless it takes them out. */
   readonly problems: string[];
   close(): Promise<void>;
@@ -113,20 +115,25 @@ function payloadOf({ body, form, raw }: Asking): {
 }
 
 /** Opens a server that the caller closes. */
-export async function openServer({
-  clock = aClock(),
-  config = {},
-  webFolder,
-}: ServerOptions = {}): Promise<TestServer> {
+export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
   servers += 1;
   const folder = join(places, `server-${servers}`);
   mkdirSync(folder);
   copyFileSync(await template, join(folder, 'vigilia.db'));
+  return openIn(folder, options);
+}
 
+async function openIn(folder: string, options: ServerOptions): Promise<TestServer> {
+  const { clock = aClock(), config = {}, webFolder } = options;
   const problems: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void problems.push(line) });
   const parts = await openParts(readConfig({ ...config, DATA_DIR: folder }), log, clock);
   const app = await buildApp(parts, webFolder);
+  let reopened: TestServer | undefined;
+  const leave = async () => {
+    await app.close();
+    await parts.database.close();
+  };
 
   return {
     app,
@@ -159,9 +166,14 @@ export async function openServer({
     aMember: (overrides = {}) => aPerson(parts, { userType: USER_TYPES.member, ...overrides }),
     anAdministrator: (overrides = {}) => aPerson(parts, { userType: USER_TYPES.administrator, ...overrides }),
     filesOnDisk: () => ({ stored: filesIn(join(folder, 'files')), temporary: filesIn(join(folder, 'tmp')) }),
+    async reopen() {
+      await leave();
+      reopened = await openIn(folder, { ...options, clock });
+      return reopened;
+    },
     async close() {
-      await app.close();
-      await parts.database.close();
+      if (reopened) return reopened.close();
+      await leave();
       rmSync(folder, { recursive: true, force: true });
       if (problems.length > 0) throw new Error(`The server logged errors:\n${problems.join('')}`);
     },

@@ -1,4 +1,5 @@
 /** Positioned picture cards; one store serves the tables `news` and `benefits`. */
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 
@@ -14,7 +15,8 @@ interface Card {
   readonly position: number;
 }
 
-const COLUMNS = ['id', 'title', 'description', 'picture', 'height'] as const;
+/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+const ALL_ROWS = 1_000_000_000;
 
 export const pictureCardStore = (db: Db, table: PictureCardTable) => {
   /** The highest card, which is also how many cards there are. */
@@ -26,11 +28,28 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
     return Number(row?.height ?? 0);
   }
 
-  async function byId(id: number): Promise<Card | undefined> {
-    const row = await db.selectFrom(table).select(COLUMNS).where('id', '=', id).executeTakeFirst();
-    if (!row) return undefined;
-    const { height, ...card } = row;
-    return { ...card, position: (await highest()) - height + 1 };
+  /** Cards with their position, counted in the same statement, so that no write can come in between. */
+  const cards = () =>
+    db.selectFrom(`${table} as card`).select((eb) => [
+      'card.id',
+      'card.title',
+      'card.description',
+      'card.picture',
+      eb(
+        eb.selectFrom(table).select((top) => sql<number>`${top.fn.max('height')} + 1`.as('above')),
+        '-',
+        eb.ref('card.height'),
+      ).as('position'),
+    ]);
+
+  /** How many cards hold `keyword`. */
+  async function count(keyword: string): Promise<number> {
+    const { rows } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll().as('rows'))
+      .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword)))
+      .executeTakeFirstOrThrow();
+    return Number(rows);
   }
 
   /** Moves the cards between two heights, both included, up or down by one. */
@@ -43,28 +62,21 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       .execute();
 
   return {
-    byId,
+    async byId(id: number): Promise<Card | undefined> {
+      const row = await cards().where('card.id', '=', id).executeTakeFirst();
+      return row && { ...row, position: Number(row.position) };
+    },
 
     /** Cards in their order, top first, and how many match in all. */
     async list({ keyword = '', limit, offset }: { keyword?: string; limit?: number; offset?: number }) {
-      const top = await highest();
-      const matching = db
-        .selectFrom(table)
-        .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword)));
-      const rows = await matching
-        .select(COLUMNS)
-        .orderBy('height', 'desc')
-        .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
-        .$if(offset !== undefined, (q) =>
-          q.$if(limit === undefined, (all) => all.limit(top)).offset(offset ?? 0),
-        )
+      const pages = limit !== undefined || offset !== undefined;
+      const rows = await cards()
+        .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'card.search', keyword)))
+        .orderBy('card.height', 'desc')
+        .$if(pages, (q) => q.limit(limit ?? ALL_ROWS).offset(offset ?? 0))
         .execute();
-      const whole = limit === undefined && offset === undefined;
-      const total = whole
-        ? rows.length
-        : Number((await matching.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
-      const cards: Card[] = rows.map(({ height, ...card }) => ({ ...card, position: top - height + 1 }));
-      return { cards, total };
+      const found: Card[] = rows.map((row) => ({ ...row, position: Number(row.position) }));
+      return { cards: found, total: pages ? await count(keyword) : found.length };
     },
 
     async insertOnTop(card: { title: string; description: string; picture: string }): Promise<Card> {

@@ -13,19 +13,17 @@ export const session = feature({
   name: 'session',
   stores: (db) => ({ users: userStore(db) }),
   routes: (on, { clock, tokens }) => {
-    const throttle = createThrottle();
+    const throttle = createThrottle(clock);
     // What an unknown account is compared with, so that the answer takes as long as for a known one.
     const nobody = hashPassword(crypto.randomUUID().slice(0, 25));
 
     on.reads(login, async ({ body: { email, hash }, address, stores }) => {
-      const wait = await throttle.admit(email, address);
-      // Counted before the password is looked at: tries that arrive together must not all pass as the first.
-      await throttle.failed(email, address);
-      if (wait > 0) await clock.sleep(wait);
-      const user = await stores.users.byEmail(email);
-      const right = await passwordMatches(hash, user?.passwordHash ?? (await nobody));
-      if (!user || !right) throw unauthenticated(WRONG);
-      await throttle.succeeded(email, address);
+      const user = await throttle.attempt(email, address, async () => {
+        const found = await stores.users.byEmail(email);
+        const right = await passwordMatches(hash, found?.passwordHash ?? (await nobody));
+        return right && found ? found : null;
+      });
+      if (!user) throw unauthenticated(WRONG);
       return { accessToken: tokens.sign(claimsOf(user)) };
     });
   },

@@ -3,11 +3,13 @@
  *
  * Only failures count. The limit per address is wide, since everybody in an assembly hall shares one.
  */
-import { type IRateLimiterOptions, RateLimiterMemory } from 'rate-limiter-flexible';
+import { isIPv6 } from 'node:net';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Clock } from '../../platform/clock.ts';
 import { tooManyTries } from '../../platform/errors.ts';
 
-/** Seconds after which failures are forgotten. */
-const WINDOW = 15 * 60;
+/** Milliseconds after the first failure in which it and those that follow are forgotten. */
+const WINDOW = 15 * 60_000;
 const ACCOUNT_FAILURES = 10;
 const ADDRESS_FAILURES = 60;
 /** Failures of an account that are answered at full speed; each further one doubles the wait. */
@@ -15,48 +17,125 @@ const FREE_FAILURES = 3;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
 
+/** Tries of one address that are looked at together; as many may slip past its limit, less one. */
+const ADDRESS_AT_ONCE = 4;
+/** Tries that may queue: on one account by accident, at one address when an assembly begins. */
+const ACCOUNT_QUEUE = 10;
+const ADDRESS_QUEUE = 1000;
+
 export interface Throttle {
   /**
-   * @returns milliseconds to wait before the password is looked at
+   * Looks at a password once the account and the address may try. Tries of one account are looked at one after
+   * the other, so that those that arrive together do not all pass as the first.
+   * @param check null when the password is wrong
    * @throws Refusal 429 when the account or the address has failed too often
    */
-  admit(account: string, address: string): Promise<number>;
-  failed(account: string, address: string): Promise<void>;
-  /** Takes back what `failed` counted for a try that turned out right. */
-  succeeded(account: string, address: string): Promise<void>;
+  attempt<T>(account: string, address: string, check: () => Promise<T | null>): Promise<T | null>;
 }
 
-export function createThrottle(
-  limiter = (options: IRateLimiterOptions) => new RateLimiterMemory(options),
-): Throttle {
-  const accounts = limiter({ keyPrefix: 'sign-in-account', points: ACCOUNT_FAILURES, duration: WINDOW });
-  const addresses = limiter({ keyPrefix: 'sign-in-address', points: ADDRESS_FAILURES, duration: WINDOW });
+export function createThrottle(clock: Clock): Throttle {
+  const accounts = countFailures(clock, ACCOUNT_FAILURES);
+  const addresses = countFailures(clock, ADDRESS_FAILURES);
+  const inAccount = createLanes(1, ACCOUNT_QUEUE);
+  const inAddress = createLanes(ADDRESS_AT_ONCE, ADDRESS_QUEUE);
+
+  const admit = (account: string, network: string): void => {
+    const wait = Math.max(accounts.closedFor(account), addresses.closedFor(network));
+    if (wait > 0) throw stopped(wait);
+  };
 
   return {
-    async admit(account, address) {
-      const [byAccount, byAddress] = await Promise.all([accounts.get(account), addresses.get(address)]);
-      const full = [
-        byAccount && byAccount.consumedPoints >= ACCOUNT_FAILURES ? byAccount.msBeforeNext : 0,
-        byAddress && byAddress.consumedPoints >= ADDRESS_FAILURES ? byAddress.msBeforeNext : 0,
-      ];
-      const wait = Math.max(...full);
-      if (wait > 0) {
-        const minutes = Math.max(1, Math.ceil(wait / 60_000));
-        const span = minutes === 1 ? 'un minuto' : `${minutes} minutos`;
-        throw tooManyTries(
-          `Demasiados intentos de inicio de sesión. Espere ${span} y vuelva a intentarlo.`,
-          wait / 1000,
-        );
-      }
-      const slow = (byAccount?.consumedPoints ?? 0) - FREE_FAILURES;
-      return slow < 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** slow);
-    },
-    async failed(account, address) {
-      // Past the limit the library throws its state; that is the next `admit`'s business.
-      await Promise.allSettled([accounts.consume(account), addresses.consume(address)]);
-    },
-    async succeeded(account, address) {
-      await Promise.all([accounts.delete(account), addresses.reward(address)]);
+    async attempt(account, address, check) {
+      const network = networkOf(address);
+      admit(account, network);
+      return inAccount(account, async () => {
+        const slow = accounts.of(account) - FREE_FAILURES;
+        if (slow >= 0) await clock.sleep(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** slow));
+        return inAddress(network, async () => {
+          // Again, as tries that were ahead may have failed meanwhile.
+          admit(account, network);
+          const found = await check();
+          if (found) {
+            accounts.forget(account);
+          } else {
+            accounts.add(account);
+            addresses.add(network);
+          }
+          return found;
+        });
+      });
     },
   };
+}
+
+function stopped(milliseconds: number) {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
+  const span = minutes === 1 ? 'un minuto' : `${minutes} minutos`;
+  return tooManyTries(
+    `Demasiados intentos de inicio de sesión. Espere ${span} y vuelva a intentarlo.`,
+    milliseconds / 1000,
+  );
+}
+
+/** Failures by key, each forgotten a window after the first. */
+function countFailures(clock: Clock, most: number) {
+  const failures = new Map<string, { count: number; until: number }>();
+  const now = () => clock.now().getTime();
+
+  /** All windows are equally long, so those that ended stand first. */
+  const forgetEnded = () => {
+    for (const [key, { until }] of failures) {
+      if (until > now()) return;
+      failures.delete(key);
+    }
+  };
+
+  const current = (key: string) => {
+    const found = failures.get(key);
+    return found && found.until > now() ? found : undefined;
+  };
+
+  return {
+    of: (key: string): number => current(key)?.count ?? 0,
+    /** Milliseconds until `key` may try again; 0 when it may now. */
+    closedFor(key: string): number {
+      const found = current(key);
+      return found && found.count >= most ? found.until - now() : 0;
+    },
+    add(key: string): void {
+      forgetEnded();
+      const found = failures.get(key);
+      if (found) found.count += 1;
+      else failures.set(key, { count: 1, until: now() + WINDOW });
+    },
+    forget: (key: string) => void failures.delete(key),
+  };
+}
+
+/** Work by key: `width` at a time for each, the others wait. */
+function createLanes(width: number, mostWaiting: number) {
+  const lanes = new Map<string, LimitFunction>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const lane = lanes.get(key) ?? pLimit(width);
+    if (lane.pendingCount >= mostWaiting) throw stopped(1);
+    lanes.set(key, lane);
+    try {
+      return await lane(work);
+    } finally {
+      if (lane.activeCount + lane.pendingCount === 0) lanes.delete(key);
+    }
+  };
+}
+
+/** Whom an address stands for: an IPv6 client has a whole /64 network to choose its addresses from. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  const groups = [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }

@@ -1,0 +1,370 @@
+/** Uploads that are not what they should be: a clear refusal, no row, no stored file, no temporary file. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/files';
+import { createNews, listNews, updateNews } from '@vigilia/contract/news';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { BOUNDARY, type FilePart, MULTIPART, multipart, type Part } from '../testing/multipart.ts';
+import { anSvgWithScript, aPhonePhoto, aPicture, aPixelBomb, aWebPage } from '../testing/pictures.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+
+const TEXTS: Part[] = [
+  ['title', 'Congreso'],
+  ['description', 'En Cali'],
+];
+
+const NOTHING = { stored: [], temporary: [] };
+
+/** Spanish sentences an administrator can act on, nothing of the machine. */
+const aClearMessage = expect.stringMatching(/^[A-ZÁÉÍÓÚ¡][^{}]*[.»]?$/);
+
+async function expectNothingStored(server: TestServer): Promise<void> {
+  const as = await server.anAdministrator();
+  expect((await server.ask(listNews, { as })).data).toEqual([]);
+  expect(server.filesOnDisk()).toEqual(NOTHING);
+  const recorded = await server.parts.database.read.selectFrom('files').selectAll().execute();
+  expect(recorded).toEqual([]);
+}
+
+async function expectRefused(form: Part[], status: number, options = {}): Promise<string> {
+  const server = await aServer(options);
+  const as = await server.anAdministrator();
+  const refused = await server.ask(createNews, { as, form });
+  expect(refused).toMatchObject({ status, message: aClearMessage, data: undefined });
+  await expectNothingStored(server);
+  return refused.message;
+}
+
+const refusesFile = (file: Omit<FilePart, 'field'>, status: number) =>
+  expectRefused([...TEXTS, file], status);
+
+describe('a file that is not what it claims', () => {
+  it.each([
+    ['a web page called .jpg', 'x.jpg', 'image/jpeg', aWebPage],
+    ['an SVG with a script', 'x.svg', 'image/svg+xml', anSvgWithScript],
+    ['an SVG called .png', 'x.png', 'image/png', anSvgWithScript],
+    ['an SVG behind an XML head', 'x.png', 'image/png', `<?xml version="1.0"?>${anSvgWithScript}`],
+    ['a PDF called .jpg', 'x.jpg', 'image/jpeg', '%PDF-1.7\n%x'],
+    ['text called .jpg', 'x.jpg', 'image/jpeg', 'hola'],
+    ['one byte', 'x.jpg', 'image/jpeg', Buffer.from([0xff])],
+    ['only the beginning of a JPEG', 'x.jpg', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['a header of HEIC', 'x.heic', 'image/heic', '\0\0\0\x18ftypheic\0\0\0\0heicmif1'],
+    ['a PNG signature and noise', 'x.png', 'image/png', Buffer.from('\x89PNG\r\n\x1a\nxxxxxxxx', 'latin1')],
+  ])('%s is refused', async (_, name, type, content) => {
+    await refusesFile({ name, type, content }, 415);
+  });
+
+  it.each([
+    ['PNG bytes as image/jpeg', 'png', 'foto.jpg', 'image/jpeg'],
+    ['PNG bytes with the ending .jpg', 'png', 'foto.jpg', 'image/png'],
+    ['PNG bytes of a stated JPEG type', 'png', 'foto.png', 'image/jpeg'],
+    ['a JPEG called .html', 'jpeg', 'foto.html', 'image/jpeg'],
+    ['a JPEG stated as a web page', 'jpeg', 'foto.jpg', 'text/html'],
+    ['a JPEG without an ending', 'jpeg', 'foto', 'image/jpeg'],
+    ['a JPEG called .php.jpg', 'jpeg', 'foto.php.jpg', 'image/jpeg'],
+    ['a JPEG called .jpg.exe', 'jpeg', 'foto.jpg.exe', 'image/jpeg'],
+    ['a JPEG called ..', 'jpeg', '..', 'image/jpeg'],
+    ['a JPEG called ..jpg', 'jpeg', '..jpg', 'image/jpeg'],
+    ['a JPEG called .jpg', 'jpeg', '.jpg', 'image/jpeg'],
+    ['a JPEG without a name', 'jpeg', '', 'image/jpeg'],
+    ['a JPEG called blob of no type', 'jpeg', 'blob', 'application/octet-stream'],
+  ] as const)('%s is refused', async (_, format, name, type) => {
+    await refusesFile({ name, type, content: await aPicture(format) }, 415);
+  });
+});
+
+describe('a picture', () => {
+  it.each([
+    ['jpeg', 'foto.jpg', 'image/jpeg'],
+    ['jpeg', 'FOTO DE MAMÁ.v2.JPEG', 'image/jpeg'],
+    ['jpeg', 'foto.jpg', 'application/octet-stream'],
+    ['jpeg', 'blob', 'image/jpeg'],
+    ['png', 'foto.png', 'image/png'],
+    ['webp', 'foto.webp', 'image/webp'],
+    ['gif', 'foto.gif', 'image/gif'],
+    ['avif', 'foto.avif', 'image/avif'],
+    ['tiff', 'foto.tif', 'image/tiff'],
+  ] as const)('as %s called %s of type %s is taken', async (format, name, type) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const form = [...TEXTS, { name, type, content: await aPicture(format) }];
+    const { status, data } = await server.ask(createNews, { as, form });
+    expect(status).toBe(201);
+    const stored = await server.ask(readPicture, {
+      params: { name: data.picture.replace('/api/files/', '') },
+    });
+    expect(await sharp(stored.bytes).metadata()).toMatchObject({ format: 'webp', width: 64, height: 40 });
+  });
+
+  it('with a path for a name stays inside the folder of the files', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const name = '../../../../tmp/foto.jpg';
+    const form = [...TEXTS, { name, type: 'image/jpeg', content: await aPicture() }];
+    const { data } = await server.ask(createNews, { as, form });
+    expect(data.picture).toMatch(/^\/api\/files\/[0-9a-f]{32}\.webp$/);
+    expect(server.filesOnDisk().stored).toHaveLength(PICTURE_WIDTHS.length);
+  });
+
+  it('of 12 megapixels from a phone comes out upright, bounded, without metadata, in every width', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const content = await aPhonePhoto();
+    expect(await sharp(content).metadata()).toMatchObject({ width: 4000, height: 3000, orientation: 6 });
+    const form = [...TEXTS, { name: 'IMG_1.jpg', type: 'image/jpeg', content }];
+    const { data } = await server.ask(createNews, { as, form });
+
+    for (const width of PICTURE_WIDTHS) {
+      const name = pictureVariant(data.picture.replace('/api/files/', ''), width);
+      const { bytes } = await server.ask(readPicture, { params: { name } });
+      const { orientation, exif, xmp, iptc, icc, ...picture } = await sharp(bytes).metadata();
+      expect({ orientation, exif, xmp, iptc }).toEqual({});
+      expect(picture.format).toBe('webp');
+      expect(bytes.includes('Secreto')).toBe(false);
+      // 3000 × 4000 upright; the longest side is bounded, so the largest is 1440 wide.
+      expect(picture.width).toBe(Math.min(width, 1440));
+      expect(picture.height).toBe((picture.width * 4) / 3);
+      const { data: pixels, info } = await sharp(bytes)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const [topRed = 0, , topBlue = 0] = pixels;
+      const [bottomRed = 0, , bottomBlue = 0] = pixels.subarray(-info.channels);
+      expect(topRed - topBlue).toBeGreaterThan(100);
+      expect(bottomBlue - bottomRed).toBeGreaterThan(100);
+    }
+    expect(server.filesOnDisk().temporary).toEqual([]);
+  });
+
+  it('keeps its transparency', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const content = await sharp({ create: { width: 20, height: 20, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    const form = [...TEXTS, { name: 'logo.png', type: 'image/png', content }];
+    const { data } = await server.ask(createNews, { as, form });
+    const { bytes } = await server.ask(readPicture, {
+      params: { name: data.picture.replace('/api/files/', '') },
+    });
+    expect((await sharp(bytes).stats()).isOpaque).toBe(false);
+  });
+
+  it.each([
+    ['grey with 16 bits', (s: Sharp) => s.toColourspace('grey16').png(), 'png'],
+    ['in CMYK', (s: Sharp) => s.toColourspace('cmyk').jpeg(), 'jpg'],
+    ['with a profile of its own', (s: Sharp) => s.withIccProfile('p3').jpeg(), 'jpg'],
+  ] as const)('%s becomes plain sRGB', async (_, encode, ending) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const background = { r: 200, g: 200, b: 200 };
+    const content = await encode(
+      sharp({ create: { width: 8, height: 8, channels: 3, background } }),
+    ).toBuffer();
+    const type = ending === 'png' ? 'image/png' : 'image/jpeg';
+    const { status, data } = await server.ask(createNews, {
+      as,
+      form: [...TEXTS, { name: `x.${ending}`, type, content }],
+    });
+    expect(status).toBe(201);
+    const { bytes } = await server.ask(readPicture, {
+      params: { name: data.picture.replace('/api/files/', '') },
+    });
+    expect(await sharp(bytes).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' });
+    const [red = 0] = await sharp(bytes).raw().toBuffer();
+    expect(Math.abs(red - 200)).toBeLessThan(12);
+  });
+
+  it.each([[0.1], [0.5], [0.9], [0.99]])(
+    'of which only %d has arrived on the disk is refused',
+    async (part) => {
+      const whole = await sharp(await aPhonePhoto())
+        .resize(800)
+        .jpeg()
+        .toBuffer();
+      const content = whole.subarray(0, Math.floor(whole.length * part));
+      await refusesFile({ name: 'foto.jpg', type: 'image/jpeg', content }, 415);
+    },
+  );
+
+  it('that claims 50,000 × 50,000 pixels is refused without being decoded', async () => {
+    const message = await refusesFile({ name: 'x.png', type: 'image/png', content: aPixelBomb() }, 413);
+    expect(message).toContain('50.000 × 50.000');
+  });
+});
+
+describe('a form', () => {
+  it('with an empty file is refused', async () => {
+    await refusesFile({ name: 'foto.jpg', type: 'image/jpeg', content: '' }, 415);
+  });
+
+  it('with two files is refused', async () => {
+    const file = { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() };
+    await expectRefused([...TEXTS, file, file], 400);
+  });
+
+  it('with the file under another name is refused, however large it is', async () => {
+    const content = Buffer.alloc(3 * 1024 * 1024, 7);
+    await expectRefused([...TEXTS, { field: 'image', name: 'foto.jpg', type: 'image/jpeg', content }], 400);
+  });
+
+  it('with the file as text is refused', async () => {
+    await expectRefused([...TEXTS, ['file', 'data:image/png;base64,xxxx']], 400);
+  });
+
+  it('with a file past MAX_UPLOAD_MB is refused', async () => {
+    const content = Buffer.concat([await aPicture(), Buffer.alloc(1024 * 1024)]);
+    const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content }];
+    const message = await expectRefused(form, 413, { config: { MAX_UPLOAD_MB: '1' } });
+    expect(message).toContain('1 MB');
+  });
+
+  it('with a field of a megabyte, with a hundred fields, or with one called __proto__ is refused', async () => {
+    await expectRefused([['title', 'x'.repeat(1024 * 1024)]], 413);
+    await expectRefused(
+      Array.from({ length: 100 }, (_, i): Part => [`f${i}`, 'x']),
+      400,
+    );
+    await expectRefused([...TEXTS, ['__proto__', '{"x":1}']], 400);
+    await expectRefused([...TEXTS, ['constructor', 'x']], 400);
+  });
+
+  it('whose text fields are JSON objects is refused', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const raw = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n--${BOUNDARY}--\r\n`;
+    const headers = { 'content-type': MULTIPART };
+    expect(await server.ask(createNews, { as, raw, headers })).toMatchObject({
+      status: 400,
+      message: 'El formulario no es válido',
+    });
+  });
+
+  it.each([
+    [
+      'no closing boundary',
+      MULTIPART,
+      multipart([...TEXTS, { name: 'a.jpg', content: 'xx' }], { closed: false }),
+    ],
+    ['an end in the middle of a head', MULTIPART, Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`)],
+    ['no part at all', MULTIPART, Buffer.from('hola')],
+    ['no boundary in its head', 'multipart/form-data', multipart(TEXTS)],
+    ['another boundary in its head', 'multipart/form-data; boundary=otro', multipart(TEXTS)],
+  ])('with %s is refused', async (_, type, raw) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const refused = await server.ask(createNews, { as, raw, headers: { 'content-type': type } });
+    expect(refused).toMatchObject({ status: 400, message: aClearMessage });
+    await expectNothingStored(server);
+  });
+
+  it('that is empty is a form without fields', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const refused = await server.ask(createNews, { as, raw: '', headers: { 'content-type': MULTIPART } });
+    expect([400, 422]).toContain(refused.status);
+    await expectNothingStored(server);
+  });
+
+  it('without a token is refused before anything is written', async () => {
+    const server = await aServer();
+    const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() }];
+    expect(await server.ask(createNews, { form })).toMatchObject({ status: 401 });
+    await expectNothingStored(server);
+  });
+
+  it('refused on an edit leaves the card and its picture as they were', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() }];
+    const { data: card } = await server.ask(createNews, { as, form });
+    const before = server.filesOnDisk();
+    const bad = [['title', 'Otro'] as const, { name: 'foto.jpg', type: 'image/jpeg', content: aWebPage }];
+    expect(await server.ask(updateNews, { as, params: { id: card.id }, form: bad })).toMatchObject({
+      status: 415,
+    });
+    const blank = [
+      ['title', ' '] as const,
+      { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() },
+    ];
+    expect(await server.ask(updateNews, { as, params: { id: card.id }, form: blank })).toMatchObject({
+      status: 422,
+    });
+    expect((await server.ask(listNews, { as })).data).toEqual([card]);
+    expect(server.filesOnDisk()).toEqual(before);
+  });
+});
+
+describe('over a real connection', () => {
+  const LARGE = 3 * 1024 * 1024;
+
+  async function anOpenServer() {
+    const server = await aServer();
+    const { token } = await server.anAdministrator();
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = server.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const open = async (body: Buffer, length: number) => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(
+        `POST /api/news/create HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+          `content-type: ${MULTIPART}\r\ncontent-length: ${length}\r\n\r\n`,
+      );
+      socket.write(body);
+      return socket;
+    };
+    return { server, port, token, open };
+  }
+
+  const until = async (condition: () => boolean) => {
+    for (let tries = 0; tries < 400 && !condition(); tries += 1) await wait(5);
+    expect(condition()).toBe(true);
+  };
+
+  const largeBody = async () => {
+    const content = Buffer.concat([await aPicture(), Buffer.alloc(LARGE)]);
+    return multipart([...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content }]);
+  };
+
+  it('that the client cuts half way, nothing stays', async () => {
+    const { server, open } = await anOpenServer();
+    const whole = await largeBody();
+    const socket = await open(whole.subarray(0, LARGE / 2), whole.length);
+    await until(() => server.filesOnDisk().temporary.length === 1);
+    socket.destroy();
+    await until(() => server.filesOnDisk().temporary.length === 0);
+    await expectNothingStored(server);
+  });
+
+  it('a body that has its length but no closing boundary is answered with 400', async () => {
+    const { server, open } = await anOpenServer();
+    const cut = (await largeBody()).subarray(0, LARGE / 2);
+    const socket = await open(cut, cut.length);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(String(answer)).toContain('El envío se interrumpió antes de terminar. Inténtelo de nuevo.');
+    socket.destroy();
+    await expectNothingStored(server);
+  });
+
+  it('a large file that is refused early is still read to its end, and the connection goes on', async () => {
+    const { server, port, token } = await anOpenServer();
+    const content = Buffer.alloc(LARGE);
+    const wrong = multipart([{ field: 'foto', name: 'foto.jpg', type: 'image/jpeg', content }]);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': MULTIPART };
+    for (let again = 0; again < 2; again += 1) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/news/create`, {
+        method: 'POST',
+        headers,
+        body: wrong,
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ message: 'Envíe un solo archivo, en el campo «file»' });
+    }
+    await expectNothingStored(server);
+  });
+});
