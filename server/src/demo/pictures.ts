@@ -5,6 +5,7 @@
 
 import pLimit from 'p-limit';
 import { heart, lungs, teddy, ultrasound } from './pictures/care.ts';
+import { board, globe, machine, newborn, transfusion } from './pictures/encounters.ts';
 import { auditorium, ballot, handshake, laptop } from './pictures/gatherings.ts';
 import { bed, club, plane, runner } from './pictures/leisure.ts';
 import { PALETTE } from './pictures/palette.ts';
@@ -18,19 +19,23 @@ const SCENES = {
   auditorium,
   ballot,
   bed,
+  board,
   books,
   car,
   club,
   coast,
   corridor,
   gift,
+  globe,
   gym,
   handshake,
   heart,
   house,
   laptop,
   lungs,
+  machine,
   monitor,
+  newborn,
   plane,
   restaurant,
   runner,
@@ -39,6 +44,7 @@ const SCENES = {
   syringe,
   teddy,
   theatreLamp,
+  transfusion,
   ultrasound,
 } as const satisfies Record<string, (sheet: Sheet) => string>;
 
@@ -101,9 +107,13 @@ const AT_ONCE = 2;
 /** Kept from uploads (see `images.ts`), so it is on only while the seed draws. */
 const SVG = { operation: ['VipsForeignLoadSvg'] };
 
-/** Draws pictures. @returns JPEGs, in the order of `wanted` */
+/**
+ * Draws pictures of at least 256 pixels a side.
+ * @returns JPEGs, in the order of `wanted`
+ */
 export async function drawPictures(wanted: readonly Wanted[]): Promise<Buffer[]> {
   const { default: sharp } = await import('sharp');
+  sharp.cache(false);
   const inTurn = pLimit(AT_ONCE);
   const draw = ({ scene, size, seed }: Wanted) =>
     sharp(Buffer.from(sceneSvg(scene, size, seed)))

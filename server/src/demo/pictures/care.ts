@@ -2,7 +2,6 @@
 import { cloud, shadow, still } from './grounds.ts';
 import { PALETTE as C } from './palette.ts';
 import {
-  at,
   circle,
   clipped,
   faded,
@@ -281,7 +280,12 @@ export function lungs(sheet: Sheet): string {
       path(lobe, 'none', { stroke: C.white, 'stroke-width': 5, 'stroke-opacity': 0.35 }),
       stroke('M-40 30C-120 20 -210 60 -284 150', C.wine, 5, { opacity: 0.35 }),
       side > 0 ? stroke('M-60 -60C-130 -50 -190 -40 -246 -60', C.wine, 5, { opacity: 0.3 }) : '',
-      branch(-28, -92, Math.PI * 0.8, 92, 5),
+      clipped(
+        sheet,
+        path(lobe, C.white),
+        branch(-28, -92, Math.PI * 0.73, 84, 5),
+        branch(-62, -66, Math.PI * 1.16, 58, 4),
+      ),
     );
   return [
     still(sheet, 'night', { edge: 900, disc: 400, discY: 450 }),
@@ -352,6 +356,5 @@ export function heart(sheet: Sheet): string {
       C.honey,
       6,
     ),
-    at(cx, 0, 1),
   ].join('');
 }

@@ -8,6 +8,7 @@ import {
   circle,
   clipped,
   faded,
+  group,
   oval,
   path,
   polygon,
@@ -295,9 +296,13 @@ export function airway(sheet: Sheet): string {
         5,
       ),
     ),
-    faded(0.2, at(cx + 92, 472, 1, turned(12, 0, 0, scope.shade))),
-    at(cx + 80, 456, 1, turned(12, 0, 0, scope.body)),
-    tube(cx - 300, 560),
+    // A square has room for less.
+    group(
+      width > 1200 ? 'translate(0 0)' : `translate(${cx + 62} 440) scale(.86) translate(${-cx} -450)`,
+      faded(0.2, at(cx + 92, 472, 1, turned(12, 0, 0, scope.shade))),
+      at(cx + 80, 456, 1, turned(12, 0, 0, scope.body)),
+      tube(cx - 300, 560),
+    ),
     width > 1200 ? at(cx + 470, 420, 0.8, turned(72, 0, 0, syringeShape(sheet, C.amber))) : '',
     width > 1200 ? at(cx - 510, 300, 0.92, mask(sheet)) : '',
   ].join('');
@@ -427,9 +432,9 @@ export function syringe(sheet: Sheet): string {
   return [
     still(sheet, tone, { edge: 690, disc: 350, discY: 400 }),
     crosses(sheet, C.petrol, 0.05),
-    at(cx + 20, 320, 1.16, turned(-24, 0, 0, syringeShape(sheet, C.lagoon))),
-    circle(cx + 430, 128, 10, C.lagoon),
-    path(`M${cx + 448} 160q16 26 0 34q-16 -8 0 -34z`, C.lagoon),
+    at(cx - 10, 320, 1.1, turned(-24, 0, 0, syringeShape(sheet, C.lagoon))),
+    circle(cx + 388, 140, 9, C.lagoon),
+    path(`M${cx + 404} 172q16 26 0 34q-16 -8 0 -34z`, C.lagoon),
     vial(cx - 270, C.petrol),
     ampoule(cx - 100, C.coral),
     ampoule(cx + 24, C.amber, 0.9),

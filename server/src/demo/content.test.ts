@@ -1,0 +1,95 @@
+import { webAddress } from '@vigilia/contract/fields';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { LINK_NAMES } from '@vigilia/contract/links';
+import { newPictureCard } from '@vigilia/contract/picture-cards';
+import { describe, expect, it } from 'vitest';
+import { ARTICLES } from './articles.ts';
+import { CASES } from './cases.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { BENEFITS, LINKS, NEWS } from './content.ts';
+import { COURSES } from './courses.ts';
+import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
+
+const unique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
+/** Every text in `value`, however deep. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+};
+const addresses = [
+  ...Object.values(LINKS),
+  ...COURSES.map(({ url }) => url),
+  ...ARTICLES.map(({ url }) => url),
+];
+
+describe('the demo association', () => {
+  it('has a link for every section, and addresses the contract takes', () => {
+    expect(Object.keys(LINKS).toSorted()).toEqual([...LINK_NAMES].toSorted());
+    for (const url of addresses) expect(webAddress.parse(url)).toBe(url);
+  });
+
+  it('has cards the contract takes as they are', () => {
+    expect([NEWS.length, BENEFITS.length]).toEqual([12, 10]);
+    for (const { title, description } of [...NEWS, ...BENEFITS])
+      expect(newPictureCard.parse({ title, description })).toEqual({ title, description });
+    unique(NEWS.map(({ title }) => title));
+    unique(NEWS.map(({ scene }) => scene));
+    unique(BENEFITS.map(({ title }) => title));
+    unique(BENEFITS.map(({ scene }) => scene));
+  });
+
+  it('discusses its cases in the order of time', () => {
+    expect(CASES).toHaveLength(8);
+    unique(CASES.map(({ title }) => title));
+    for (const { title, description, responses, daysAgo } of CASES) {
+      expect(title.length).toBeLessThanOrEqual(FIELD_LIMITS.title);
+      expect(description.length).toBeLessThanOrEqual(FIELD_LIMITS.description);
+      expect(responses.length, title).toBeGreaterThanOrEqual(2);
+      expect(responses.length, title).toBeLessThanOrEqual(6);
+      const hours = responses.map(({ hoursLater }) => hoursLater);
+      expect(hours).toEqual(hours.toSorted((a, b) => a - b));
+      // Nobody answers in the future.
+      expect(hours.at(-1)).toBeLessThan(daysAgo * 24);
+    }
+  });
+
+  it('has courses that end after they begin', () => {
+    expect(COURSES).toHaveLength(6);
+    unique(COURSES.map(({ name }) => name));
+    for (const { name, startsIn, endsIn, startHour, endHour, price } of COURSES) {
+      expect(name.length).toBeLessThanOrEqual(FIELD_LIMITS.title);
+      expect(`${endsIn + 5000} ${endHour}` > `${startsIn + 5000} ${startHour}`, name).toBe(true);
+      expect(startHour).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+      expect(Number.isInteger(price) && price >= 0, name).toBe(true);
+    }
+  });
+
+  it('has twelve articles, and a catalogue without duplicates', () => {
+    expect(ARTICLES).toHaveLength(12);
+    unique(ARTICLES.map(({ name }) => name));
+    unique(ARTICLES.map(({ url }) => url));
+    expect(Object.keys(CATALOGUE).map(Number)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
+    for (const items of Object.values(CATALOGUE)) {
+      expect(items.length).toBeGreaterThanOrEqual(15);
+      unique(items.map((item) => item.toLowerCase()));
+    }
+  });
+
+  it('has fifteen requests for assistance, newest first, and six steps', () => {
+    expect(RAFA_REQUESTS).toHaveLength(15);
+    const days = RAFA_REQUESTS.map(({ daysAgo }) => daysAgo);
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+    expect(RAFA_STEPS.steps).toHaveLength(6);
+  });
+
+  it('is written for people', () => {
+    const texts = [NEWS, BENEFITS, CASES, COURSES, ARTICLES, RAFA_REQUESTS, RAFA_STEPS].flatMap(textsIn);
+    expect(texts.length).toBeGreaterThan(150);
+    for (const text of texts) {
+      expect(text).not.toMatch(/lorem|ipsum|xxx|undefined/i);
+      // Doubled words and stray blanks are what proof-reading misses.
+      expect(text).not.toMatch(/ {2}|\s[,.;:](\s|$)|^\s|\s$/);
+      expect(text).not.toMatch(/(?<!\p{L})(\p{L}{2,}) \1(?!\p{L})/u);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { email } from '@vigilia/contract/fields';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { expect, it } from 'vitest';
+import { demoMembers } from './people.ts';
+
+it('makes 240 members who share nothing that must be unique', () => {
+  const members = demoMembers();
+  expect(members).toHaveLength(240);
+  for (const key of ['email', 'phone', 'dni'] as const)
+    expect(new Set(members.map((member) => member[key])).size, key).toBe(240);
+  expect(new Set(members.map(({ name, lastName }) => `${name} ${lastName}`)).size).toBe(240);
+});
+
+it('makes members the forms would take', () => {
+  for (const member of demoMembers()) {
+    expect(member.name).toMatch(/^\p{Lu}/u);
+    expect(member.lastName).toMatch(/^\p{Lu}\S+ \p{Lu}\S+$/u);
+    expect(email.parse(member.email)).toBe(member.email);
+    expect(member.phone).toMatch(/^3\d{9}$/);
+    expect(member.phone.length).toBeLessThanOrEqual(FIELD_LIMITS.phone);
+    expect(member.dni).toMatch(member.dniType === 2 ? /^\d{6}$/ : /^(\d{8}|\d{10})$/);
+  }
+});
+
+it('is the same every time, also when fewer are asked for', () => {
+  expect(demoMembers(30)).toEqual(demoMembers().slice(0, 30));
+});

@@ -1,0 +1,84 @@
+/**
+ * Members of the demo association. The names are combined, not taken from anybody; the addresses cannot receive
+ * mail and the numbers follow the Colombian pattern without being looked up.
+ */
+import { chance } from './pictures/sheet.ts';
+
+export interface DemoMember {
+  readonly name: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Ten digits, the first a 3: a mobile number. */
+  readonly phone: string;
+  /** Id of a document type, specification §3: 1 cédula de ciudadanía, 2 cédula de extranjería. */
+  readonly dniType: 1 | 2;
+  readonly dni: string;
+}
+
+const WOMEN =
+  'Ana María|Luz Adriana|María Fernanda|Paola Andrea|Claudia Patricia|Diana Carolina|Sandra Milena|Valentina|Isabel Cristina|Natalia|Juliana|Ángela María|Gloria Inés|Liliana|Mónica|Carolina|Marcela|Beatriz Elena|Catalina|Alejandra|Laura Sofía|Yolanda|Martha Lucía|Lina Marcela|Viviana|Daniela|Tatiana|Esperanza|Jimena|Rosario'.split(
+    '|',
+  );
+const MEN =
+  'Carlos Alberto|Juan Pablo|Andrés Felipe|Luis Fernando|Jorge Iván|Diego Alejandro|Óscar Eduardo|Mauricio|Hernán Darío|Julián|Sebastián|Álvaro José|Germán|Ricardo|Víctor Hugo|Santiago|Camilo|Fabián|Jaime Andrés|Iván Darío|Nelson|Gustavo Adolfo|Héctor Fabio|Rodrigo|Édgar|Wilson|Mario Germán|Esteban|Alexánder|Fernando'.split(
+    '|',
+  );
+const SURNAMES =
+  'Lozano|Cárdenas|Holguín|Caicedo|Mosquera|Arboleda|Valencia|Domínguez|Escobar|Zúñiga|Rentería|Paz|Varela|Girón|Salcedo|Ospina|Quintero|Libreros|Saavedra|Buenaventura|Cobo|Reyes|Potes|Tascón|Becerra|Materón|Riascos|Angulo|Cuero|Hurtado|Montoya|Restrepo|Jaramillo|Londoño|Erazo|Burbano|Chamorro|Muñoz|Satizábal|Velasco|Peña|Ibarra|Núñez|Molina|Cabal|Vergara|Marmolejo|Bejarano|Ordóñez|Gutiérrez'.split(
+    '|',
+  );
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+
+/** The first `count` members; asking for more never changes those that came before. */
+export function demoMembers(count = 240): DemoMember[] {
+  const random = chance(1949);
+  const below = (n: number) => Math.floor(random() * n);
+  const pick = (from: readonly string[]) => from[below(from.length)] as string;
+  const taken = new Set<string>(['']);
+  /** What `make` answers, as soon as it is something new. */
+  const fresh = (make: (attempt: number) => string): string => {
+    for (let attempt = 1; ; attempt++) {
+      const value = make(attempt);
+      if (taken.has(value)) continue;
+      taken.add(value);
+      return value;
+    }
+  };
+
+  return Array.from({ length: count }, (_, index) => {
+    // One member in twenty-five comes from abroad.
+    const foreign = index % 25 === 24;
+    const [name = '', lastName = ''] = fresh(() => {
+      const father = pick(SURNAMES);
+      const mother = pick(SURNAMES);
+      return father === mother ? '' : `${pick(index % 2 ? MEN : WOMEN)}|${father} ${mother}`;
+    }).split('|');
+    const address = `${plain(name.split(' ')[0] ?? '')}.${plain(lastName.split(' ')[0] ?? '')}`;
+    return {
+      name,
+      lastName,
+      email: fresh((attempt) => `${address}${attempt === 1 ? '' : attempt}@example.org`),
+      phone: fresh(
+        () =>
+          `3${pick(['00', '01', '04', '10', '12', '15', '16', '17', '18', '20'])}${2000000 + below(7999999)}`,
+      ),
+      dniType: foreign ? 2 : 1,
+      // Cédulas of those who work today have eight digits, or ten since 2003.
+      dni: fresh(() =>
+        String(
+          foreign
+            ? 300000 + below(699999)
+            : random() < 0.55
+              ? 1107000000 + below(93999999)
+              : 14400000 + below(80000000),
+        ),
+      ),
+    };
+  });
+}
