@@ -4,15 +4,17 @@
  */
 
 import pLimit from 'p-limit';
+import { car, gym, house } from './pictures/belongings.ts';
 import { heart, lungs, teddy, ultrasound } from './pictures/care.ts';
-import { board, globe, machine, newborn, transfusion } from './pictures/encounters.ts';
+import { board, globe, newborn } from './pictures/encounters.ts';
+import { machine, transfusion } from './pictures/equipment.ts';
 import { auditorium, ballot, handshake, laptop } from './pictures/gatherings.ts';
 import { bed, club, plane, runner } from './pictures/leisure.ts';
 import { PALETTE } from './pictures/palette.ts';
 import { coast, corridor, skyline } from './pictures/places.ts';
 import { chance, el, openSheet, rect, SHEET_HEIGHT, type Sheet } from './pictures/sheet.ts';
 import { airway, monitor, syringe, theatreLamp } from './pictures/theatre.ts';
-import { books, car, gift, gym, house, restaurant, stethoscope } from './pictures/things.ts';
+import { books, gift, restaurant, stethoscope } from './pictures/things.ts';
 
 const SCENES = {
   airway,
@@ -60,9 +62,14 @@ export interface PictureSize {
   readonly height: number;
 }
 
+/** What the corners are darkened with: warm, so that light grounds do not turn grey. */
+const VIGNETTE = '#4A2F10';
+
 /** The scene as an SVG document. @param seed varies what the scene leaves to chance */
 export function sceneSvg(scene: SceneName, { width, height }: PictureSize, seed = 1): string {
-  const sheet = openSheet((SHEET_HEIGHT * width) / height, seed * 7919 + SCENE_NAMES.indexOf(scene));
+  // From the name, so that a new scene leaves the others as they are.
+  const own = [...scene].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed * 7919);
+  const sheet = openSheet((SHEET_HEIGHT * width) / height, own);
   const drawn = SCENES[scene](sheet);
   const edge = rect(
     0,
@@ -71,8 +78,8 @@ export function sceneSvg(scene: SceneName, { width, height }: PictureSize, seed 
     sheet.height,
     sheet.radial(
       [
-        [0.6, '#3A2A14', 0],
-        [1, '#05272A', 0.16],
+        [0.6, VIGNETTE, 0],
+        [1, VIGNETTE, 0.09],
       ],
       [0.5, 0.5],
       0.72,

@@ -147,7 +147,7 @@ export function ballot(sheet: Sheet): string {
 
 export function laptop(sheet: Sheet): string {
   const { cx } = sheet;
-  const tone = sheet.pick(['sage', 'blue', 'paper'] as const);
+  const tone = sheet.pick(['blue', 'rose'] as const);
   const walls = [C.honey, C.foam, C.rose, C.sky, '#D5E2CF', C.mist] as const;
   const tiles = times(6, (n) => {
     const x = cx - 318 + (n % 3) * 216;
