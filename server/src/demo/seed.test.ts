@@ -1,0 +1,38 @@
+import { listBenefits } from '@vigilia/contract/benefits';
+import { pictureVariant, readPicture } from '@vigilia/contract/files';
+import { LINK_NAMES, linkByName } from '@vigilia/contract/links';
+import { listNews } from '@vigilia/contract/news';
+import { expect, it } from 'vitest';
+import { aServer } from '../testing/server.ts';
+import { BENEFITS, LINKS, NEWS } from './content.ts';
+import { seedDemo } from './seed.ts';
+
+it('fills an empty database so that every list, link and picture can be read', {
+  timeout: 60_000,
+}, async () => {
+  const server = await aServer();
+  await seedDemo(server.parts);
+  const member = await server.aMember();
+
+  const { data: news } = await server.ask(listNews, { as: member });
+  expect(news.map(({ title }) => title)).toEqual(NEWS.map(({ title }) => title));
+  expect(news.map(({ position }) => position)).toEqual(NEWS.map((_, index) => index + 1));
+  const { data: benefits } = await server.ask(listBenefits, { as: member });
+  expect(benefits.map(({ title }) => title)).toEqual(BENEFITS.map(({ title }) => title));
+
+  for (const name of LINK_NAMES) {
+    const { data: link } = await server.ask(linkByName, { as: member, params: { name } });
+    expect(link?.url).toBe(LINKS[name]);
+  }
+
+  const { default: sharp } = await import('sharp');
+  const shape = async (address: string, width: number) => {
+    const name = pictureVariant(address.split('/').at(-1) ?? '', width);
+    const { bytes } = await server.ask(readPicture, { params: { name } });
+    const { width: wide, height, format } = await sharp(bytes).metadata();
+    return `${format} ${wide}×${height}`;
+  };
+  for (const { picture } of news) expect(await shape(picture, 960)).toBe('webp 960×540');
+  for (const { picture } of benefits) expect(await shape(picture, 480)).toBe('webp 480×480');
+  expect(server.filesOnDisk().temporary).toEqual([]);
+});
