@@ -57,6 +57,15 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
     strictTransportSecurity: secure && { includeSubDomains: false },
     crossOriginOpenerPolicy: secure && { policy: 'same-origin' },
   });
+  // A connection whose request was under way when the server began to close must not be kept open after it.
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (closing) reply.header('connection', 'close');
+    return payload;
+  });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

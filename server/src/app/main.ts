@@ -1,14 +1,19 @@
 /** The process: reads the configuration, opens the parts, serves, and leaves in order. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { removeOrphans } from '../features/files/orphans.ts';
 import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
+import type { Parts } from '../platform/parts.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openParts } from './parts.ts';
+import { explainStart } from './start-errors.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** Milliseconds that requests under way have to finish once the process is asked to leave. */
+const LONGEST_DRAIN = 8000;
 
 function configuration(): Config {
   try {
@@ -20,51 +25,62 @@ function configuration(): Config {
   }
 }
 
-function announce(address: string, brand: string, administrator: FirstAdministrator | null): void {
-  console.log(`\n  ${brand} está en ${address}\n`);
-  if (!administrator) return;
-  console.log(`  Primer administrador: ${administrator.email}`);
-  if (administrator.generated)
-    console.log(`  Contraseña:           ${administrator.password}   (se muestra solo esta vez)`);
-  console.log('');
+function introduce({ email, password, generated }: FirstAdministrator): void {
+  console.log(`\n  Primer administrador: ${email}`);
+  if (generated) console.log(`  Contraseña:           ${password}   (se muestra solo esta vez)`);
 }
 
-async function main(): Promise<void> {
-  const config = configuration();
+/** Removes what a process that was killed left behind. */
+async function tidy(parts: Parts): Promise<void> {
+  try {
+    await parts.uploads.clear(new Date(performance.timeOrigin));
+    const orphans = await removeOrphans(parts);
+    if (orphans > 0) parts.log.info({ orphans }, 'removed files that nothing refers to');
+  } catch (error) {
+    parts.log.error({ err: error }, 'could not tidy up; the next start tries again');
+  }
+}
+
+async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL });
-  const parts = await openParts(config, log);
-  await parts.uploads.clear();
+  let app: FastifyInstance | undefined;
+  let parts: Parts | undefined;
+  let tidying: Promise<void> | undefined;
+
+  const leave = async (signal: string) => {
+    log.info({ signal }, 'closing');
+    const cut = setTimeout(() => app?.server.closeAllConnections(), LONGEST_DRAIN);
+    await app?.close();
+    clearTimeout(cut);
+    await tidying;
+    await parts?.database.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', leave);
+  process.once('SIGINT', leave);
+
+  parts = await openParts(config, log);
   const administrator = await ensureAdministrator(parts.database, parts.clock, {
     email: config.ADMIN_EMAIL,
     password: config.ADMIN_PASSWORD,
   });
+  // At once: if anything fails from here on, nobody could learn the password later.
+  if (administrator) introduce(administrator);
   // Only with the first administrator: a database that was emptied on purpose stays empty.
   if (administrator && config.SEED === 'demo') {
     const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo(parts);
   }
 
-  const app = await buildApp(parts, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
-  const leave = async (signal: string) => {
-    log.info({ signal }, 'closing');
-    await app.close();
-    await parts.database.close();
-    process.exit(0);
-  };
-  process.once('SIGTERM', leave);
-  process.once('SIGINT', leave);
-
+  app = await buildApp(parts, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
-  announce(address, config.BRAND_NAME, administrator);
-  const orphans = await removeOrphans(parts);
-  if (orphans > 0) log.info({ orphans }, 'removed files that nothing refers to');
+  console.log(`\n  ${config.BRAND_NAME} está en ${address}\n`);
+  // Only now: a second process that finds the port taken must not touch the files of the first.
+  tidying = tidy(parts);
 }
 
-main().catch((error) => {
-  console.error(
-    error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      ? `PORT ${process.env.PORT ?? 4000} is already in use; set PORT to another one`
-      : error,
-  );
+const config = configuration();
+serve(config).catch((error) => {
+  console.error(explainStart(error, config) ?? error);
   process.exit(1);
 });

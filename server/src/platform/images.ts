@@ -149,7 +149,8 @@ export function createImages(files: Files): Images {
         await files.put(pictureVariant(name, wide), smaller);
       }
     } catch (error) {
-      await files.remove(filesOf(name));
+      // The first error says what is wrong; what this one leaves is an orphan.
+      await files.remove(filesOf(name)).catch(() => undefined);
       throw error;
     }
     return name;

@@ -173,7 +173,7 @@ function routesOf<S>(
             return handler({ ...asked, stores: storesOn(tx) } as never);
           });
         } catch (error) {
-          if (picture) await parts.files.remove(images.filesOf(picture));
+          if (picture) await parts.files.remove(images.filesOf(picture)).catch(() => undefined);
           throw error;
         }
         for (const task of tasks) {

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -31,8 +31,8 @@ export interface Uploads {
    */
   receive(request: FastifyRequest): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
   discard(file: UploadedFile | null): Promise<void>;
-  /** Removes what an earlier process left behind. */
-  clear(): Promise<void>;
+  /** Removes what a process that began before `since` left behind. */
+  clear(since: Date): Promise<void>;
 }
 
 const ONE_FILE = 'Envíe un solo archivo, en el campo «file»';
@@ -98,9 +98,13 @@ export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
     async discard(file) {
       if (file) await rm(file.path, { force: true });
     },
-    async clear() {
-      await rm(folder, { recursive: true, force: true });
+    async clear(since) {
       await mkdir(folder, { recursive: true });
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name);
+        const { mtime } = await stat(path);
+        if (mtime < since) await rm(path, { force: true });
+      }
     },
   };
 }

@@ -1,0 +1,137 @@
+/** The process from outside: how it starts, what it prints, how it leaves. */
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MULTIPART, multipart } from '../testing/multipart.ts';
+import { aPicture } from '../testing/pictures.ts';
+import { aFolder, aProcess } from '../testing/process.ts';
+
+const PASSWORD = /Contraseña: +(\S+) /;
+
+async function signIn(address: string, hash: string): Promise<Response> {
+  const body = JSON.stringify({ email: 'admin@vigilia.test', hash });
+  return fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+}
+
+describe('starting', () => {
+  it('prints the first administrator once, keeps its secret to itself, and leaves with 0', async () => {
+    const folder = aFolder();
+    const first = aProcess(folder);
+    const address = await first.address;
+    const password = PASSWORD.exec(first.printed.out)?.[1] ?? '';
+    expect(first.printed.out).toContain('Primer administrador: admin@vigilia.test');
+    expect((await signIn(address, password)).status).toBe(200);
+    expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(first.printed.err).toBe('');
+
+    const second = aProcess(folder);
+    expect((await signIn(await second.address, password)).status).toBe(200);
+    expect(second.printed.out).not.toContain('administrador');
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+  });
+
+  it('does not print a password that was given', async () => {
+    const server = aProcess(aFolder(), { ADMIN_PASSWORD: 'una-clave-dada' });
+    expect((await signIn(await server.address, 'una-clave-dada')).status).toBe(200);
+    expect(server.printed.out).toContain('Primer administrador: admin@vigilia.test');
+    expect(server.printed.out).not.toContain('una-clave-dada');
+  });
+
+  it('on a port that is taken says so, and has told the password all the same', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const server = aProcess(aFolder(), { PORT: port });
+    expect(await server.ended).toBe(1);
+    expect(server.printed.err).toBe(`PORT ${port} is already in use; set PORT to another one\n`);
+    expect(server.printed.out).toMatch(PASSWORD);
+    other.close();
+  });
+
+  it.each([
+    ['PORT', { PORT: 'http' }],
+    ['HOST', { HOST: '203.0.113.1' }],
+    ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/vigilia' }],
+  ])('with a wrong %s ends with 1 and one line that names it', async (name, env) => {
+    const server = aProcess(aFolder(), env as Record<string, string>);
+    expect(await server.ended).toBe(1);
+    expect(server.printed.err).toMatch(new RegExp(`^${name} [^\n]+\n$`));
+  });
+
+  it('with a DATA_DIR that cannot be used, or a database that is none, ends with 1 and one line', async () => {
+    const folder = aFolder();
+    writeFileSync(join(folder, 'file'), '');
+    const onFile = aProcess(join(folder, 'file'));
+    expect(await onFile.ended).toBe(1);
+    expect(onFile.printed.err).toMatch(/^DATA_DIR \S+ cannot be used: [^\n]+\n$/);
+
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data', 'vigilia.db'), 'this is not a database'.repeat(100));
+    const onRubbish = aProcess(join(folder, 'data'));
+    expect(await onRubbish.ended).toBe(1);
+    expect(onRubbish.printed.err).toMatch(/^DATA_DIR \S+ cannot be used: [^\n]+\n$/);
+  });
+
+  it('removes temporary files of a process that was killed', async () => {
+    const folder = aFolder();
+    mkdirSync(join(folder, 'tmp'));
+    writeFileSync(join(folder, 'tmp', 'left'), 'x');
+    utimesSync(join(folder, 'tmp', 'left'), new Date(0), new Date(0));
+    const server = aProcess(folder);
+    await server.address;
+    await expect.poll(() => readdirSync(join(folder, 'tmp'))).toEqual([]);
+  });
+});
+
+describe('leaving', () => {
+  it('answers the request under way, takes no other, and exits with 0', async () => {
+    const server = aProcess(aFolder(), { ADMIN_PASSWORD: 'una-clave-dada' });
+    const address = await server.address;
+    const { data } = (await (await signIn(address, 'una-clave-dada')).json()) as {
+      data: { accessToken: string };
+    };
+
+    const body = multipart([
+      ['title', 'Antes de irse'],
+      ['description', 'y'],
+      { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() },
+    ]);
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `POST /api/news/create HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${data.accessToken}\r\n` +
+        `content-type: ${MULTIPART}\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+    );
+    // The server has the request once it asks for its body.
+    expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
+    socket.write(body.subarray(0, 200));
+
+    server.child.kill('SIGTERM');
+    await expect
+      .poll(() =>
+        signIn(address, 'x').then(
+          () => 'answered',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    socket.write(body.subarray(200));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 201 /);
+    const since = Date.now();
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - since).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,86 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/files';
+import { createNews } from '@vigilia/contract/news';
+import { expect, it } from 'vitest';
+import { aPicture } from '../../testing/pictures.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { removeOrphans } from './orphans.ts';
+
+async function aStoredPicture(server: TestServer): Promise<string> {
+  const form = [
+    ['title', 'x'] as const,
+    ['description', 'y'] as const,
+    { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() },
+  ];
+  const { data } = await server.ask(createNews, { as: await server.anAdministrator(), form });
+  return data.picture.replace('/api/files/', '');
+}
+
+it('serves a picture in every width to anybody', async () => {
+  const server = await aServer();
+  const name = await aStoredPicture(server);
+  for (const width of PICTURE_WIDTHS) {
+    const { status, headers, bytes } = await server.ask(readPicture, {
+      params: { name: pictureVariant(name, width) },
+    });
+    expect(status).toBe(200);
+    expect(headers['content-length']).toBe(String(bytes.length));
+  }
+});
+
+it.each([['f'.repeat(32)], [`${'f'.repeat(32)}-480`]])('does not find %s.webp', async (name) => {
+  const server = await aServer();
+  expect(await server.ask(readPicture, { params: { name: `${name}.webp` } })).toMatchObject({
+    status: 404,
+    message: 'Esta imagen ya no existe',
+    headers: { 'cache-control': 'no-store' },
+  });
+});
+
+it.each([['../vigilia.db'], ['..%2fjwt-secret'], ['jwt-secret'], ['.check'], ['x.webp'], ['a'.repeat(32)]])(
+  'does not take %s for a file',
+  async (name) => {
+    const server = await aServer();
+    expect(await server.ask(readPicture, { params: { name } })).toMatchObject({ status: 400 });
+  },
+);
+
+it('removes files that no row refers to once they are an hour old, and no others', async () => {
+  const server = await aServer();
+  const name = await aStoredPicture(server);
+  const folder = join(server.folder, 'files', name.slice(0, 2));
+  const used = readdirSync(folder);
+  const orphan = `${name.slice(0, 2)}${'0'.repeat(30)}`;
+  for (const each of [`${orphan}.webp`, `${orphan}-480.webp`, `${orphan}-960.webp.part`]) {
+    writeFileSync(join(folder, each), 'x');
+  }
+  writeFileSync(join(folder, `${name.slice(0, 2)}${'1'.repeat(30)}.webp`), 'being written');
+  const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  for (const each of readdirSync(folder).filter((file) => !file.includes('1'.repeat(30))))
+    utimesSync(join(folder, each), hoursAgo, hoursAgo);
+
+  expect(await removeOrphans(server.parts)).toBe(3);
+  expect(readdirSync(folder).sort()).toEqual([...used, `${name.slice(0, 2)}${'1'.repeat(30)}.webp`].sort());
+  expect(await removeOrphans(server.parts)).toBe(0);
+});
+
+it('stores nothing and says so when the folder cannot be written', async () => {
+  const server = await aServer();
+  const files = join(server.folder, 'files');
+  writeFileSync(files, 'not a folder');
+  const form = [
+    ['title', 'x'] as const,
+    ['description', 'y'] as const,
+    { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() },
+  ];
+  const answer = await server.ask(createNews, { as: await server.anAdministrator(), form });
+  expect(answer).toMatchObject({
+    status: 500,
+    message: expect.stringMatching(/^Ha ocurrido un error en el servidor/),
+  });
+  expect(answer.text).not.toMatch(/ENOTDIR|EEXIST|stack|\//);
+  expect(await server.parts.database.read.selectFrom('news').selectAll().execute()).toEqual([]);
+  expect(readdirSync(join(server.folder, 'tmp'))).toEqual([]);
+  expect(server.problems.splice(0)).toHaveLength(1);
+});

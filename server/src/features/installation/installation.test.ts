@@ -1,0 +1,58 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkLive, checkReady, readBrand } from '@vigilia/contract/installation';
+import { expect, it } from 'vitest';
+import { aServer } from '../../testing/server.ts';
+
+it('tells its brand to anybody', async () => {
+  const server = await aServer({ config: { BRAND_NAME: 'Guardia', BRAND_ACRONYM: 'AGA' } });
+  expect(await server.ask(readBrand)).toMatchObject({
+    status: 200,
+    data: { brandName: 'Guardia', brandAcronym: 'AGA' },
+  });
+});
+
+it('is live and ready', async () => {
+  const server = await aServer();
+  expect(await server.ask(checkLive)).toMatchObject({ status: 200, data: { status: 'ok' } });
+  expect(await server.ask(checkReady)).toMatchObject({ status: 200, data: { status: 'ok' } });
+  expect(server.filesOnDisk().stored).toEqual([]);
+});
+
+it('is live but not ready when files cannot be written', async () => {
+  const server = await aServer();
+  const folder = join(server.folder, 'files');
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(folder, 'not a folder');
+  expect(await server.ask(checkReady)).toMatchObject({
+    status: 503,
+    message: 'El servidor no está listo para atender',
+    data: undefined,
+  });
+  expect(await server.ask(checkLive)).toMatchObject({ status: 200 });
+  expect(server.problems.splice(0)).toHaveLength(1);
+});
+
+it('sends the headers that keep an answer an answer', async () => {
+  const server = await aServer();
+  const { headers } = await server.ask(checkLive);
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  });
+  // Over plain HTTP these would only make the browser complain.
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+  expect(headers).not.toHaveProperty('x-powered-by');
+});
+
+it('asks for HTTPS from then on where it is reached by HTTPS', async () => {
+  const server = await aServer({ config: { PUBLIC_URL: 'https://vigilia.test' } });
+  const { headers } = await server.ask(checkLive);
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+});

@@ -1,0 +1,37 @@
+import { login } from '@vigilia/contract/session';
+import { expect, it } from 'vitest';
+import { aServer } from '../../testing/server.ts';
+import { ensureAdministrator } from './first-administrator.ts';
+
+const wanted = { email: 'admin@vigilia.test', password: undefined };
+
+it('makes the first administrator once, with a password of its own that fits the sign-in form', async () => {
+  const server = await aServer();
+  const { database, clock } = server.parts;
+  const first = await ensureAdministrator(database, clock, wanted);
+  expect(first).toEqual({
+    email: wanted.email,
+    password: expect.stringMatching(/^[\w-]{16}$/),
+    generated: true,
+  });
+  const body = { email: wanted.email, hash: first?.password };
+  expect((await server.ask(login, { body })).status).toBe(200);
+  expect(await ensureAdministrator(database, clock, wanted)).toBeNull();
+});
+
+it('takes the password that is given, and does not count it as generated', async () => {
+  const server = await aServer();
+  const { database, clock } = server.parts;
+  const first = await ensureAdministrator(database, clock, { ...wanted, password: 'una-clave-dada' });
+  expect(first?.generated).toBe(false);
+  const body = { email: wanted.email, hash: 'una-clave-dada' };
+  expect((await server.ask(login, { body })).status).toBe(200);
+});
+
+it('keeps the password only as Argon2id', async () => {
+  const server = await aServer();
+  const first = await ensureAdministrator(server.parts.database, server.parts.clock, wanted);
+  const row = await server.parts.database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(JSON.stringify(row)).not.toContain(first?.password);
+});

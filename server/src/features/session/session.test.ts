@@ -1,0 +1,188 @@
+import { listNews } from '@vigilia/contract/news';
+import { login } from '@vigilia/contract/session';
+import { describe, expect, it } from 'vitest';
+import { hashPassword } from '../../platform/passwords.ts';
+import { USUAL_PASSWORD } from '../../testing/people.ts';
+import { type Answered, aServer, type TestServer } from '../../testing/server.ts';
+import { userStore } from '../users/store.ts';
+
+const WRONG = { status: 401, message: 'El correo o la contraseña no son correctos' };
+const MINUTE = 60_000;
+
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+const signIn = (server: TestServer, email: string, hash = USUAL_PASSWORD, from = '10.0.0.1') =>
+  server.ask(login, { body: { email, hash }, from });
+
+describe('signing in', () => {
+  it('answers a token that says who one is, and nothing of the password', async () => {
+    const server = await aServer();
+    const person = await server.anAdministrator({ name: 'Ana', lastName: 'Ríos' });
+    const { status, data, text } = await signIn(server, person.email);
+    expect(status).toBe(200);
+    expect(data).toEqual({ accessToken: expect.any(String) });
+    expect(JSON.parse(text)).toEqual({ data });
+    const issuedAt = server.clock.now().getTime() / 1000;
+    expect(payloadOf(data.accessToken)).toEqual({
+      sub: String(person.id),
+      email: person.email,
+      name: 'Ana',
+      lastName: 'Ríos',
+      phone: person.phone,
+      dni: person.dni,
+      dniType: 1,
+      userType: 2,
+      session: 0,
+      iat: issuedAt,
+      exp: issuedAt + 12 * 60 * 60,
+    });
+    expect(await server.ask(listNews, { token: data.accessToken })).toMatchObject({ status: 200 });
+  });
+
+  it('takes the e-mail in any case and with spaces around it, the password to the letter', async () => {
+    const server = await aServer();
+    await server.aMember({ email: 'ana@asociacion.test', password: ' Ñandú 5 ' });
+    expect(await signIn(server, '  ANA@Asociacion.test ', ' Ñandú 5 ')).toMatchObject({ status: 200 });
+    expect(await signIn(server, 'ana@asociacion.test', 'Ñandú 5')).toMatchObject(WRONG);
+    expect(await signIn(server, 'ana@asociacion.test', ' ñandú 5 ')).toMatchObject(WRONG);
+  });
+
+  it('answers an unknown account as it answers a wrong password', async () => {
+    const server = await aServer();
+    const { email } = await server.aMember();
+    const unknown = await signIn(server, 'nadie@asociacion.test');
+    const wrong = await signIn(server, email, 'otra');
+    const told = ({ status, text, headers: { date, ...headers } }: Answered) => ({ status, text, headers });
+    expect(told(unknown)).toEqual(told(wrong));
+    expect(unknown).toMatchObject(WRONG);
+  });
+
+  it.each([
+    [{}, 'email', 'Este dato es requerido'],
+    [{ email: '', hash: 'x' }, 'email', 'Correo es requerido'],
+    [{ email: 'ana', hash: 'x' }, 'email', 'Ingrese una dirección de correo electrónico válida'],
+    [{ email: 'a@b.co' }, 'hash', 'Este dato es requerido'],
+    [{ email: 'a@b.co', hash: '' }, 'hash', 'Contraseña es requerida'],
+    [{ email: 'a@b.co', hash: 'x'.repeat(26) }, 'hash', 'La contraseña debe tener al maximo 25 caracteres'],
+    [{ email: ['a@b.co'], hash: 'x' }, 'email', 'Debe ser un texto'],
+    [{ email: 'a@b.co', hash: 12345678 }, 'hash', 'Debe ser un texto'],
+  ])('refuses %j', async (body, path, message) => {
+    const server = await aServer();
+    const refused = await server.ask(login, { body });
+    expect(refused.status).toBe(422);
+    expect(refused.issues).toContainEqual({ path, message });
+    expect(refused.message).toBe(refused.issues[0]?.message);
+  });
+
+  it('with a new password ends the tokens from before', async () => {
+    const server = await aServer();
+    const person = await server.aMember();
+    const passwordHash = await hashPassword('nueva-clave');
+    await server.parts.database.write((tx) => userStore(tx).changePassword(person.id, passwordHash));
+    expect(await server.ask(listNews, { as: person })).toMatchObject({ status: 401 });
+    const { data } = await signIn(server, person.email, 'nueva-clave');
+    expect(await server.ask(listNews, { token: data.accessToken })).toMatchObject({ status: 200 });
+  });
+
+  it('lasts twelve hours', async () => {
+    const server = await aServer();
+    const as = await server.aMember();
+    server.clock.pass(12 * 60 * MINUTE - 1000);
+    expect(await server.ask(listNews, { as })).toMatchObject({ status: 200 });
+    server.clock.pass(1000);
+    expect(await server.ask(listNews, { as })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('failing to sign in', () => {
+  it('slows down and is then stopped, also with the right password, until a quarter of an hour has passed', async () => {
+    const server = await aServer();
+    const { email } = await server.aMember();
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await signIn(server, email, 'mala')).toMatchObject(WRONG);
+    expect(server.clock.slept).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
+
+    const stopped = await signIn(server, email);
+    expect(stopped).toMatchObject({
+      status: 429,
+      message: 'Demasiados intentos de inicio de sesión. Espere 15 minutos y vuelva a intentarlo.',
+    });
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect((await signIn(server, email, USUAL_PASSWORD, '10.9.9.9')).status).toBe(429);
+
+    server.clock.pass(14 * MINUTE);
+    expect(await signIn(server, email)).toMatchObject({
+      status: 429,
+      message: 'Demasiados intentos de inicio de sesión. Espere un minuto y vuelva a intentarlo.',
+    });
+    server.clock.pass(MINUTE);
+    expect(await signIn(server, email)).toMatchObject({ status: 200 });
+  });
+
+  it('is counted for unknown accounts alike', async () => {
+    const server = await aServer();
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await signIn(server, 'nadie@x.test')).toMatchObject(WRONG);
+    expect(server.clock.slept).toHaveLength(7);
+    expect((await signIn(server, 'nadie@x.test')).status).toBe(429);
+  });
+
+  it('on one account does not stop others, not even from the same address', async () => {
+    const server = await aServer();
+    const [attacked, other] = [await server.aMember(), await server.aMember()];
+    for (let tries = 0; tries < 11; tries += 1) await signIn(server, attacked.email, 'mala');
+    expect((await signIn(server, attacked.email)).status).toBe(429);
+    expect((await signIn(server, other.email)).status).toBe(200);
+  });
+
+  it('is forgiven with the right password', async () => {
+    const server = await aServer();
+    const { email } = await server.aMember();
+    for (let round = 0; round < 4; round += 1) {
+      for (let tries = 0; tries < 3; tries += 1)
+        expect(await signIn(server, email, 'mala')).toMatchObject(WRONG);
+      expect(await signIn(server, email)).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('over many accounts stops the address, and no other', async () => {
+    const server = await aServer();
+    const { email } = await server.aMember();
+    for (let tries = 0; tries < 60; tries += 1)
+      expect(await signIn(server, `nadie${tries}@x.test`)).toMatchObject(WRONG);
+    expect((await signIn(server, email)).status).toBe(429);
+    expect((await signIn(server, email, USUAL_PASSWORD, '10.0.0.2')).status).toBe(200);
+  });
+
+  it('at the same time is no way around the limits', async () => {
+    const server = await aServer();
+    const { email } = await server.aMember();
+    const onOne = await Promise.all(Array.from({ length: 15 }, () => signIn(server, email, 'mala')));
+    const refusedOn = (answers: Answered[]) => answers.filter(({ status }) => status === 401).length;
+    expect(refusedOn(onOne)).toBeLessThanOrEqual(10);
+    const onMany = await Promise.all(
+      Array.from({ length: 90 }, (_, i) => signIn(server, `nadie${i}@x.test`, 'mala', '10.0.0.3')),
+    );
+    expect(refusedOn(onMany)).toBeGreaterThanOrEqual(60);
+    expect(refusedOn(onMany)).toBeLessThanOrEqual(63);
+  });
+
+  it('is counted by the address a proxy on this machine reports, and by no header from elsewhere', async () => {
+    const server = await aServer();
+    const body = { email: 'nadie@x.test', hash: 'mala' };
+    const through = (from: string, client: string, email: string) =>
+      server.ask(login, { body: { ...body, email }, from, headers: { 'x-forwarded-for': client } });
+    for (let i = 0; i < 60; i += 1) await through('127.0.0.1', '203.0.113.7', `a${i}@x.test`);
+    expect((await through('127.0.0.1', '203.0.113.7', 'b@x.test')).status).toBe(429);
+    expect((await through('127.0.0.1', '203.0.113.8', 'b@x.test')).status).toBe(401);
+    expect((await through('10.0.0.9', '203.0.113.7', 'c@x.test')).status).toBe(401);
+  });
+});
+
+it('lets 300 people sign in from one address at the same time', async () => {
+  const server = await aServer();
+  const people = await Promise.all(Array.from({ length: 300 }, () => server.aMember()));
+  const answers = await Promise.all(people.map(({ email }) => signIn(server, email)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+}, 30_000);

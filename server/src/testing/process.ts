@@ -1,0 +1,57 @@
+/** The server as its own process, as `npm start` runs it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
+
+/** A folder of the test that is running, removed when it ends. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vigilia-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface Run {
+  readonly child: ChildProcess;
+  /** All that was printed so far. */
+  readonly printed: { out: string; err: string };
+  /** The address it serves on, once it does. @throws when it ends before */
+  readonly address: Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+/** Runs a script with this very Node; what is still running at the end of the test is killed. */
+export function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Run {
+  const child = spawn(process.execPath, [script, ...args], {
+    // Nothing of the environment of the tests: `VITEST`, `NODE_ENV` and their like would change what runs.
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const printed = { out: '', err: '' };
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      printed.out += chunk;
+      const found = / está en (\S+)/.exec(printed.out)?.[1];
+      if (found) resolve(found);
+    });
+    ended.then((code) => reject(new Error(`It ended with ${code}: ${printed.err}`)));
+  });
+  // Not every test waits for it.
+  address.catch(() => undefined);
+  child.stderr.on('data', (chunk) => {
+    printed.err += chunk;
+  });
+  return { child, printed, address, ended };
+}
+
+/** Starts the server on a free port, without the demo, quiet. */
+export const aProcess = (folder: string, env: Readonly<Record<string, string>> = {}): Run =>
+  run(MAIN, [], { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env });
