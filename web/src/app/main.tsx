@@ -13,14 +13,10 @@ import { cssVariables, theme } from './theme.ts';
 
 declare global {
   interface Window {
-    /** Where goober, which styles the toasts, looks for the nonce. */
+    /** The nonce of this page's policy, left by `index.html` for styles that are made at run time. */
     __nonce__?: string;
   }
 }
-
-/** The nonce of this page, which the server wrote and Vite left in a meta element. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-window.__nonce__ = nonce;
 
 // Compiling schemas with `new Function` is what the page's policy forbids.
 config({ jitless: true });
@@ -35,7 +31,7 @@ createRoot(root).render(
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
+      getStyleNonce={() => window.__nonce__ ?? ''}
     >
       <RouterProvider router={router} />
       <Toasts />

@@ -60,7 +60,7 @@ const gray: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { petrol, amber, dark, gray },
   primaryColor: 'petrol',
-  primaryShade: { light: 7, dark: 4 },
+  primaryShade: { light: 7, dark: 3 },
   black: '#22292b',
   white: '#ffffff',
   autoContrast: true,

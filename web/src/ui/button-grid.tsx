@@ -1,5 +1,5 @@
 /** The buttons of a home: the app's sections, or the parts of one. */
-import { SimpleGrid, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import styles from './button-grid.module.css';
@@ -29,7 +29,7 @@ const Face = ({ label, about, icon: Icon }: GridButton) => (
 
 export function ButtonGrid({ buttons }: { buttons: readonly GridButton[] }) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3, xl: 4 }} spacing="md">
+    <div className={styles.grid}>
       {buttons.map((button) =>
         button.to ? (
           <UnstyledButton
@@ -54,6 +54,6 @@ export function ButtonGrid({ buttons }: { buttons: readonly GridButton[] }) {
           </UnstyledButton>
         ),
       )}
-    </SimpleGrid>
+    </div>
   );
 }

@@ -19,7 +19,8 @@ interface ImageFieldProps {
   disabled?: boolean;
 }
 
-const HINT = `Arrastre una imagen aquí o haga clic para elegirla. Recomendado: .jpg de alta calidad, de menos de ${UPLOAD_ADVICE_MB} MB.`;
+const INVITATION = 'Arrastre una imagen aquí o haga clic para elegirla';
+const HINT = `Recomendado: .jpg de alta calidad, de menos de ${UPLOAD_ADVICE_MB} MB.`;
 const NOT_AN_IMAGE = 'El archivo no es una imagen. Elija una foto, por ejemplo .jpg.';
 
 /** An address under which the browser shows `file`, for as long as it is needed. */
@@ -90,7 +91,7 @@ export function ImageField({ label, ratio, stored, value, onChange, disabled = f
         ) : (
           <span className={styles.invitation} aria-hidden>
             <IconPhotoUp size={40} stroke={1.4} />
-            <span>{HINT}</span>
+            <span>{INVITATION}</span>
           </span>
         )}
         <input

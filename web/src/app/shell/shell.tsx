@@ -40,7 +40,7 @@ export default function Shell() {
         <AppShell.Header className={styles.header}>
           <TopBar menuOpened={menuOpened} onToggleMenu={menu.toggle} />
         </AppShell.Header>
-        <AppShell.Navbar className={styles.navbar}>
+        <AppShell.Navbar className={styles.navbar} data-opened={menuOpened || undefined}>
           <SideMenu onNavigate={menu.close} />
         </AppShell.Navbar>
         {menuOpened && (

@@ -1,5 +1,5 @@
 /** The web address behind a section of the app, and how it is changed. */
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isWebAddress, webAddress } from '@vigilia/contract/fields';
 import { DELAYS } from '@vigilia/contract/limits';
@@ -9,6 +9,7 @@ import { useAfter } from '../../lib/after.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FailedState, FieldSkeleton } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import styles from './link-editor.module.css';
 import { linkQuery, useSaveLink } from './queries.ts';
 import { TEXTS } from './texts.ts';
 
@@ -60,7 +61,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <LeaveGuard changed={url.trim() !== saved && !leaving && !save.isPending} />
-      <Stack gap="sm" maw={640}>
+      <div className={styles.row}>
         <TextInput
           type="url"
           inputMode="url"
@@ -74,19 +75,20 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
           }}
           error={problem}
           disabled={leaving}
+          className={styles.field}
         />
-        <Group gap="md">
-          <Button type="submit" disabled={url.trim() === '' || leaving} loading={save.isPending}>
-            {TEXTS.save}
-          </Button>
-          {isWebAddress(saved) && !leaving && (
-            <Anchor href={saved} target="_blank" rel="noopener noreferrer">
-              {TEXTS.open}
-            </Anchor>
-          )}
-          {leaving && <Text c="dimmed">{TEXTS.goingBack}</Text>}
-        </Group>
-      </Stack>
+        <Button type="submit" disabled={url.trim() === '' || leaving} loading={save.isPending}>
+          {TEXTS.save}
+        </Button>
+      </div>
+      <Text size="sm" c="dimmed" mt="xs" role="status">
+        {leaving && TEXTS.goingBack}
+        {isWebAddress(saved) && !leaving && (
+          <Anchor href={saved} target="_blank" rel="noopener noreferrer">
+            {TEXTS.open}
+          </Anchor>
+        )}
+      </Text>
     </form>
   );
 }

@@ -40,7 +40,7 @@ export function CardTile({ kind, card, isFirst, isLast, eager, onEdit, onDelete,
         <Picture address={card.picture} ratio={kind.ratio} eager={eager} />
       </Card.Section>
       <Stack gap="xs" mt="md" className={styles.body}>
-        <Title order={2} size="h3" lineClamp={2}>
+        <Title order={2} size="1.0625rem" lineClamp={3}>
           {card.title}
         </Title>
         <Text size="sm" c="dimmed" className={styles.text}>

@@ -14,6 +14,7 @@ import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
+import styles from './form.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { useSaveCard } from './queries.ts';
 
@@ -79,26 +80,28 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     <Card withBorder padding="lg">
       <LeaveGuard changed={(formState.isDirty || file !== null) && !busy} />
       <form onSubmit={submit} noValidate>
-        <Stack gap="md" maw={640}>
-          <TextInput
-            {...register('title')}
-            label={T.title}
-            description={`Hasta ${FIELD_LIMITS.title} caracteres`}
-            maxLength={FIELD_LIMITS.title}
-            error={formState.errors.title?.message}
-            disabled={done}
-            withAsterisk
-          />
-          <Textarea
-            {...register('description')}
-            label={T.description}
-            description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
-            maxLength={FIELD_LIMITS.description}
-            rows={7}
-            error={formState.errors.description?.message}
-            disabled={done}
-            withAsterisk
-          />
+        <div className={styles.columns}>
+          <Stack gap="md">
+            <TextInput
+              {...register('title')}
+              label={T.title}
+              description={`Hasta ${FIELD_LIMITS.title} caracteres`}
+              maxLength={FIELD_LIMITS.title}
+              error={formState.errors.title?.message}
+              disabled={done}
+              withAsterisk
+            />
+            <Textarea
+              {...register('description')}
+              label={T.description}
+              description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
+              maxLength={FIELD_LIMITS.description}
+              rows={7}
+              error={formState.errors.description?.message}
+              disabled={done}
+              withAsterisk
+            />
+          </Stack>
           <ImageField
             label={T.image}
             ratio={kind.ratio}
@@ -107,6 +110,8 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             onChange={setFile}
             disabled={busy}
           />
+        </div>
+        <Stack gap="sm" mt="lg" maw={720}>
           {share !== null && <UploadProgress share={share} />}
           <Group gap="md">
             <Button type="submit" disabled={!complete || done} loading={save.isPending}>

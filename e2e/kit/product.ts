@@ -1,0 +1,62 @@
+/** The built product on a throwaway folder and a free port of the loopback. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { buildApp } from '@vigilia/server/app/build-app';
+import { readConfig } from '@vigilia/server/app/config';
+import { openParts } from '@vigilia/server/app/parts';
+import type { Parts } from '@vigilia/server/platform/parts';
+import { aPerson, type Person, type PersonOverrides } from '@vigilia/server/testing/people';
+import pino from 'pino';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export interface Product {
+  /** Without a slash at its end. */
+  readonly address: string;
+  readonly parts: Parts;
+  anAdministrator(overrides?: PersonOverrides): Promise<Person>;
+  aMember(overrides?: PersonOverrides): Promise<Person>;
+  /** Closes and opens again on the same data and port, as a restart does. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function serve(folder: string, port: number) {
+  const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+  const app = await buildApp(parts, WEB_FOLDER);
+  const address = await app.listen({ host: '127.0.0.1', port });
+  const close = async () => {
+    app.server.closeAllConnections();
+    await app.close();
+    await parts.database.close();
+  };
+  return { parts, address, close };
+}
+
+export async function openProduct(): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigilia-e2e-'));
+  let running = await serve(folder, 0);
+  return {
+    get address() {
+      return running.address;
+    },
+    get parts() {
+      return running.parts;
+    },
+    anAdministrator: (overrides) =>
+      aPerson(running.parts, { userType: USER_TYPES.administrator, ...overrides }),
+    aMember: (overrides) => aPerson(running.parts, { userType: USER_TYPES.member, ...overrides }),
+    restart: async () => {
+      const port = Number(new URL(running.address).port);
+      await running.close();
+      running = await serve(folder, port);
+    },
+    close: async () => {
+      await running.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

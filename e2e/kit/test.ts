@@ -1,0 +1,121 @@
+/**
+ * The tests' own `test`: each gets the product with empty data, an administrator, and a page that fails the test
+ * on any console error, uncaught exception or breach of the content security policy.
+ */
+import { test as base, expect, type Page } from '@playwright/test';
+import type { AnswerOf, BodySent, Call } from '@vigilia/contract/call';
+import { SAVED_STATE_KEY } from '@vigilia/contract/limits';
+import type { Person } from '@vigilia/server/testing/people';
+import { openProduct, type Product } from './product.ts';
+
+interface Fixtures {
+  product: Product;
+  administrator: Person;
+  /** Console messages that a test expects, such as the browser's own note of a 401. */
+  expectedMessages: RegExp[];
+  /** The saved state of a signed-in administrator, in place before the page loads. */
+  signedIn: Page;
+}
+
+/** What the browser keeps of somebody who is signed in. */
+export const savedState = ({ id, name, lastName, email, token }: Person) => ({
+  state: {
+    auth: {
+      token,
+      isAuthenticated: true,
+      user: {
+        id,
+        email,
+        name: `${name} ${lastName}`,
+        phone: '',
+        userType: 'Administrador',
+        userTypeId: 2,
+        dni: null,
+        dniType: '',
+      },
+    },
+  },
+  version: 0,
+});
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern.
+  product: async ({}, use) => {
+    const product = await openProduct();
+    await use(product);
+    await product.close();
+  },
+  administrator: async ({ product }, use) => {
+    await use(
+      await product.anAdministrator({ name: 'Marta', lastName: 'Quintero', email: 'marta@vigilia.test' }),
+    );
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  expectedMessages: async ({}, use) => {
+    await use([]);
+  },
+  baseURL: async ({ product }, use) => {
+    await use(product.address);
+  },
+  page: async ({ page, expectedMessages }, use) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`policy breached: ${event.violatedDirective} ${event.blockedURI}`);
+      });
+    });
+    await use(page);
+    expect(
+      problems.filter((problem) => !expectedMessages.some((expected) => expected.test(problem))),
+    ).toEqual([]);
+  },
+  signedIn: async ({ page, administrator }, use) => {
+    await keepSignedIn(page, administrator);
+    await use(page);
+  },
+});
+
+/** Has the page start signed in, once: what the product stores afterwards is not overwritten by a reload. */
+export async function keepSignedIn(page: Page, person: Person): Promise<void> {
+  await page.addInitScript(
+    ([key, state]) => {
+      if (sessionStorage.getItem('prepared')) return;
+      sessionStorage.setItem('prepared', 'yes');
+      localStorage.setItem(key, state);
+    },
+    [SAVED_STATE_KEY, JSON.stringify(savedState(person))] as const,
+  );
+}
+
+/** Makes a call as somebody, past the browser; for preparing data. */
+export async function ask<C extends Call>(
+  product: Product,
+  person: Person,
+  call: C,
+  given: { params?: Record<string, string | number>; body?: BodySent<C>; file?: Blob; query?: string } = {},
+): Promise<AnswerOf<C>> {
+  const path = call.path.replace(/:(\w+)/g, (_, name) => String(given.params?.[name]));
+  const form = new FormData();
+  for (const [name, value] of Object.entries(given.body ?? {})) form.set(name, String(value));
+  if (given.file) form.set('file', given.file, 'foto.jpg');
+  const response = await fetch(`${product.address}/api${path}${given.query ?? ''}`, {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      ...(!given.file && given.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(given.file ? { body: form } : given.body ? { body: JSON.stringify(given.body) } : {}),
+  });
+  const answer = (await response.json()) as { data: AnswerOf<C>; message?: string };
+  if (!response.ok) throw new Error(`${call.method} ${path} answered ${response.status}: ${answer.message}`);
+  return answer.data;
+}
+
+/** Jumps over one of the specification's waits. The page's clock must have been installed. */
+export const pass = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds);
+
+export { expect };

@@ -1,0 +1,149 @@
+/** The link editor on every screen that has it. */
+import { DELAYS } from '@vigilia/contract/limits';
+import { createLink, type LinkName, linkByName } from '@vigilia/contract/links';
+import { ask, expect, pass, test } from './kit/test.ts';
+
+const SAVED = '¡La informacion se ha actualizado exitosamente!';
+const FIELD = 'URL de la pagina web';
+
+const SCREENS: Readonly<Record<string, LinkName>> = {
+  '/academic/videos': 'Videos',
+  '/academic/calculator': 'Calculator',
+  '/academic/recertification': 'Recertification',
+  '/academic/activity': 'Activity',
+  '/academic/nysora': 'Nysora',
+  '/gremial/fepasde': 'Fepasde',
+  '/gremial/managmentboard': 'ManagmentBoard',
+  '/gremial/scare': 'Scare',
+  '/gremial/rights': 'Rights',
+  '/gremial/wfsa': 'Wfsa',
+  '/gremial/sarvac': 'Sarvac',
+};
+
+test('each link screen creates a link, then updates it, and goes back after 3 s', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  test.slow();
+  await page.clock.install();
+  for (const [address, name] of Object.entries(SCREENS)) {
+    const parent = `/${address.split('/')[1]}`;
+    for (const url of [`https://example.org/${name}/primera`, `http://example.org/${name}/segunda`]) {
+      await page.goto(parent);
+      await page.locator(`a[href="${address}"]`).first().click();
+      const field = page.getByLabel(FIELD);
+      await field.fill('');
+      await expect(page.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+      await field.fill(`  ${url} `);
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByText(SAVED).first()).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+      await pass(page, DELAYS.linkSave);
+      await expect(page).toHaveURL(new RegExp(`${parent}$`));
+      expect(await ask(product, administrator, linkByName, { params: { name } })).toMatchObject({
+        link: name,
+        url,
+      });
+    }
+  }
+});
+
+test('an address that is no web address is refused beside the field, and nothing is sent', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/academic/videos');
+  for (const wrong of [
+    'javascript:alert(1)',
+    'ftp://example.org',
+    'example.org',
+    'https://',
+    'http://a b.org',
+  ]) {
+    await page.getByLabel(FIELD).fill(wrong);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(
+      page.getByText('Escriba una dirección completa, que empiece por http:// o https://'),
+    ).toBeVisible();
+  }
+});
+
+test('a failed load says so and can be tried again', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 503/);
+  await ask(product, administrator, createLink, { body: { link: 'Videos', url: 'https://example.org/v' } });
+  await page.clock.install();
+  let down = true;
+  await page.route('**/link-url/name/Videos', (route) =>
+    down ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  await page.goto('/academic/videos');
+  await expect(page.getByLabel('Cargando')).toBeVisible();
+  // Three retries, after 1, 2 and 4 seconds.
+  await page.clock.fastForward(1000);
+  await page.clock.runFor(2000);
+  await page.clock.runFor(4000);
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('heading', { name: '¡Ha ocurrido un error!' })).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/v');
+});
+
+test('a failed save is told as an error, and what was typed stays', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/);
+  await page.goto('/academic/videos');
+  await page.getByLabel(FIELD).fill('https://example.org/nuevo');
+  await page.route('**/link-url/create', (route) =>
+    route.fulfill({ status: 500, body: '{"message": "Se cayó"}' }),
+  );
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  await expect(page.getByText('Se cayó')).toBeVisible();
+  await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
+});
+
+test('Pagos opens its link in a dialog, from the home and from the menu', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Pagos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pagos' });
+  await dialog.getByLabel(FIELD).fill('https://pagos.example.org');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await pass(page, DELAYS.linkSave);
+  await expect(dialog).toBeHidden();
+  expect(await ask(product, administrator, linkByName, { params: { name: 'Payments' } })).toMatchObject({
+    url: 'https://pagos.example.org',
+  });
+
+  await page.goto('/news');
+  await page.getByRole('link', { name: 'Pagos' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(dialog.getByLabel(FIELD)).toHaveValue('https://pagos.example.org');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('leaving with an unsaved address asks first', async ({ signedIn: page }) => {
+  await page.goto('/academic/videos');
+  await page.getByLabel(FIELD).fill('https://example.org/a-medias');
+  await page.getByRole('link', { name: 'Noticias' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/a-medias');
+  await page.getByRole('link', { name: 'Noticias' }).click();
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+});

@@ -1,0 +1,204 @@
+/** Signing in and out, and who is let in where. */
+import { DELAYS, SAVED_STATE_KEY } from '@vigilia/contract/limits';
+import { userStore } from '@vigilia/server/features/users/store';
+import { expect, keepSignedIn, pass, savedState, test } from './kit/test.ts';
+
+const EMAIL = 'Correo electrónico';
+const SUBMIT = 'Iniciar sesion';
+
+test('an administrator signs in, is welcomed, and after 2.8 s is home', async ({ page, administrator }) => {
+  await page.clock.install();
+  await page.goto('/sign-in');
+  await expect(page.getByText('BIENVENIDO A')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Vigilia' })).toBeVisible();
+
+  await page.getByLabel(EMAIL).fill(' Marta@Vigilia.test ');
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await password.fill(administrator.password);
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: /Mostrar la contraseña/ }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: SUBMIT }).click();
+
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), SAVED_STATE_KEY)).not.toContain(
+    '"isAuthenticated":true',
+  );
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await pass(page, DELAYS.signInRedirect);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await expect(menu).toContainText('Marta Quintero');
+  await expect(menu).toContainText('Administrador');
+
+  const saved = JSON.parse(
+    (await page.evaluate((key) => localStorage.getItem(key), SAVED_STATE_KEY)) ?? '{}',
+  );
+  expect(Object.keys(saved.state)).toEqual(['auth']);
+  expect(saved.state.auth).toMatchObject({
+    isAuthenticated: true,
+    user: { id: administrator.id, email: 'marta@vigilia.test' },
+  });
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  const left = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), SAVED_STATE_KEY)) ?? '{}');
+  expect(left.state.auth).toMatchObject({
+    token: null,
+    isAuthenticated: false,
+    user: { id: null, email: '' },
+  });
+});
+
+test('the form tells what is missing or wrong before anything is sent', async ({ page }) => {
+  const requests: string[] = [];
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/auth/login') && requests.push(request.url())),
+  );
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('Correo es requerido')).toBeVisible();
+  await expect(page.getByText('Contraseña es requerida')).toBeVisible();
+
+  await page.getByLabel(EMAIL).fill('marta@');
+  await page.getByLabel('Contraseña', { exact: true }).fill('x'.repeat(26));
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('Ingrese una dirección de correo electrónico válida')).toBeVisible();
+  await expect(page.getByText('La contraseña debe tener al maximo 25 caracteres')).toBeVisible();
+  expect(requests).toEqual([]);
+});
+
+test('a wrong password and a member are refused with their texts', async ({
+  page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 401/);
+  await page.goto('/sign-in');
+  await page.getByLabel(EMAIL).fill(administrator.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('equivocada');
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('El correo o la contraseña no son correctos')).toBeVisible();
+
+  const member = await product.aMember({ email: 'socio@vigilia.test' });
+  await page.getByLabel(EMAIL).fill(member.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(
+    page.getByText('No tiene los permisos necesarios para ingresar a la plataforma'),
+  ).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), SAVED_STATE_KEY)).not.toContain(
+    member.token.slice(0, 20),
+  );
+});
+
+test('a server that cannot be reached is said so', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/ERR_FAILED/);
+  await page.goto('/sign-in');
+  await page.route('**/auth/login', (route) => route.abort());
+  await page.getByLabel(EMAIL).fill('marta@vigilia.test');
+  await page.getByLabel('Contraseña', { exact: true }).fill('una-clave');
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('No hay conexión con el servidor')).toBeVisible();
+  await expect(page.getByRole('button', { name: SUBMIT })).toBeEnabled();
+});
+
+test('guards: a visitor is sent to the sign-in and brought back, a signed-in one never sees it', async ({
+  page,
+  administrator,
+}) => {
+  await page.clock.install();
+  await page.goto('/academic/videos');
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await page.getByLabel(EMAIL).fill(administrator.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(administrator.password);
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  await pass(page, DELAYS.signInRedirect);
+  await expect(page).toHaveURL(/\/academic\/videos$/);
+
+  for (const address of ['/sign-in', '/sign-in/anything/below', '/no-such-place', '/news/42/nothing']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/:\d+\/$/);
+  }
+});
+
+test('public pages need no sign-in', async ({ page }) => {
+  for (const [address, text] of [
+    ['/privacy-policy', '1 de febrero de 2024'],
+    ['/privacy-policy', 'Ley 1581 de 2012'],
+    ['/ayuda', 'Ayuda'],
+    ['/loading', 'Cargando'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Política de privacidad' }).click();
+  await expect(page).toHaveURL(/\/privacy-policy$/);
+});
+
+test('a saved token that has expired, or a saved state that is rubbish, means signed out', async ({
+  page,
+  administrator,
+}) => {
+  const [head, , signature] = administrator.token.split('.');
+  const expired = Buffer.from(JSON.stringify({ sub: '1', userType: 2, exp: 1000 })).toString('base64url');
+  await keepSignedIn(page, { ...administrator, token: `${head}.${expired}.${signature}` });
+  await page.goto('/news');
+  await expect(page).toHaveURL(/\/sign-in$/);
+
+  await page.evaluate((key) => localStorage.setItem(key, '{"state": 7'), SAVED_STATE_KEY);
+  await page.goto('/news');
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(page.getByRole('button', { name: SUBMIT })).toBeVisible();
+});
+
+test('signing out in one tab signs out the others', async ({ signedIn: page, context, product }) => {
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto(`${product.address}/academic`);
+  await expect(other.getByRole('heading', { name: 'Academico' })).toBeVisible();
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(other).toHaveURL(/\/sign-in$/);
+});
+
+test('a session that ends in the middle of a form is taken up again without losing what was typed', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 401/);
+  await page.goto('/academic/videos');
+  const field = page.getByLabel('URL de la pagina web');
+  await field.fill('https://videos.example.org/tras-la-pausa');
+
+  const { hashPassword } = await import('@vigilia/server/platform/passwords');
+  const passwordHash = await hashPassword('otra-clave');
+  await product.parts.database.write((tx) => userStore(tx).changePassword(administrator.id, passwordHash));
+  await page.getByRole('button', { name: 'Guardar' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Contraseña').fill('equivocada');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('El correo o la contraseña no son correctos')).toBeVisible();
+  await dialog.getByLabel('Contraseña').fill('otra-clave');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+  await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
+});
+
+test('the saved state is what lets somebody in', async ({ page, administrator }) => {
+  await keepSignedIn(page, administrator);
+  await page.goto('/');
+  const saved = await page.evaluate((key) => localStorage.getItem(key), SAVED_STATE_KEY);
+  expect(JSON.parse(saved ?? '')).toEqual(savedState(administrator));
+});
