@@ -49,10 +49,10 @@ export function reasonIn(output) {
   if (lines.some((line) => /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ENETUNREACH|network/.test(line)))
     return 'no hay conexión con el registro de npm';
   if (lines.some((line) => line.includes('ENOSPC'))) return 'no queda espacio en el disco';
-  const told = lines.filter(
-    (line) => /^npm (error|ERR!)/.test(line) && !/^npm \S+ (code|errno)\b/.test(line),
-  );
-  return told[0]?.replace(/^npm (error|ERR!)\s*/, '') || lines.find(Boolean) || 'npm no dijo por qué';
+  const told = lines
+    .filter((line) => /^npm (error|ERR!)/.test(line) && !/^npm \S+ (code|errno)\b/.test(line))
+    .map((line) => line.replace(/^npm (error|ERR!)\s*/, ''));
+  return told.find(Boolean) ?? lines.find(Boolean) ?? 'npm no dijo por qué';
 }
 
 /**

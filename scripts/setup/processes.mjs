@@ -12,42 +12,86 @@ const SAME_WISH_MS = 500;
 /** What a shell reports for a process that a signal ended, less the signal's number. */
 const ENDED_BY_SIGNAL = 128;
 
+/** How often to look whether npm is still there. */
+const WATCH_MS = 250;
+
 /**
  * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv }} Where
  */
 
 /**
- * Runs a program in this process's place: same terminal, signals handed on once each, and its exit code.
+ * Tells when whoever started this script wants it to end: by a signal, or because npm ended. npm runs scripts
+ * through a shell, and a signal to npm ends that shell without reaching the script.
+ * @param {(signal: NodeJS.Signals) => void} end
+ * @returns {() => void} stops watching
+ */
+function onWishToEnd(end) {
+  let last = 0;
+  /** @param {NodeJS.Signals} signal */
+  const wish = (signal) => {
+    const now = Date.now();
+    if (now - last > SAME_WISH_MS) end(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    last = now;
+  };
+  for (const signal of SIGNALS) process.on(signal, wish);
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    wish('SIGTERM');
+  }, WATCH_MS);
+  // Without npm the parent is a person's shell, and leaving that is no wish to end what was started in it.
+  if (!process.env.npm_lifecycle_event) clearInterval(watch);
+  return () => {
+    clearInterval(watch);
+    for (const signal of SIGNALS) process.off(signal, wish);
+  };
+}
+
+/**
+ * Runs programs side by side in this process's place: same terminal, one signal handed on for each wish to end.
+ * When one ends, so do the others.
  *
- * The child gets a process group of its own, so that a Ctrl-C reaches it through here only.
+ * Each child gets a process group of its own, so that a Ctrl-C reaches it through here only.
+ * @param {readonly ({ program: string, args: readonly string[] } & Where)[]} programs
+ * @returns {Promise<number>} the exit code of the first to end
+ */
+export async function takeTurns(programs) {
+  const children = programs.map(({ program, args, cwd = ROOT, env = process.env }) =>
+    spawn(program, args, { cwd, env, stdio: 'inherit', detached: process.platform !== 'win32' }),
+  );
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    for (const child of children) child.kill(signal);
+  };
+  const stopWatching = onWishToEnd(end);
+  const exits = children.map(
+    (child) =>
+      /** @type {Promise<number>} */
+      (
+        new Promise((resolve, reject) => {
+          child.on('error', reject);
+          child.on('close', (code, signal) =>
+            resolve(code ?? ENDED_BY_SIGNAL + (signal ? constants.signals[signal] : 0)),
+          );
+        })
+      ),
+  );
+  const first = await Promise.race(exits);
+  end('SIGTERM');
+  await Promise.all(exits);
+  stopWatching();
+  return first;
+}
+
+/**
+ * Runs one program in this process's place.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {Where} [where]
  * @returns {Promise<number>} the exit code
  */
-export function takeTurn(program, args, { cwd = ROOT, env = process.env } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd,
-      env,
-      stdio: 'inherit',
-      detached: process.platform !== 'win32',
-    });
-    let last = 0;
-    /** @param {NodeJS.Signals} signal */
-    const handOn = (signal) => {
-      const now = Date.now();
-      if (now - last > SAME_WISH_MS) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-      last = now;
-    };
-    for (const signal of SIGNALS) process.on(signal, handOn);
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      for (const each of SIGNALS) process.off(each, handOn);
-      resolve(code ?? ENDED_BY_SIGNAL + (signal ? constants.signals[signal] : 0));
-    });
-  });
-}
+export const takeTurn = (program, args, where) => takeTurns([{ program, args, ...where }]);
 
 /**
  * Runs a program without a word, and keeps what it says.

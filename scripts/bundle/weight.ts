@@ -1,0 +1,70 @@
+/** How much JavaScript a page makes a browser load, told from the manifest of the build. */
+
+/** One entry of Vite's manifest. Keys are paths of sources, or `_name.js` for chunks that several share. */
+export interface Chunk {
+  readonly file: string;
+  /** Keys of the chunks that are loaded with this one. */
+  readonly imports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Bytes of one file: as it stands, and as each kind of browser receives it. */
+export interface Sizes {
+  readonly raw: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+/** A page and the chunks that bring it onto the screen. */
+export interface Page {
+  readonly name: string;
+  /** Keys in the manifest. What they import statically is loaded too. */
+  readonly entries: readonly string[];
+  /** The most bytes of compressed JavaScript it may take, with all that was loaded before it. */
+  readonly most: number;
+}
+
+export interface Weight extends Sizes {
+  readonly page: Page;
+  /** File names, largest first. */
+  readonly files: readonly { readonly file: string; readonly sizes: Sizes }[];
+}
+
+/**
+ * The JavaScript files that `entries` load, each once.
+ * @throws when the build has no chunk of that name: the budget would otherwise pass by measuring nothing
+ */
+export function filesOf(manifest: Manifest, entries: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    const chunk = manifest[key];
+    if (!chunk)
+      throw new Error(`The build has no chunk ${key}; see the list of pages in scripts/check-bundle.ts`);
+    seen.add(key);
+    for (const each of chunk.imports ?? []) visit(each);
+  };
+  for (const entry of entries) visit(entry);
+  const files = [...seen].map((key) => manifest[key]?.file ?? '').filter((file) => /\.m?js$/.test(file));
+  return [...new Set(files)];
+}
+
+const sum = (files: Weight['files'], kind: keyof Sizes) =>
+  files.reduce((total, { sizes }) => total + sizes[kind], 0);
+
+/** @param sizesOf bytes of a file of the build */
+export function weigh(manifest: Manifest, page: Page, sizesOf: (file: string) => Sizes): Weight {
+  const files = filesOf(manifest, page.entries)
+    .map((file) => ({ file, sizes: sizesOf(file) }))
+    .sort((a, b) => b.sizes.brotli - a.sizes.brotli);
+  return {
+    page,
+    files,
+    raw: sum(files, 'raw'),
+    gzip: sum(files, 'gzip'),
+    brotli: sum(files, 'brotli'),
+  };
+}
+
+/** Every browser that runs the product takes Brotli, so that is what the limit is about. */
+export const isTooHeavy = ({ brotli, page }: Weight): boolean => brotli > page.most;

@@ -1,0 +1,48 @@
+/** Checks that the first pages stay light: fails when the built JavaScript passes the limits below. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { isTooHeavy, type Manifest, type Page, type Sizes, type Weight, weigh } from './bundle/weight.ts';
+import { inProject } from './setup/paths.mjs';
+
+const KILOBYTE = 1000;
+
+/** What a browser has loaded once the sign-in page stands. */
+const SIGN_IN = ['index.html', 'src/screens/sign-in.tsx'];
+/** What the way on to the home adds. */
+const HOME = ['src/app/shell/shell.tsx', 'src/screens/home.tsx'];
+
+const PAGES: readonly Page[] = [
+  { name: 'Sign-in', entries: SIGN_IN, most: 150 * KILOBYTE },
+  { name: 'Home after it', entries: [...SIGN_IN, ...HOME], most: 210 * KILOBYTE },
+];
+
+const DIST = inProject('web/dist');
+
+/** A file without a `.br` beside it is served as it stands. */
+function sizesOf(file: string): Sizes {
+  const path = `${DIST}/${file}`;
+  const content = readFileSync(path);
+  const prepared = `${path}.br`;
+  return {
+    raw: content.length,
+    gzip: gzipSync(content, { level: 9 }).length,
+    brotli: existsSync(prepared) ? statSync(prepared).size : content.length,
+  };
+}
+
+const kilobytes = (bytes: number) => `${(bytes / KILOBYTE).toFixed(1)} kB`;
+
+function report(weight: Weight): void {
+  const { page, files, raw, gzip, brotli } = weight;
+  const verdict = isTooHeavy(weight) ? 'TOO HEAVY' : 'fits';
+  console.log(
+    `${page.name}: ${kilobytes(brotli)} of at most ${kilobytes(page.most)}, ${verdict} ` +
+      `(Brotli, as served; gzip ${kilobytes(gzip)}, raw ${kilobytes(raw)})`,
+  );
+  for (const { file, sizes } of files) console.log(`  ${kilobytes(sizes.brotli).padStart(9)}  ${file}`);
+}
+
+const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest;
+const weights = PAGES.map((page) => weigh(manifest, page, sizesOf));
+for (const weight of weights) report(weight);
+process.exitCode = weights.some(isTooHeavy) ? 1 : 0;
