@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aFolder } from '../testing/process.ts';
+import { type Database, openDatabase } from './database.ts';
+import { contains, fold } from './search.ts';
+
+describe('folded text', () => {
+  it.each([
+    ['Título', 'titulo'],
+    ['  ÁÉÍÓÚ  Ü\tÑandú ', 'aeiou u nandu'],
+    ['José\u0301', 'jose'],
+    ['ﬁn', 'ﬁn'],
+    ['İstanbul', 'istanbul'],
+    ['', ''],
+  ])('of %j is %j', (text, folded) => expect(fold(text)).toBe(folded));
+
+  it('joins what there is', () => expect(fold('Ana', null, undefined, '', 'Ríos')).toBe('ana rios'));
+
+  it('is what it is however often it is folded, and however text is composed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+        expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')));
+      }),
+    );
+  });
+});
+
+describe('contains', () => {
+  /** Few letters, many that mean something to LIKE, so that random texts often hold random searches. */
+  const someText = fc.string({
+    unit: fc.constantFrom('a', 'A', 'á', 'ñ', 'N', '%', '_', '\\', "'", '"', ' ', '😀', 'é', '[', '*', '?'),
+    maxLength: 8,
+  });
+
+  const found = async (database: Database, typed: string): Promise<string[]> => {
+    const rows = await database.read
+      .selectFrom('news')
+      .select('title')
+      .where((eb) => contains(eb, 'search', typed))
+      .orderBy('id')
+      .execute();
+    return rows.map(({ title }) => title);
+  };
+
+  it('finds what a plain search in the folded text finds', async () => {
+    const database = await openDatabase(join(aFolder(), 'a.db'));
+    const picture = 'x.webp';
+    await database.write((tx) =>
+      tx.insertInto('files').values({ name: picture, kind: 'image', created_at: '' }).execute(),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(someText, { maxLength: 12 }),
+        fc.array(someText, { maxLength: 6 }),
+        async (texts, searches) => {
+          await database.write(async (tx) => {
+            await tx.deleteFrom('news').execute();
+            for (const title of texts) {
+              const row = { title, description: '', picture, height: 1, search: fold(title) };
+              await tx.insertInto('news').values(row).execute();
+            }
+          });
+          for (const typed of searches) {
+            const expected = texts.filter((text) => fold(text).includes(fold(typed)));
+            expect(await found(database, typed)).toEqual(expected);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+    await database.close();
+  });
+});

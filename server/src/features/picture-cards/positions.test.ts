@@ -1,0 +1,119 @@
+/** Random orders to a list of cards, compared with an array that does the same. */
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../database/database.ts';
+import { fold } from '../../database/search.ts';
+import { aFolder } from '../../testing/process.ts';
+import { pictureCardStore } from './store.ts';
+
+interface Model {
+  id: number;
+  title: string;
+}
+
+type Order =
+  | { kind: 'create'; title: string }
+  | { kind: 'move'; which: number; to: number }
+  | { kind: 'remove'; which: number }
+  | { kind: 'list'; keyword: string; limit?: number; offset?: number };
+
+const someTitle = fc.string({
+  unit: fc.constantFrom('a', 'á', 'B', 'ñ', '%', ' '),
+  minLength: 1,
+  maxLength: 4,
+});
+const index = fc.nat({ max: 30 });
+
+const someOrder: fc.Arbitrary<Order> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), title: someTitle }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      which: index,
+      to: fc.integer({ min: 1, max: 25 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), which: index }) },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      {
+        kind: fc.constant('list' as const),
+        keyword: fc.oneof(fc.constant(''), someTitle),
+        limit: fc.nat({ max: 6 }),
+        offset: fc.nat({ max: 6 }),
+      },
+      { requiredKeys: ['kind', 'keyword'] },
+    ),
+  },
+);
+
+const picture = 'x.webp';
+
+/** Does what `order` says to both sides, and compares what both answer. */
+async function follow(database: Database, model: Model[], order: Order): Promise<void> {
+  const cards = pictureCardStore(database.read, 'news');
+  switch (order.kind) {
+    case 'create': {
+      const { title } = order;
+      const created = await database.write((tx) =>
+        pictureCardStore(tx, 'news').insertOnTop({ title, description: '', picture }),
+      );
+      model.unshift({ id: created.id, title });
+      expect(created.position).toBe(1);
+      return;
+    }
+    case 'list': {
+      const { keyword, limit, offset = 0 } = order;
+      const matching = model
+        .map(({ id, title }, at) => ({ id, title, position: at + 1 }))
+        .filter(({ title }) => fold(title).includes(fold(keyword)));
+      const { cards: listed, total } = await cards.list(order);
+      expect(total).toBe(matching.length);
+      expect(listed.map(({ id, title, position }) => ({ id, title, position }))).toEqual(
+        matching.slice(offset, limit === undefined ? undefined : offset + limit),
+      );
+      return;
+    }
+    default: {
+      const at = order.which % Math.max(1, model.length);
+      const chosen = model[at];
+      if (!chosen) return;
+      const card = await cards.byId(chosen.id);
+      expect(card?.position).toBe(at + 1);
+      if (!card) return;
+      model.splice(at, 1);
+      if (order.kind === 'remove') {
+        await database.write((tx) => pictureCardStore(tx, 'news').remove(card));
+        return;
+      }
+      const moved = await database.write((tx) => pictureCardStore(tx, 'news').move(card, order.to));
+      model.splice(order.to - 1, 0, chosen);
+      expect(moved.position).toBe(model.indexOf(chosen) + 1);
+    }
+  }
+}
+
+it('keeps positions from 1 to n without gaps, whatever is created, moved and removed', async () => {
+  const database = await openDatabase(join(aFolder(), 'a.db'));
+  await database.write((tx) =>
+    tx.insertInto('files').values({ name: picture, kind: 'image', created_at: '' }).execute(),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(someOrder, { maxLength: 40 }), async (orders) => {
+      await database.write((tx) => tx.deleteFrom('news').execute());
+      const model: Model[] = [];
+      for (const order of orders) {
+        await follow(database, model, order);
+        const { cards } = await pictureCardStore(database.read, 'news').list({});
+        expect(cards.map(({ id, position }) => [id, position])).toEqual(
+          model.map(({ id }, at) => [id, at + 1]),
+        );
+      }
+    }),
+    { numRuns: 150 },
+  );
+  await database.close();
+}, 20_000);
