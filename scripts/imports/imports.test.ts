@@ -54,6 +54,7 @@ describe('what points the right way', () => {
     ['web/src/app/router.tsx', "const screen = () => import('../screens/news.tsx')"],
     ['web/src/lib/api.test.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
     ['e2e/journey.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
+    ['e2e/kit/product.ts', "import type { Parts } from '@vigilia/server/platform/parts'"],
     ['scripts/anything.ts', "import 'node:sqlite'"],
   ])('%s: %s', (path, code) => expect(told({ [path]: code })).toEqual([]));
 });

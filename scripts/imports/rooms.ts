@@ -32,7 +32,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
   },
 };
 
-/** Workspaces and what each may import of the others; `layers` limits it to the public ones. */
+/** Workspaces and what each may import of the others. `layers` are the public ones; of the rest only types are seen. */
 export const WORKSPACES: Readonly<
   Record<string, readonly { readonly workspace: string; readonly layers?: readonly string[] }[]>
 > = {

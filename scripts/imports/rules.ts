@@ -102,14 +102,14 @@ function layerViolation(from: Room, to: Room, exceptions: UsedExceptions): strin
     : `feature ${from.feature} imports feature ${to.feature}: features meet in a screen`;
 }
 
-function workspaceViolation(from: Room, to: Room, test: boolean): string | undefined {
+function workspaceViolation(from: Room, to: Room, test: boolean, typeOnly: boolean): string | undefined {
   const allowed = WORKSPACES[from.workspace]?.find(({ workspace }) => workspace === to.workspace);
   if (!allowed)
     return test && from.workspace === 'web' && to.workspace === 'server'
       ? undefined
       : `${from.workspace} must not import ${to.workspace}`;
-  if (allowed.layers && !allowed.layers.includes(to.layer))
-    return `${from.workspace} may import of ${to.workspace} only ${allowed.layers.join(', ')}`;
+  if (allowed.layers && !typeOnly && !allowed.layers.includes(to.layer))
+    return `${from.workspace} may import of ${to.workspace} only ${allowed.layers.join(', ')}, and types`;
   return undefined;
 }
 
@@ -136,7 +136,7 @@ function violationOf(path: string, from: Room, named: Named, exceptions: UsedExc
   if (from.workspace !== to.workspace) {
     if (path.startsWith('web/src/') && target === 'contract/src/calls.ts' && !isTest(path))
       return 'the list of all calls would bring every feature into every page: import the call itself';
-    return workspaceViolation(from, to, isTest(path));
+    return workspaceViolation(from, to, isTest(path), typeOnly);
   }
   if (isTest(path)) return undefined;
   if (/\.test\.tsx?$/.test(target)) return `${target} is a test; move what is needed out of it`;

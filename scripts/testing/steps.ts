@@ -1,5 +1,5 @@
 /** What `npm test` runs, in order: the quick and telling first. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { inProject } from '../setup/paths.mjs';
 import { ensureWebBuilt } from '../setup/web.mjs';
 import { ensureChromium } from './chromium.ts';
@@ -20,9 +20,14 @@ const foldersWith = (file: string): string[] =>
     .map(({ name }) => name)
     .sort();
 
+/** The compiler takes a folder without sources for a mistake. */
+const hasSources = (folder: string): boolean =>
+  globSync('**/*.{ts,tsx}', { cwd: inProject(folder), exclude: (name) => name === 'node_modules' }).length >
+  0;
+
 async function checkTypes(): Promise<Counts> {
   let all = NONE;
-  for (const folder of foldersWith('tsconfig.json'))
+  for (const folder of foldersWith('tsconfig.json').filter(hasSources))
     all = add(all, await oneCheck('node_modules/typescript/bin/tsc', '--project', folder));
   return all;
 }
