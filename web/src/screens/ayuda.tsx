@@ -1,1 +1,6 @@
-export default () => null;
+import { HELP } from '../features/public-pages/help.tsx';
+import { ReadingPage } from '../ui/reading-page.tsx';
+
+export default () => (
+  <ReadingPage {...HELP} related={[{ label: 'Política de privacidad', to: '/privacy-policy' }]} />
+);

@@ -1,1 +1,6 @@
-export default () => null;
+import { PRIVACY_POLICY } from '../features/public-pages/privacy-policy.tsx';
+import { ReadingPage } from '../ui/reading-page.tsx';
+
+export default () => (
+  <ReadingPage {...PRIVACY_POLICY} numbered related={[{ label: 'Ayuda', to: '/ayuda' }]} />
+);

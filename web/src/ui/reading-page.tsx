@@ -5,7 +5,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
+import { Link, type Location, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
 import { configuration } from '../lib/configuration.ts';
 import { Mark } from './mark.tsx';
 import { PageTitle } from './page.tsx';
@@ -101,10 +101,13 @@ export function ReadingPage({ title, lead, sections, numbered = false, closing, 
           <Link to="/">{TEXTS.home}</Link>
         </nav>
       </footer>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={addressOnFirstLoad} />
     </div>
   );
 }
+
+/** What was typed into the address bar has no key of its own; without one, two pages would share a position. */
+const addressOnFirstLoad = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key);
 
 /** The table of contents: beside the text where there is room, folded above it where there is not. */
 function Contents({ children }: { children: ReactNode }) {
@@ -164,4 +167,25 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
       </li>
     ))}
   </ul>
+);
+
+export interface Shortcut {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** Keys and what they do. */
+export const Shortcuts = ({ shortcuts }: { shortcuts: readonly Shortcut[] }) => (
+  <dl className={styles.shortcuts}>
+    {shortcuts.map(({ keys, does }) => (
+      <div key={keys.join()}>
+        <dt>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
 );

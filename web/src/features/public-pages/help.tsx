@@ -1,0 +1,425 @@
+/** The help for administrators: one entry per task, in the order in which a new administrator meets them. */
+import { FIELD_LIMITS, PREVIEWS, TOKEN_LIFETIME_SECONDS, UPLOAD_ADVICE_MB } from '@vigilia/contract/limits';
+import { Link } from 'react-router';
+import { configuration } from '../../lib/configuration.ts';
+import {
+  type Question,
+  Questions,
+  type ReadingSection,
+  type Shortcut,
+  Shortcuts,
+} from '../../ui/reading-page.tsx';
+
+const { brandName, brandAcronym } = configuration;
+
+const SESSION_HOURS = TOKEN_LIFETIME_SECONDS / 3600;
+
+/** What the product says when something is wrong, and what to do about it. */
+const MESSAGES: readonly { readonly message: string; readonly advice: string }[] = [
+  {
+    message: 'No hay conexión con el servidor',
+    advice: 'Revise el wifi o el cable de red y repita la acción. Lo que escribió sigue en la pantalla.',
+  },
+  {
+    message: '¡Ha ocurrido un error!',
+    advice:
+      'Lea la segunda línea del mensaje: dice la causa. Corríjala y vuelva a guardar. Si no hay segunda línea, espere un minuto e inténtelo de nuevo.',
+  },
+  {
+    message: 'Ha ocurrido un error, con el botón «Volver a intentar»',
+    advice: 'La información no se pudo traer. Pulse el botón; no hace falta recargar la página.',
+  },
+  {
+    message: 'Esta pantalla no se pudo mostrar',
+    advice:
+      'Pulse «Volver a cargar». Suele ocurrir cuando se publica una versión nueva mientras la pestaña estaba abierta.',
+  },
+  {
+    message: 'El archivo no es una imagen',
+    advice: 'Eligió un documento u otro tipo de archivo. Elija una foto, de preferencia en formato .jpg.',
+  },
+  {
+    message: '¿Salir sin guardar?',
+    advice: 'Tiene cambios sin guardar. «Seguir editando» lo devuelve al formulario tal como estaba.',
+  },
+];
+
+const CROP_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['←', '→', '↑', '↓'], does: 'Mover el recuadro.' },
+  { keys: ['+', '−'], does: 'Acercar o alejar la imagen.' },
+  { keys: ['Esc'], does: 'Cerrar sin usar la imagen.' },
+];
+
+const SHORTCUTS: readonly Shortcut[] = [
+  {
+    keys: ['Tab'],
+    does: 'Ir al siguiente botón o campo. En las pantallas con menú, el primero es «Saltar al contenido».',
+  },
+  { keys: ['Mayús', 'Tab'], does: 'Juntas: volver al botón o campo anterior.' },
+  {
+    keys: ['Intro'],
+    does: 'Pulsar el botón o abrir el enlace; en un campo de una línea, enviar el formulario.',
+  },
+  { keys: ['Esc'], does: 'Cerrar un cuadro o el menú, o cancelar el movimiento de una tarjeta.' },
+];
+
+const QUESTIONS: readonly Question[] = [
+  {
+    question: '¿Cuándo ven los asociados lo que publiqué?',
+    answer: (
+      <p>
+        Apenas se guarda, ya está disponible. La aplicación lo muestra la próxima vez que carga esa sección;
+        si un asociado la tenía abierta, puede salir de ella y volver a entrar.
+      </p>
+    ),
+  },
+  {
+    question: '¿Por qué el botón de guardar está apagado?',
+    answer: (
+      <p>
+        Falta algún dato. Una noticia o un beneficio necesita título, descripción e imagen. Un enlace no puede
+        quedar vacío.
+      </p>
+    ),
+  },
+  {
+    question: '¿Puedo recuperar algo que eliminé?',
+    answer: (
+      <p>
+        No. Por eso se pide confirmación antes. Si se equivocó, créelo de nuevo; conserve siempre las fotos
+        originales en su computador.
+      </p>
+    ),
+  },
+  {
+    question: '¿Cómo cambio solo la imagen de una noticia?',
+    answer: (
+      <p>
+        Pulse <strong>Editar</strong> en la tarjeta, luego <strong>Cambiar imagen</strong>, recórtela y
+        guarde. El título y el texto quedan como estaban.
+      </p>
+    ),
+  },
+  {
+    question: 'La foto de mi iPhone no se abre. ¿Qué hago?',
+    answer: (
+      <p>
+        Seguramente está en formato HEIC, que muchos navegadores no saben mostrar. Guárdela como .jpg y elija
+        esa copia. Para que las próximas salgan bien, elija en el iPhone Ajustes, Cámara, Formatos, «Más
+        compatible».
+      </p>
+    ),
+  },
+  {
+    question: '¿Podemos trabajar dos personas a la vez?',
+    answer: (
+      <p>
+        Sí. Al editar una noticia o un beneficio se guardan solo los datos que usted cambió. Si dos personas
+        cambian el mismo dato, queda lo último que se guardó.
+      </p>
+    ),
+  },
+  {
+    question: '¿Puedo usar la plataforma en el celular?',
+    answer: (
+      <p>
+        Sí. El menú se abre con el botón de tres líneas, arriba a la izquierda, y se cierra tocando fuera de
+        él. Todo lo demás funciona igual.
+      </p>
+    ),
+  },
+  {
+    question: 'Un asociado dice que no puede entrar aquí',
+    answer: (
+      <p>
+        Es lo esperado: esta plataforma es solo para administradores. Los asociados usan la aplicación móvil
+        con su propio correo y contraseña.
+      </p>
+    ),
+  },
+  {
+    question: 'Uso un computador compartido. ¿Qué debo hacer?',
+    answer: (
+      <p>
+        Pulse <strong>Salir</strong>, al final del menú, cuando termine. La sesión se cierra en todas las
+        pestañas de ese navegador. No permita que el navegador guarde su contraseña.
+      </p>
+    ),
+  },
+];
+
+const SECTIONS: readonly ReadingSection[] = [
+  {
+    id: 'entrar',
+    title: 'Entrar a la plataforma',
+    content: (
+      <>
+        <ol>
+          <li>Escriba su correo electrónico y su contraseña.</li>
+          <li>
+            Si quiere comprobar lo que escribió, pulse el ojo que está dentro del campo: muestra u oculta la
+            contraseña.
+          </li>
+          <li>
+            Pulse <strong>Iniciar sesion</strong>. Verá «Inicio de sesión exitoso» y, unos tres segundos
+            después, el inicio.
+          </li>
+        </ol>
+        <p>
+          La contraseña distingue mayúsculas de minúsculas y tiene {FIELD_LIMITS.password} caracteres como
+          máximo.
+        </p>
+        <h3>Si no acepta su contraseña</h3>
+        <ul>
+          <li>
+            <strong>«El correo o la contraseña no son correctos».</strong> Revise que el correo esté completo
+            y que no tenga activadas las mayúsculas. Si la olvidó, pida a otro administrador de la asociación
+            que le asigne una nueva.
+          </li>
+          <li>
+            <strong>«Demasiados intentos de inicio de sesión».</strong> Espere los minutos que indica el
+            mensaje y vuelva a intentarlo. Seguir probando no ayuda. La espera protege su cuenta de quien
+            intente adivinar la contraseña.
+          </li>
+          <li>
+            <strong>«No tiene los permisos necesarios para ingresar a la plataforma».</strong> La contraseña
+            es correcta, pero su cuenta es de asociado. Si debería ser de administrador, hable con quien
+            administra {brandName} en su asociación.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'sesion',
+    title: 'Cuánto dura la sesión',
+    content: (
+      <>
+        <p>
+          La sesión dura {SESSION_HOURS} horas. Si termina mientras trabaja, aparece el aviso «Su sesión
+          terminó»: escriba su contraseña, pulse <strong>Continuar</strong> y siga donde estaba. Lo que tenía
+          escrito no se pierde y lo que estaba guardando se guarda.
+        </p>
+        <p>
+          Para cerrarla usted mismo, pulse <strong>Salir</strong> al final del menú.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'aplicacion',
+    title: 'Qué ven los asociados',
+    content: (
+      <>
+        <p>
+          Lo que usted edita aquí es lo que los asociados encuentran detrás de los botones de la aplicación
+          móvil:
+        </p>
+        <ul>
+          <li>
+            <strong>Noticias y Beneficios:</strong> las tarjetas con su imagen, título y texto, en el mismo
+            orden en que usted las ve.
+          </li>
+          <li>
+            <strong>Pagos:</strong> la página de la pasarela de pagos, que se abre con el enlace guardado.
+          </li>
+          <li>
+            <strong>Academico:</strong> videos, calculadora, recertificación, actividad académica y NYSORA,
+            cada uno con su enlace.
+          </li>
+          <li>
+            <strong>Gremial:</strong> FEPASDE, S.C.A.R.E., junta directiva, WFSA, SARVAC y derechos y deberes.
+          </li>
+          <li>
+            <strong>Registros, Casos y Perfil {brandAcronym}:</strong> la página que se abre desde cada uno de
+            esos botones.
+          </li>
+        </ul>
+        <p>Los asociados no ven esta plataforma ni pueden entrar en ella.</p>
+      </>
+    ),
+  },
+  {
+    id: 'enlaces',
+    title: 'Cambiar el enlace de una sección',
+    content: (
+      <>
+        <ol>
+          <li>
+            Abra en el navegador la página que quiere enlazar y copie su dirección completa de la barra de
+            direcciones.
+          </li>
+          <li>
+            En el menú, vaya a la sección. <strong>Pagos</strong> abre su enlace en un cuadro sobre el inicio.
+          </li>
+          <li>
+            Péguela en <strong>URL de la pagina web</strong>. Debe empezar por <kbd>https://</kbd>. Las
+            páginas antiguas que empiezan por <kbd>http://</kbd> también se aceptan, pero no son seguras.
+          </li>
+          <li>
+            Pulse <strong>Guardar</strong>. Verá «¡La informacion se ha actualizado exitosamente!».
+          </li>
+        </ol>
+        <p>
+          En las páginas que solo tienen un enlace se vuelve a la anterior a los tres segundos. Compruebe
+          siempre el resultado con <strong>Abrir la página en otra pestaña</strong>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'noticias',
+    title: 'Publicar una noticia en un minuto',
+    content: (
+      <>
+        <ol>
+          <li>
+            En el menú, elija <strong>Noticias</strong> y pulse <strong>Crear Noticia</strong>.
+          </li>
+          <li>
+            Escriba el título (hasta {FIELD_LIMITS.title} caracteres) y la descripción. En la lista se ven los
+            primeros {PREVIEWS.news} caracteres: empiece por lo importante.
+          </li>
+          <li>
+            Arrastre una foto hasta el recuadro o haga clic en él para elegirla. Conviene una .jpg de alta
+            calidad, de menos de {UPLOAD_ADVICE_MB} MB.
+          </li>
+          <li>
+            Ajuste el recorte y pulse <strong>Usar imagen</strong>.
+          </li>
+          <li>
+            Pulse <strong>Crear Noticia</strong>. Una barra muestra el avance del envío; al terminar se vuelve
+            a la lista.
+          </li>
+        </ol>
+        <p>
+          Los <strong>beneficios</strong> se publican igual, con una imagen cuadrada. Para corregir algo,
+          pulse <strong>Editar</strong> en la tarjeta. Para quitarla, pulse la papelera y confirme con{' '}
+          <strong>Si, eliminalo!</strong>: no se puede deshacer.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'recorte',
+    title: 'Recortar una imagen',
+    content: (
+      <>
+        <p>
+          Al elegir una imagen se abre <strong>Editar Imagen</strong>. El recuadro ya tiene la forma con la
+          que se verá en la aplicación: apaisada en las noticias, cuadrada en los beneficios. Mueva el
+          recuadro, arrastre sus esquinas o use los botones para acercar, alejar y girar.
+        </p>
+        <p>Con el teclado, pase con Tab hasta la imagen y use:</p>
+        <Shortcuts shortcuts={CROP_SHORTCUTS} />
+        <p>
+          ¿No quedó bien? Antes de guardar, pulse <strong>Volver a recortar</strong>. Las fotos tomadas con el
+          celular se enderezan solas, y se les quita la información oculta, como el lugar donde se tomaron.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'orden',
+    title: 'Ordenar las tarjetas',
+    content: (
+      <>
+        <p>
+          Las noticias y los beneficios aparecen en la aplicación en el orden de la lista. Hay tres maneras de
+          cambiarlo, y el orden nuevo se guarda solo:
+        </p>
+        <ul>
+          <li>
+            <strong>Arrastrando:</strong> tome la tarjeta por el botón de los puntos y suéltela en su lugar.
+          </li>
+          <li>
+            <strong>Con las flechas</strong> de la tarjeta: la suben o la bajan un puesto.
+          </li>
+          <li>
+            <strong>Con el teclado:</strong> pase con Tab hasta el botón de los puntos y pulse{' '}
+            <kbd>Espacio</kbd> o <kbd>Intro</kbd>; elija el lugar con las flechas y pulse otra vez para
+            soltarla. Con <kbd>Esc</kbd> queda donde estaba.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'buscar',
+    title: 'Buscar',
+    content: (
+      <p>
+        La lista se filtra mientras escribe. Busca en el título y en la descripción, y no distingue tildes ni
+        mayúsculas: «titulo» encuentra «Título». La búsqueda queda en la dirección de la página, así que puede
+        recargarla o guardarla en favoritos. Para ver todo otra vez, pulse la equis del campo.
+      </p>
+    ),
+  },
+  {
+    id: 'apariencia',
+    title: 'Colores claros u oscuros',
+    content: (
+      <p>
+        La plataforma sigue los colores de su computador o teléfono. Para cambiarlos, pulse el sol o la luna,
+        arriba a la derecha. Su elección se recuerda en ese navegador. El tamaño de la letra se cambia con{' '}
+        <kbd>Ctrl</kbd> <kbd>+</kbd> y <kbd>Ctrl</kbd> <kbd>−</kbd> (en Mac, con <kbd>⌘</kbd>).
+      </p>
+    ),
+  },
+  {
+    id: 'teclado',
+    title: 'Usar solo el teclado',
+    content: <Shortcuts shortcuts={SHORTCUTS} />,
+  },
+  {
+    id: 'errores',
+    title: 'Si algo sale mal',
+    content: (
+      <>
+        <dl>
+          {MESSAGES.map(({ message, advice }) => (
+            <div key={message}>
+              <dt>{message}</dt>
+              <dd>{advice}</dd>
+            </div>
+          ))}
+        </dl>
+        <div role="note" aria-label="Si el problema continúa">
+          <p>
+            <strong>Si el problema continúa,</strong> anote la hora, la pantalla y el texto del mensaje, o
+            tome una captura, y entrégueselos a quien administra {brandName} en su asociación. Nunca envíe su
+            contraseña.
+          </p>
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'eliminar-cuenta',
+    title: 'Eliminar una cuenta',
+    content: (
+      <p>
+        Cualquier persona puede eliminar su propia cuenta, sin iniciar sesión, en la{' '}
+        <Link to="/delete-account">página de eliminación de cuenta</Link>: escribe su correo, recibe un código
+        en él y confirma. Nadie puede eliminar la cuenta de otro con solo conocer su correo. Qué datos se
+        conservan lo explica la <Link to="/privacy-policy#conservacion">política de privacidad</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'preguntas',
+    title: 'Preguntas frecuentes',
+    content: <Questions questions={QUESTIONS} />,
+  },
+];
+
+export const HELP = {
+  title: 'Ayuda',
+  lead: (
+    <p>
+      Cómo usar {brandName}, la plataforma con la que la asociación {brandAcronym} mantiene al día su
+      aplicación móvil. Esta guía es para quienes la administran; no hace falta saber de informática.
+    </p>
+  ),
+  sections: SECTIONS,
+};
