@@ -19,6 +19,11 @@ const ERROR_ANSWER = {
   },
 } as const;
 
+const FILE_ANSWER = {
+  description: 'The bytes of the file',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
 const errorAnswers = (statuses: readonly number[]) =>
   Object.fromEntries(
     statuses.map((status) => [
@@ -79,7 +84,10 @@ export async function describeApi(api: FastifyInstance): Promise<void> {
         ...(call.audience === 'administrator' ? [403] : []),
         ...(call.refusals ?? []),
       ]);
-      schema.response = { ...(schema.response as object), ...errorAnswers([...statuses]) };
+      schema.response = {
+        ...(call.response === 'bytes' ? { 200: FILE_ANSWER } : (schema.response as object)),
+        ...errorAnswers([...statuses]),
+      };
       return { schema, url };
     },
   });

@@ -20,6 +20,8 @@ const mailAddress = z
   .string()
   .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an e-mail address');
 
+const host = z.string().regex(/^[\w.:%-]+$/, 'must be a name or an IP address');
+
 const shortText = (most: number) =>
   z
     .string()
@@ -32,11 +34,11 @@ export const LEAST_SECRET_BYTES = 32;
 /** One entry per variable, in the order of the documentation. `meaning` is the text of the README's table. */
 export const VARIABLES = {
   PORT: { meaning: 'port to listen on', default: '4000', schema: wholeNumber(0, 65_535) },
-  HOST: { meaning: 'address to listen on', default: '127.0.0.1', schema: z.string().min(1) },
+  HOST: { meaning: 'address to listen on', default: '127.0.0.1', schema: host },
   DATA_DIR: {
     meaning: 'folder of the embedded database, uploads and generated secret',
     default: './data',
-    schema: z.string().min(1),
+    schema: shortText(4096),
   },
   DATABASE_URL: {
     meaning: 'PostgreSQL instead of the embedded SQLite',
@@ -44,12 +46,12 @@ export const VARIABLES = {
   },
   S3_BUCKET: {
     meaning: 'uploads go to this S3-compatible bucket instead of `DATA_DIR`',
-    schema: z.string().min(1),
+    schema: shortText(255),
   },
   S3_ENDPOINT: { meaning: 'address of the S3-compatible storage', schema: address('http', 'https') },
-  S3_REGION: { meaning: 'region of the bucket', schema: z.string().min(1) },
-  S3_ACCESS_KEY_ID: { meaning: 'key of the bucket', schema: z.string().min(1) },
-  S3_SECRET_ACCESS_KEY: { meaning: 'secret of the bucket', schema: z.string().min(1) },
+  S3_REGION: { meaning: 'region of the bucket', schema: shortText(255) },
+  S3_ACCESS_KEY_ID: { meaning: 'key of the bucket', schema: shortText(255) },
+  S3_SECRET_ACCESS_KEY: { meaning: 'secret of the bucket', schema: shortText(255) },
   JWT_SECRET: {
     meaning: 'signs access tokens, at least 32 bytes; generated once into `DATA_DIR` when absent',
     schema: z

@@ -62,6 +62,8 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     wildcard: false,
     index: false,
     preCompressed: true,
+    // The page is never sent as it was built: it has neither nonce nor configuration.
+    globIgnore: ['index.html*'],
     // Names in `assets/` carry a hash of their content.
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, VARIABLES } from './config.ts';
+
+const problemWith = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'nothing';
+};
+
+describe('the configuration', () => {
+  it('of an empty environment is what the operating contract says', () => {
+    expect(readConfig({})).toEqual({
+      PORT: 4000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      ADMIN_EMAIL: 'admin@vigilia.test',
+      SEED: 'demo',
+      MAIL_FROM: 'Vigilia <no-reply@vigilia.test>',
+      BRAND_NAME: 'Vigilia',
+      BRAND_ACRONYM: 'SVA',
+      API_BASE_URL: '/api',
+      MAX_UPLOAD_MB: 100,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    const empty = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('seeds nothing in production unless told to', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).SEED).toBe('none');
+    expect(readConfig({ NODE_ENV: 'production', SEED: 'demo' }).SEED).toBe('demo');
+    expect(readConfig({ NODE_ENV: 'development' }).SEED).toBe('demo');
+  });
+
+  const RIGHT: Readonly<Record<string, readonly string[]>> = {
+    PORT: ['0', '80', '65535'],
+    HOST: ['0.0.0.0', '::', 'localhost'],
+    DATA_DIR: ['/srv/vigilia', 'data'],
+    JWT_SECRET: ['x'.repeat(32), 'ñ'.repeat(16)],
+    ADMIN_EMAIL: ['ana@sva.org.co'],
+    ADMIN_PASSWORD: ['12345678', 'x'.repeat(25)],
+    SEED: ['demo', 'none'],
+    SMTP_URL: ['smtp://user:pass@mail.test:587', 'smtps://mail.test'],
+    MAIL_FROM: ['no-reply@sva.test', 'SVA <no-reply@sva.test>'],
+    PUBLIC_URL: ['http://192.168.0.5:4000', 'https://vigilia.test/sva'],
+    BRAND_NAME: ['Guardia & Vela', 'x'.repeat(60)],
+    BRAND_ACRONYM: ['AGA'],
+    API_BASE_URL: ['/api', '/v2/api', 'https://api.sva.test/v1', 'http://10.0.0.7:4000/api'],
+    MAX_UPLOAD_MB: ['1', '2000'],
+    LOG_LEVEL: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  };
+  it.each(Object.entries(RIGHT).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    'takes %s=%s',
+    (name, value) => expect(problemWith({ [name]: value })).toBe('nothing'),
+  );
+
+  const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
+    PORT: ['x', '-1', '4000.5', '65536', '0x10', ' 80', '1e3'],
+    HOST: ['\u0000', 'a b'],
+    DATA_DIR: ['\u0000'],
+    DATABASE_URL: ['mysql://x', 'localhost', 'postgres://user@host/vigilia'],
+    S3_BUCKET: ['vigilia'],
+    S3_ENDPOINT: ['s3.test', 'ftp://x'],
+    S3_REGION: ['a\nb'],
+    S3_ACCESS_KEY_ID: ['a\nb'],
+    S3_SECRET_ACCESS_KEY: ['a\nb'],
+    JWT_SECRET: ['short', 'x'.repeat(31)],
+    ADMIN_EMAIL: ['admin', 'a@b', 'a@b.co, c@d.co'],
+    ADMIN_PASSWORD: ['1234567', 'x'.repeat(26)],
+    SEED: ['yes', 'DEMO'],
+    SMTP_URL: ['mail.test', 'http://mail.test'],
+    MAIL_FROM: ['nobody', 'A <a@b.co>\r\nBcc: c@d.co', '<>'],
+    PUBLIC_URL: ['vigilia.test', 'javascript:alert(1)', '//vigilia.test'],
+    BRAND_NAME: ['x'.repeat(61), 'a\u0000b'],
+    BRAND_ACRONYM: ['x'.repeat(21)],
+    API_BASE_URL: ['api', '//elsewhere.test', 'ftp://x', 'javascript:alert(1)', '/a b', "/api';x"],
+    MAX_UPLOAD_MB: ['0', '2001', '10MB', '-5'],
+    LOG_LEVEL: ['loud', 'INFO'],
+  };
+  it.each(Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    'refuses %s=%j in one line that names it',
+    (name, value) => {
+      const problem = problemWith({ [name]: value });
+      expect(problem).toMatch(new RegExp(`^${name} [a-z][^\n]+$`));
+      // What was given may be a secret.
+      if (value.length > 4) expect(problem).not.toContain(value);
+    },
+  );
+});
+
+describe('the table of the README', () => {
+  const readme = new URL('../../../README.md', import.meta.url);
+
+  it('has a row for every variable, in order, with its meaning and default', () => {
+    expect(existsSync(readme)).toBe(true);
+    const rows = Object.entries(VARIABLES).map(([name, variable]) => {
+      const fallback = 'default' in variable ? `\`${variable.default}\`` : 'none';
+      return `| \`${name}\` | ${variable.meaning} | ${fallback} |`;
+    });
+    const found = readFileSync(readme, 'utf8')
+      .split('\n')
+      .filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
+    expect(found).toEqual(rows);
+  });
+});

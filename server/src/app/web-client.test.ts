@@ -1,0 +1,123 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { aFolder } from '../testing/process.ts';
+import { aServer } from '../testing/server.ts';
+
+const PAGE = `<!doctype html><html><head><title>x</title>
+<script type="application/json" id="configuration">{}</script>
+<script type="module" nonce="__CSP_NONCE__" src="/assets/index-abc.js"></script></head><body></body></html>`;
+
+const SCRIPT = 'export const a = 1;'.repeat(100);
+
+function aBuild(): string {
+  const folder = aFolder();
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'assets', 'index-abc.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT));
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return folder;
+}
+
+const aServerWithClient = (config = {}) => aServer({ webFolder: aBuild(), config });
+
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/sign-in',
+    '/news/create',
+    '/gremial/assemblies/7/questions',
+    '/a?x=1.js',
+    '/cases/..%2f..',
+  ])('is served at %s with a nonce of its own and a strict policy', async (url) => {
+    const server = await aServerWithClient();
+    const [first, second] = [await server.app.inject(url), await server.app.inject(url)];
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const policy = String(first.headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe-/);
+    for (const part of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(part);
+    const nonce = nonceOf(policy);
+    expect(nonce).toMatch(/^[\w+/]{22}==$/);
+    expect(first.body).toContain(`nonce="${nonce}"`);
+    expect(first.body).not.toContain('__CSP_NONCE__');
+    expect(nonceOf(second.headers['content-security-policy'])).not.toBe(nonce);
+  });
+
+  it('carries the configuration in a form that cannot end the script, and the brand as its title', async () => {
+    const server = await aServerWithClient({ BRAND_NAME: '</script><b>&$&', BRAND_ACRONYM: "$'" });
+    const { body } = await server.app.inject('/');
+    const json = /id="configuration">([^<]*)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual({
+      apiBaseUrl: '/api',
+      brandName: '</script><b>&$&',
+      brandAcronym: "$'",
+    });
+    expect(body).toContain('<title>&lt;/script>&lt;b>&amp;$&amp;</title>');
+  });
+
+  it('may call another backend where one is configured', async () => {
+    const server = await aServerWithClient({ API_BASE_URL: 'https://api.sva.test/v1' });
+    const policy = String((await server.app.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self' https://api.sva.test;");
+  });
+});
+
+describe('files of the build', () => {
+  it('are kept for good where their name carries a hash, and sent compressed', async () => {
+    const server = await aServerWithClient();
+    const plain = await server.app.inject('/assets/index-abc.js');
+    expect(plain).toMatchObject({ statusCode: 200, body: SCRIPT });
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+    const small = await server.app.inject({
+      url: '/assets/index-abc.js',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(small.headers['content-encoding']).toBe('gzip');
+    expect(small.rawPayload.length).toBeLessThan(SCRIPT.length / 2);
+    const other = await server.app.inject('/favicon.svg');
+    expect(other.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    '/assets/gone.js',
+    '/index.html',
+    '/assets/../../package.json',
+    '/..%2f..%2fetc/passwd.txt',
+    '/assets/%2e%2e/%2e%2e/x.txt',
+    '/%00.js',
+  ])('are nothing else: %s is not found', async (url) => {
+    const server = await aServerWithClient();
+    const answer = await server.app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ statusCode: 404, error: 'Not Found' });
+  });
+
+  it('are only read', async () => {
+    const server = await aServerWithClient();
+    for (const method of ['POST', 'PUT', 'DELETE'] as const)
+      expect((await server.app.inject({ method, url: '/news' })).statusCode).toBe(404);
+  });
+});
+
+it('does not stand in for calls of the API that do not exist', async () => {
+  const server = await aServerWithClient();
+  const answer = await server.app.inject('/api/nada');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ message: 'Esta dirección de la API no existe' });
+});
