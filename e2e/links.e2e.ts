@@ -140,7 +140,7 @@ test('leaving with an unsaved address asks first', async ({ signedIn: page }) =>
   await page.goto('/academic/videos');
   await page.getByLabel(FIELD).fill('https://example.org/a-medias');
   await page.getByRole('link', { name: 'Noticias' }).click();
-  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/a-medias');
   await page.getByRole('link', { name: 'Noticias' }).click();

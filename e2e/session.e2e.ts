@@ -13,15 +13,17 @@ test('an administrator signs in, is welcomed, and after 2.8 s is home', async ({
   await expect(page.getByRole('heading', { name: 'Vigilia' })).toBeVisible();
 
   await page.getByLabel(EMAIL).fill(' Marta@Vigilia.test ');
-  const password = page.getByLabel('Contraseña', { exact: true });
+  const password = page.getByLabel(/^Contraseña/);
   await password.fill(administrator.password);
   await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: /Mostrar la contraseña/ }).click();
+  await page.getByRole('button', { name: 'Mostrar la contraseña' }).click();
   await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Ocultar la contraseña' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: SUBMIT }).click();
 
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), SAVED_STATE_KEY)).not.toContain(
+  expect(await page.evaluate((key) => localStorage.getItem(key) ?? '', SAVED_STATE_KEY)).not.toContain(
     '"isAuthenticated":true',
   );
   await expect(page).toHaveURL(/\/sign-in$/);
@@ -65,7 +67,7 @@ test('the form tells what is missing or wrong before anything is sent', async ({
   await expect(page.getByText('Contraseña es requerida')).toBeVisible();
 
   await page.getByLabel(EMAIL).fill('marta@');
-  await page.getByLabel('Contraseña', { exact: true }).fill('x'.repeat(26));
+  await page.getByLabel(/^Contraseña/).fill('x'.repeat(26));
   await page.getByRole('button', { name: SUBMIT }).click();
   await expect(page.getByText('Ingrese una dirección de correo electrónico válida')).toBeVisible();
   await expect(page.getByText('La contraseña debe tener al maximo 25 caracteres')).toBeVisible();
@@ -81,18 +83,18 @@ test('a wrong password and a member are refused with their texts', async ({
   expectedMessages.push(/status of 401/);
   await page.goto('/sign-in');
   await page.getByLabel(EMAIL).fill(administrator.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill('equivocada');
+  await page.getByLabel(/^Contraseña/).fill('equivocada');
   await page.getByRole('button', { name: SUBMIT }).click();
   await expect(page.getByText('El correo o la contraseña no son correctos')).toBeVisible();
 
   const member = await product.aMember({ email: 'socio@vigilia.test' });
   await page.getByLabel(EMAIL).fill(member.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(member.password);
+  await page.getByLabel(/^Contraseña/).fill(member.password);
   await page.getByRole('button', { name: SUBMIT }).click();
   await expect(
     page.getByText('No tiene los permisos necesarios para ingresar a la plataforma'),
   ).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), SAVED_STATE_KEY)).not.toContain(
+  expect(await page.evaluate((key) => localStorage.getItem(key) ?? '', SAVED_STATE_KEY)).not.toContain(
     member.token.slice(0, 20),
   );
 });
@@ -102,7 +104,7 @@ test('a server that cannot be reached is said so', async ({ page, expectedMessag
   await page.goto('/sign-in');
   await page.route('**/auth/login', (route) => route.abort());
   await page.getByLabel(EMAIL).fill('marta@vigilia.test');
-  await page.getByLabel('Contraseña', { exact: true }).fill('una-clave');
+  await page.getByLabel(/^Contraseña/).fill('una-clave');
   await page.getByRole('button', { name: SUBMIT }).click();
   await expect(page.getByText('No hay conexión con el servidor')).toBeVisible();
   await expect(page.getByRole('button', { name: SUBMIT })).toBeEnabled();
@@ -116,7 +118,7 @@ test('guards: a visitor is sent to the sign-in and brought back, a signed-in one
   await page.goto('/academic/videos');
   await expect(page).toHaveURL(/\/sign-in$/);
   await page.getByLabel(EMAIL).fill(administrator.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(administrator.password);
+  await page.getByLabel(/^Contraseña/).fill(administrator.password);
   await page.getByRole('button', { name: SUBMIT }).click();
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
   await pass(page, DELAYS.signInRedirect);

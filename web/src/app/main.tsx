@@ -2,6 +2,7 @@
 import './mantine.css';
 import './look.css';
 import { MantineProvider } from '@mantine/core';
+import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
@@ -18,6 +19,8 @@ declare global {
   }
 }
 
+// The dialogs stop the page from scrolling by a style of their own.
+setNonce(window.__nonce__ ?? '');
 // Compiling schemas with `new Function` is what the page's policy forbids.
 config({ jitless: true });
 

@@ -56,8 +56,8 @@ export interface RawAnswer {
 export async function request<C extends Call>(call: C, given: Arguments<C>): Promise<Answer<AnswerOf<C>>> {
   const { token } = useSession.getState().auth;
   const raw = await send(call, given, token);
-  // Only a session that was good a moment ago can be taken up again.
-  if (raw.status === 401 && token) return requestAgain(call, given, token, raw);
+  // Only a session that was good a moment ago can be taken up again; a public call never needed one.
+  if (raw.status === 401 && token && call.audience !== 'public') return requestAgain(call, given, token, raw);
   return read(raw);
 }
 

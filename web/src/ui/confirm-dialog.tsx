@@ -55,7 +55,6 @@ export function ConfirmDialog({
       opened={opened}
       onClose={close}
       title={error ? 'Error' : title}
-      role="alertdialog"
       closeOnClickOutside={!pending}
       closeOnEscape={!pending}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}

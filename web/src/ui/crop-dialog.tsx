@@ -58,23 +58,27 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
   const [busy, setBusy] = useState(false);
   const [ready, setReady] = useState(false);
 
+  const unreadable = useRef(onUnreadable);
+  unreadable.current = onUnreadable;
+
   // The dialog mounts its content when it opens: the cropper lives exactly as long as the image element.
   const attach = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return;
       const address = URL.createObjectURL(file);
       image.src = address;
-      image.onerror = onUnreadable;
+      image.onerror = () => unreadable.current();
       const made = cropperOn(image, ratio, () => setReady(true));
       cropper.current = made;
       return () => {
+        image.onerror = null;
         made.destroy();
         cropper.current = null;
         setReady(false);
         URL.revokeObjectURL(address);
       };
     },
-    [file, ratio, onUnreadable],
+    [file, ratio],
   );
 
   const byKeyboard = (event: KeyboardEvent) => {

@@ -22,7 +22,6 @@ export function LeaveGuard({ changed }: { changed: boolean }) {
       opened={blocker.state === 'blocked'}
       onClose={stay}
       title="¿Salir sin guardar?"
-      role="alertdialog"
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <Stack gap="md">

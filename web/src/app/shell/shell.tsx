@@ -62,10 +62,14 @@ export default function Shell() {
         </AppShell.Main>
       </AppShell>
       <ResumeDialog />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </QueryClientProvider>
   );
 }
+
+/** Pages that were opened by their address all have the key `default`, and would share one position. */
+const scrollKeyOf = ({ key, pathname }: { key: string; pathname: string }) =>
+  key === 'default' ? pathname : key;
 
 /** After going to another screen, the keyboard and the screen reader start at its content, not at the menu. */
 function useFocusOnNavigation(): void {

@@ -23,7 +23,7 @@ export function LinkEditor({ name, onSaved }: LinkEditorProps) {
   const { data: link, isPending, error, refetch } = useQuery(linkQuery(name));
   if (isPending) return <FieldSkeleton />;
   if (error) return <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} />;
-  return <LinkForm key={link?.url ?? ''} name={name} saved={link?.url ?? ''} onSaved={onSaved} />;
+  return <LinkForm name={name} saved={link?.url ?? ''} onSaved={onSaved} />;
 }
 
 interface LinkFormProps {
@@ -33,7 +33,9 @@ interface LinkFormProps {
 }
 
 function LinkForm({ name, saved, onSaved }: LinkFormProps) {
-  const [url, setUrl] = useState(saved);
+  // Null until something is typed, so that what another tab saved shows up in an untouched field.
+  const [typed, setTyped] = useState<string | null>(null);
+  const url = typed ?? saved;
   const [problem, setProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const save = useSaveLink(name);
@@ -49,6 +51,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
     setProblem(null);
     try {
       await save.mutateAsync(checked.data);
+      setTyped(null);
       sayDone(TEXTS.saved);
       if (!onSaved) return;
       setLeaving(true);
@@ -70,7 +73,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
           placeholder="https://"
           value={url}
           onChange={(event) => {
-            setUrl(event.currentTarget.value);
+            setTyped(event.currentTarget.value);
             setProblem(null);
           }}
           error={problem}

@@ -15,6 +15,7 @@ import { TEXTS } from './texts.ts';
 
 export function SignInForm() {
   const [busy, setBusy] = useState(false);
+  const [visible, setVisible] = useState(false);
   const after = useAfter();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
@@ -55,7 +56,9 @@ export function SignInForm() {
           label={TEXTS.password}
           autoComplete="current-password"
           error={formState.errors.hash?.message}
-          visibilityToggleButtonProps={{ 'aria-label': `${TEXTS.show} / ${TEXTS.hide}`, tabIndex: 0 }}
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{ 'aria-label': visible ? TEXTS.hide : TEXTS.show, tabIndex: 0 }}
           withAsterisk
         />
         <Button type="submit" loading={busy} fullWidth mt="xs">

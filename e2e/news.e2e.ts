@@ -1,0 +1,301 @@
+/** News in full: publish, crop, search, order, edit, delete, and what happens when something fails. */
+
+import type { Page } from '@playwright/test';
+import { DELAYS } from '@vigilia/contract/limits';
+import { createNews, listNews } from '@vigilia/contract/news';
+import type { Person } from '@vigilia/server/testing/people';
+import sharp from 'sharp';
+import { phonePhoto, smallPhoto } from './kit/pictures.ts';
+import type { Product } from './kit/product.ts';
+import { ask, expect, pass, test } from './kit/test.ts';
+
+const SAVED = '¡La informacion se ha actualizado exitosamente!';
+
+/** Publishes news with these titles; the last one ends up on top. */
+async function published(product: Product, person: Person, ...titles: string[]) {
+  const file = await smallPhoto();
+  for (const title of titles)
+    await ask(product, person, createNews, { body: { title, description: `Texto de ${title}.` }, file });
+}
+
+const titlesOn = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
+
+async function choosePhoto(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Imagen', { exact: false }).setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Editar Imagen' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Usar imagen' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a secretary publishes a phone photo, finds, orders, edits and deletes news, and a restart keeps it all', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  test.slow();
+  await published(product, administrator, 'Segunda noticia', 'Primera noticia');
+  await page.clock.install();
+  await page.goto('/news');
+  await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Segunda noticia']);
+
+  await page.getByRole('link', { name: 'Crear Noticia' }).click();
+  const create = page.getByRole('button', { name: 'Crear Noticia' });
+  await expect(create).toBeDisabled();
+  await page.getByLabel('Título').fill('  Título con tilde ');
+  await page.getByLabel('Descripción').fill(`${'a'.repeat(181)}bcd`);
+  await expect(create).toBeDisabled();
+  await choosePhoto(page, 'IMG_2041.JPG', await phonePhoto());
+  await create.click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await pass(page, DELAYS.newsSave);
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(titlesOn(page)).toHaveText(['Título con tilde', 'Primera noticia', 'Segunda noticia']);
+  await expect(page.getByText(`${'a'.repeat(181)}b…`, { exact: true })).toBeVisible();
+
+  // The photo is upright, in the shape of the news, and says nothing of where it was taken.
+  const [card] = await ask(product, administrator, listNews);
+  const picture = Buffer.from(await (await fetch(product.address + card?.picture)).arrayBuffer());
+  const { width, height, format, exif } = await sharp(picture).metadata();
+  expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });
+  expect((width ?? 0) / (height ?? 1)).toBeCloseTo(16 / 9, 1);
+  const [red = 0, , blue = 0] = await sharp(picture)
+    .extract({ left: 5, top: 5, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const bottom = await sharp(picture)
+    .extract({ left: 5, top: (height ?? 9) - 6, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  expect(blue).toBeGreaterThan(red);
+  expect(bottom[1]).toBeGreaterThan(bottom[2] ?? 0);
+
+  // Search, without accents or case, 200 ms after the last key.
+  await page.getByLabel('Buscar noticias').fill('TITULO');
+  await pass(page, DELAYS.searchDebounce);
+  await expect(titlesOn(page)).toHaveText(['Título con tilde']);
+  await expect(page).toHaveURL(/buscar=TITULO/);
+  await page.reload();
+  await expect(titlesOn(page)).toHaveText(['Título con tilde']);
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+  await pass(page, DELAYS.searchDebounce);
+  await expect(titlesOn(page)).toHaveCount(3);
+
+  // Order, by the keyboard.
+  await page.getByRole('button', { name: 'Bajar «Título con tilde»' }).click();
+  await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título con tilde', 'Segunda noticia']);
+
+  // Edit: only what changed is sent.
+  await page.getByRole('button', { name: 'Editar «Título con tilde»' }).click();
+  await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
+  await page.getByLabel('Título').fill('Título corregido');
+  const sent = page.waitForRequest('**/news/edit/*');
+  await page.getByRole('button', { name: 'Editar Noticia' }).click();
+  const body = (await sent).postDataBuffer()?.toString() ?? '';
+  expect(body).toContain('Título corregido');
+  expect(body).not.toContain('name="description"');
+  expect(body).not.toContain('filename=');
+  await expect(page.getByText(SAVED).first()).toBeVisible();
+  await pass(page, DELAYS.newsSave);
+  await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido', 'Segunda noticia']);
+
+  // Delete, after asking.
+  await page.getByRole('button', { name: 'Eliminar «Segunda noticia»' }).click();
+  const question = page.getByRole('dialog', {
+    name: '¿Estas seguro que quieres Eliminar esta Noticia?',
+  });
+  await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(titlesOn(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Eliminar «Segunda noticia»' }).click();
+  await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByText('Noticia eliminado')).toBeVisible();
+  await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido']);
+
+  const before = await ask(product, administrator, listNews);
+  await product.restart();
+  await page.reload();
+  await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido']);
+  expect(await ask(product, administrator, listNews)).toEqual(before);
+});
+
+test('cards are ordered by dragging, and by keyboard on the handle', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await published(product, administrator, 'Tercera', 'Segunda', 'Primera');
+  await page.goto('/news');
+  await expect(titlesOn(page)).toHaveText(['Primera', 'Segunda', 'Tercera']);
+
+  const from = await page.getByRole('button', { name: 'Mover «Primera»' }).boundingBox();
+  const to = await page.getByRole('button', { name: 'Mover «Tercera»' }).boundingBox();
+  if (!from || !to) throw new Error('no handles');
+  const moved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 12 });
+  await page.mouse.up();
+  expect((await moved).request().postDataJSON()).toEqual({ newPosition: 3 });
+  await expect(titlesOn(page)).toHaveText(['Segunda', 'Tercera', 'Primera']);
+
+  const handle = page.getByRole('button', { name: 'Mover «Primera»' });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('«Primera» está sobre el lugar 3 de 3.')).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('«Primera» está sobre el lugar 2 de 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(titlesOn(page)).toHaveText(['Segunda', 'Primera', 'Tercera']);
+  await expect
+    .poll(async () => (await ask(product, administrator, listNews)).map(({ title }) => title))
+    .toEqual(['Segunda', 'Primera', 'Tercera']);
+});
+
+test('a refused move puts the card back and says so', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/);
+  await published(product, administrator, 'Segunda', 'Primera');
+  await page.goto('/news');
+  await page.route(/\/api\/news\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Bajar «Primera»' }).click();
+  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  await expect(titlesOn(page)).toHaveText(['Primera', 'Segunda']);
+});
+
+test('an empty list explains itself; a search without results says so', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await page.goto('/news');
+  await expect(page.getByRole('heading', { name: 'No se han encontrado noticias' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Crear Noticia' })).toHaveCount(2);
+  await published(product, administrator, 'Una');
+  await page.goto('/news?buscar=nada');
+  await expect(page.getByText('Ninguna noticia contiene esas palabras')).toBeVisible();
+});
+
+test('a failed load shows the quoted text and can be tried again', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  await published(product, administrator, 'Una');
+  let down = true;
+  await page.route('**/api/news?*', (route) =>
+    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+  );
+  await page.goto('/news');
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(titlesOn(page)).toHaveText(['Una']);
+});
+
+test('a failed deletion turns the dialog into the error', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/);
+  await published(product, administrator, 'Una');
+  await page.goto('/news');
+  await page.route('**/news/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Eliminar «Una»' }).click();
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  await expect(
+    dialog.getByText('No se pudo eliminar la Noticia. Por favor, inténtalo de nuevo.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(titlesOn(page)).toHaveText(['Una']);
+});
+
+test('an upload that fails keeps what was typed, and a double click publishes once', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/ERR_FAILED/);
+  await page.goto('/news/create');
+  await page.getByLabel('Título').fill('Con paciencia');
+  await page.getByLabel('Descripción').fill('Se cortó la red a la mitad.');
+  await choosePhoto(page, 'foto.jpg', Buffer.from(await (await smallPhoto()).arrayBuffer()));
+  await page.route('**/news/create', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Crear Noticia' }).click();
+  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  await expect(page.getByText('No hay conexión con el servidor')).toBeVisible();
+  await expect(page.getByLabel('Título')).toHaveValue('Con paciencia');
+  await page.getByRole('button', { name: 'Crear Noticia' }).dblclick();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  expect((await ask(product, administrator, listNews)).map(({ title }) => title)).toEqual(['Con paciencia']);
+});
+
+test('what is not a picture is refused beside the field', async ({ signedIn: page }) => {
+  await page.goto('/news/create');
+  const field = page.getByLabel('Imagen', { exact: false });
+  await field.setInputFiles({
+    name: 'acta.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
+  await expect(
+    page.getByText('El archivo no es una imagen. Elija una foto, por ejemplo .jpg.'),
+  ).toBeVisible();
+  await field.setInputFiles({
+    name: 'rota.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no es una foto'),
+  });
+  await expect(
+    page.getByText('No se pudo abrir la imagen. Elija una foto en formato .jpg o .png.'),
+  ).toBeVisible();
+});
+
+test('the crop dialog has its measures and works by keyboard', async ({ signedIn: page }) => {
+  await page.goto('/news/create');
+  await page.getByLabel('Imagen', { exact: false }).setInputFiles({
+    name: 'foto.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
+  });
+  const stage = page.getByRole('group', { name: 'Recorte de la imagen' });
+  const box = await stage.boundingBox();
+  expect([box?.width, box?.height]).toEqual([400, 400]);
+  const frame = page.locator('.cropper-crop-box');
+  await expect(frame).toBeVisible();
+  const crop = await frame.boundingBox();
+  expect((crop?.width ?? 0) / (crop?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  await stage.focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Girar a la derecha' }).click();
+  await page.keyboard.press('Escape');
+  await expect(stage).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Vista previa' })).toHaveCount(0);
+});
+
+test('a long list is loaded in pages as one scrolls', async ({ signedIn: page, product, administrator }) => {
+  await published(
+    product,
+    administrator,
+    ...Array.from({ length: 30 }, (_, index) => `Noticia ${30 - index}`),
+  );
+  await page.goto('/news');
+  await expect(page.getByText('30 noticias')).toBeVisible();
+  await expect(titlesOn(page)).toHaveCount(24);
+  await page.mouse.wheel(0, 20_000);
+  await expect(titlesOn(page)).toHaveCount(30);
+  await expect(titlesOn(page).last()).toHaveText('Noticia 30');
+});
