@@ -9,6 +9,7 @@ import type { Parts } from '../platform/parts.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openParts } from './parts.ts';
+import { seedInProcess } from './seed-process.ts';
 import { explainStart } from './start-errors.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -47,8 +48,11 @@ async function serve(config: Config): Promise<void> {
   let parts: Parts | undefined;
   let tidying: Promise<void> | undefined;
 
+  const leaving = new AbortController();
+
   const leave = async (signal: string) => {
     log.info({ signal }, 'closing');
+    leaving.abort();
     const cut = setTimeout(() => app?.server.closeAllConnections(), LONGEST_DRAIN);
     await app?.close();
     clearTimeout(cut);
@@ -67,10 +71,7 @@ async function serve(config: Config): Promise<void> {
   // At once: if anything fails from here on, nobody could learn the password later.
   if (administrator) introduce(administrator);
   // Only with the first administrator: a database that was emptied on purpose stays empty.
-  if (administrator && config.SEED === 'demo') {
-    const { seedDemo } = await import('../demo/seed.ts');
-    await seedDemo(parts);
-  }
+  if (administrator && config.SEED === 'demo') await seedInProcess(leaving.signal);
 
   app = await buildApp(parts, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
