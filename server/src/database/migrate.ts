@@ -2,6 +2,7 @@
 import type { ColumnBuilderCallback, Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.ts';
+import * as activity from './migrations/002-activity.ts';
 import type { Tables } from './tables.ts';
 
 /** Column types that differ between the engines. */
@@ -19,6 +20,7 @@ interface NamedMigration {
 /** In the order of their names, which is the order in which they run. */
 const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '001-foundation': foundation,
+  '002-activity': activity,
 };
 
 /**

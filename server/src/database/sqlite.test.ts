@@ -76,8 +76,12 @@ describe('migrating', () => {
     await (await openDatabase(file)).close();
     const connection = openSqlite(file);
     connection.exec('PRAGMA foreign_keys = OFF; delete from kysely_migration');
-    for (const table of ['news', 'benefits', 'files', 'links', 'users'])
-      connection.exec(`drop table ${table}`);
+    const ours = connection
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'",
+      )
+      .all();
+    for (const { name } of ours) connection.exec(`drop table ${name}`);
     connection.close();
 
     await (await openDatabase(file)).close();

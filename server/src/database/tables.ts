@@ -52,10 +52,21 @@ export interface FilesTable {
   created_at: string;
 }
 
+/** See `platform/activity.ts`. */
+export interface ActivityTable {
+  id: Generated<number>;
+  at: string;
+  user_id: number;
+  person: string;
+  area: string;
+  what: string;
+}
+
 export interface Tables {
   users: UsersTable;
   links: LinksTable;
   news: PictureCardsTable;
   benefits: PictureCardsTable;
   files: FilesTable;
+  activity: ActivityTable;
 }

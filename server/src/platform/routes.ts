@@ -8,6 +8,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../database/database.ts';
+import { recordActivity } from './activity.ts';
 import { forbidden, invalid, unauthenticated, unsupportedFile } from './errors.ts';
 import type { Parts } from './parts.ts';
 import type { UploadedFile } from './uploads.ts';
@@ -36,17 +37,27 @@ export interface Asked<C extends Call, S> {
   readonly picture: string | null;
   /** Tells the number of rows there are in all, beside a page of them (`X-Total-Count`). */
   total(rows: number): void;
+}
+
+/** What the handler of a call that writes is given beside. */
+export interface Writing<C extends Call, S> extends Asked<C, S> {
   /** Has something done once the write is durable, and not at all if it is not. */
   afterCommit(task: () => Promise<void>): void;
+  /**
+   * Says what was changed, for the activity log: a Spanish sentence without its subject, `Eliminó …`.
+   * A call of administrators that writes without saying so fails.
+   */
+  tell(what: string): void;
 }
 
 type Handler<C extends Call, S> = (asked: Asked<C, S>) => Promise<AnswerOf<C>>;
+type WritingHandler<C extends Call, S> = (asked: Writing<C, S>) => Promise<AnswerOf<C>>;
 
 export interface Routes<S> {
   /** A call that only reads. */
   reads<C extends Call>(call: C, handler: Handler<C, S>): void;
   /** A call that writes: the handler runs inside one transaction. */
-  writes<C extends Call>(call: C, handler: Handler<C, S>): void;
+  writes<C extends Call>(call: C, handler: WritingHandler<C, S>): void;
   /** A call that answers by itself, such as a file. */
   streams<C extends Call>(
     call: C,
@@ -139,6 +150,13 @@ function routesOf<S>(
     total: (rows: number) => void reply.header('x-total-count', rows),
   });
 
+  async function record(tx: Db, call: Call, caller: Caller | null, told: readonly string[]): Promise<void> {
+    if (!caller || told.length === 0)
+      throw new Error(`${call.method} ${call.path} did not tell what it changed`);
+    const at = parts.clock.now().toISOString();
+    for (const what of told) await recordActivity(tx, { userId: caller.userId, area: call.area, what, at });
+  }
+
   function requireFile(call: Call, request: FastifyRequest): void {
     if (!call.upload?.required || request.uploaded) return;
     throw invalid('file', call.upload.accepts === 'image' ? 'Elija una imagen' : 'Adjunte el documento');
@@ -147,12 +165,7 @@ function routesOf<S>(
   return {
     reads: (call, handler) =>
       route(call, async (request, reply) => {
-        const asked = {
-          ...askedOf(request, reply),
-          stores: readStores,
-          picture: null,
-          afterCommit: nothingToCommit,
-        };
+        const asked = { ...askedOf(request, reply), stores: readStores, picture: null };
         return { data: await handler(asked as never) };
       }),
 
@@ -161,16 +174,21 @@ function routesOf<S>(
         requireFile(call, request);
         const picture = request.uploaded ? await images.store(request.uploaded.path, request.uploaded) : null;
         const tasks: (() => Promise<void>)[] = [];
+        const told: string[] = [];
         const asked = {
           ...askedOf(request, reply),
           picture,
           afterCommit: (task: () => Promise<void>) => tasks.push(task),
+          tell: (what: string) => told.push(what),
         };
         let data: unknown;
         try {
-          data = await database.write((tx) => {
+          data = await database.write(async (tx) => {
             tasks.length = 0;
-            return handler({ ...asked, stores: storesOn(tx) } as never);
+            told.length = 0;
+            const answer = await handler({ ...asked, stores: storesOn(tx) } as never);
+            if (call.audience === 'administrator') await record(tx, call, request.caller, told);
+            return answer;
           });
         } catch (error) {
           if (picture) await parts.files.remove(images.filesOf(picture)).catch(() => undefined);
@@ -185,20 +203,11 @@ function routesOf<S>(
 
     streams: (call, handler) =>
       route(call, (request, reply) => {
-        const asked = {
-          ...askedOf(request, reply),
-          stores: readStores,
-          picture: null,
-          afterCommit: nothingToCommit,
-        };
+        const asked = { ...askedOf(request, reply), stores: readStores, picture: null };
         return handler(asked as never, reply);
       }),
   };
 }
-
-const nothingToCommit = () => {
-  throw new Error('Only calls that write have something to do after the commit');
-};
 
 /** The bearer of the request's token; null without one. */
 async function callerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {

@@ -20,22 +20,25 @@ export const links = feature({
       return (await stores.links.byName(name)) ?? null;
     });
 
-    on.writes(createLink, async ({ body: { link, url }, stores }) => {
+    on.writes(createLink, async ({ body: { link, url }, stores, tell }) => {
       const saved = await stores.links.insert(link, url);
       if (!saved) throw conflict(TEXTS.alreadySaved);
+      tell(`Guardó el enlace de ${link}: ${url}`);
       return saved;
     });
 
-    on.writes(updateLink, async ({ params: { id }, body: { url }, stores }) => {
+    on.writes(updateLink, async ({ params: { id }, body: { url }, stores, tell }) => {
       const saved = await stores.links.update(id, url);
       if (!saved) throw notFound(TEXTS.unknownLink);
+      tell(`Cambió el enlace de ${saved.link}: ${url}`);
       return saved;
     });
 
-    on.writes(deleteLink, async ({ params: { id }, stores }) => {
+    on.writes(deleteLink, async ({ params: { id }, stores, tell }) => {
       const removed = await stores.links.remove(id);
       if (!removed) throw notFound(TEXTS.unknownLink);
-      return removed;
+      tell(`Eliminó el enlace de ${removed.link}`);
+      return { id };
     });
   },
 });

@@ -21,6 +21,6 @@ export const linkStore = (db: Db) => ({
   update: (id: number, url: string): Promise<Link | undefined> =>
     db.updateTable('links').set({ url }).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
 
-  remove: (id: number): Promise<{ id: number } | undefined> =>
-    db.deleteFrom('links').where('id', '=', id).returning('id').executeTakeFirst(),
+  remove: (id: number): Promise<Link | undefined> =>
+    db.deleteFrom('links').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
 });

@@ -18,11 +18,13 @@ interface Kind {
   };
   /** What is told when the card is gone. */
   readonly unknown: string;
+  /** How the activity log calls a card, with its article: `la noticia`. */
+  readonly one: string;
 }
 
 const present = (card: PictureCard): PictureCard => ({ ...card, picture: pictureAddressOf(card.picture) });
 
-const pictureCards = ({ table, calls, unknown }: Kind) =>
+const pictureCards = ({ table, calls, unknown, one }: Kind) =>
   feature({
     name: table,
     stores: (db) => ({ cards: pictureCardStore(db, table), files: fileStore(db) }),
@@ -33,13 +35,14 @@ const pictureCards = ({ table, calls, unknown }: Kind) =>
         return found.cards.map(present);
       });
 
-      on.writes(calls.create, async ({ body, picture, stores }) => {
+      on.writes(calls.create, async ({ body, picture, stores, tell }) => {
         if (!picture) throw new Error('The call requires a file');
         await stores.files.record(picture, 'image', clock.now().toISOString());
+        tell(`Publicó ${one} «${body.title}»`);
         return present(await stores.cards.insertOnTop({ ...body, picture }));
       });
 
-      on.writes(calls.update, async ({ params: { id }, body, picture, stores, afterCommit }) => {
+      on.writes(calls.update, async ({ params: { id }, body, picture, stores, afterCommit, tell }) => {
         const card = await stores.cards.byId(id);
         if (!card) throw notFound(unknown);
         const { title = card.title, description = card.description } = body;
@@ -50,21 +53,25 @@ const pictureCards = ({ table, calls, unknown }: Kind) =>
           await stores.files.forget(card.picture);
           afterCommit(() => files.remove(images.filesOf(card.picture)));
         }
+        tell(`Editó ${one} «${card.title}»`);
         return present(changed);
       });
 
-      on.writes(calls.move, async ({ params: { id }, body, stores }) => {
+      on.writes(calls.move, async ({ params: { id }, body, stores, tell }) => {
         const card = await stores.cards.byId(id);
         if (!card) throw notFound(unknown);
-        return present(await stores.cards.move(card, body.newPosition));
+        const moved = await stores.cards.move(card, body.newPosition);
+        tell(`Movió ${one} «${card.title}» al lugar ${moved.position}`);
+        return present(moved);
       });
 
-      on.writes(calls.remove, async ({ params: { id }, stores, afterCommit }) => {
+      on.writes(calls.remove, async ({ params: { id }, stores, afterCommit, tell }) => {
         const card = await stores.cards.byId(id);
         if (!card) throw notFound(unknown);
         await stores.cards.remove(card);
         await stores.files.forget(card.picture);
         afterCommit(() => files.remove(images.filesOf(card.picture)));
+        tell(`Eliminó ${one} «${card.title}»`);
         return { id };
       });
     },
@@ -79,6 +86,7 @@ export const news = pictureCards({
     move: newsCalls.moveNews,
     remove: newsCalls.deleteNews,
   },
+  one: 'la noticia',
   unknown: 'Esta noticia ya no existe. Vuelva a cargar la lista.',
 });
 
@@ -91,5 +99,6 @@ export const benefits = pictureCards({
     move: benefitCalls.moveBenefit,
     remove: benefitCalls.deleteBenefit,
   },
+  one: 'el beneficio',
   unknown: 'Este beneficio ya no existe. Vuelva a cargar la lista.',
 });
