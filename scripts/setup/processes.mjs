@@ -49,6 +49,19 @@ function onWishToEnd(end) {
 }
 
 /**
+ * Ends what a child left behind in its process group, such as the server of a test that was interrupted.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endLeftovers({ pid }) {
+  if (!pid || process.platform === 'win32') return;
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // Nothing is left: the usual case.
+  }
+}
+
+/**
  * Runs programs side by side in this process's place: same terminal, one signal handed on for each wish to end.
  * When one ends, so do the others.
  *
@@ -71,9 +84,10 @@ export async function takeTurns(programs) {
       (
         new Promise((resolve, reject) => {
           child.on('error', reject);
-          child.on('close', (code, signal) =>
-            resolve(code ?? ENDED_BY_SIGNAL + (signal ? constants.signals[signal] : 0)),
-          );
+          child.on('close', (code, signal) => {
+            endLeftovers(child);
+            resolve(code ?? ENDED_BY_SIGNAL + (signal ? constants.signals[signal] : 0));
+          });
         })
       ),
   );
