@@ -3,55 +3,14 @@
  * (decisions §5). What is stored is always ours, never the uploaded bytes.
  */
 import { randomBytes } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import pLimit from 'p-limit';
-import { tooLarge, unsupportedFile } from './errors.ts';
 import type { Files } from './files.ts';
+import { reencodeInProcess } from './picture-process.ts';
+import type { Claim } from './picture-reencoding.ts';
 
-/** The largest picture that is decoded, in pixels: a 108-megapixel phone photo fits, a pixel bomb does not. */
-const MOST_PIXELS = 120_000_000;
-/** Longest side of what is stored. */
-const LONGEST_SIDE = PICTURE_WIDTHS.at(-1) ?? 1920;
-const WEBP = { quality: 80, effort: 3 };
 /** Pictures decoded at the same time; each may take some 100 MB while it lasts. */
 const AT_ONCE = 2;
-
-/** The formats that are accepted, by the name the decoder gives them, with what may be claimed for each. */
-const FORMATS: Readonly<Record<string, { types: readonly string[]; endings: readonly string[] }>> = {
-  jpeg: { types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], endings: ['jpg', 'jpeg', 'jpe', 'jfif'] },
-  png: { types: ['image/png'], endings: ['png'] },
-  webp: { types: ['image/webp'], endings: ['webp'] },
-  gif: { types: ['image/gif'], endings: ['gif'] },
-  heif: { types: ['image/avif', 'image/heif'], endings: ['avif', 'heif'] },
-  tiff: { types: ['image/tiff'], endings: ['tif', 'tiff'] },
-};
-
-/** How files of these formats begin, byte by byte as Latin-1: JPEG, PNG, WebP, GIF, HEIF and AVIF, TIFF. */
-const SIGNATURES: readonly RegExp[] = [
-  /^\xff\xd8\xff/,
-  /^\x89PNG\r\n/,
-  /^RIFF[\s\S]{4}WEBP/,
-  /^GIF8[79]a/,
-  /^[\s\S]{4}ftyp/,
-  /^(II\*\0|MM\0\*)/,
-];
-const HEAD_BYTES = 16;
-
-/** Types that say nothing about the content. */
-const NO_CLAIM = new Set(['', 'application/octet-stream']);
-
-export const NOT_A_PICTURE =
-  'El archivo no es una imagen que se pueda usar. Elija una foto JPG, PNG, WebP, GIF o AVIF.';
-const NOT_AS_CLAIMED =
-  'El contenido del archivo no corresponde a su tipo. Guárdelo de nuevo como JPG y vuelva a intentarlo.';
-const DAMAGED = 'La imagen está dañada o incompleta. Elija otra o vuelva a copiarla.';
-
-export interface Claim {
-  /** The MIME type that was sent along. */
-  readonly type: string;
-  readonly fileName: string;
-}
 
 export interface Images {
   /**
@@ -64,100 +23,24 @@ export interface Images {
   filesOf(name: string): string[];
 }
 
-/** The ending of a file name that has exactly one; null for `.htaccess`, `../x.jpg`, `x.php.jpg` or no ending. */
-function plainEnding(fileName: string): string | null {
-  if (/[/\\\0]|^\.+/.test(fileName)) return null;
-  const [, ...endings] = fileName.toLowerCase().split('.');
-  const looksLikeAType = (ending: string) =>
-    /^(php\d?|phtml|html?|svg|js|mjs|exe|sh|bat|cmd|com|jar|asp|aspx|jsp|cgi|pl|py|zip|pdf|xml)$/.test(
-      ending,
-    );
-  return endings.slice(0, -1).some(looksLikeAType) ? null : (endings.at(-1) ?? null);
-}
-
-function checkClaim(format: string | undefined, { type, fileName }: Claim): void {
-  const known = format ? FORMATS[format] : undefined;
-  if (!known) throw unsupportedFile(NOT_A_PICTURE);
-  const ending = plainEnding(fileName);
-  const typeFits = NO_CLAIM.has(type) || known.types.includes(type.toLowerCase());
-  const endingFits = ending !== null && known.endings.includes(ending);
-  // A browser names pasted pictures `blob`: no ending, but a type.
-  const unnamed = fileName === 'blob' && !NO_CLAIM.has(type);
-  if (!typeFits || !(endingFits || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
-}
-
-/** Loaded with the first picture: the library takes 30 MB that most processes never need. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
-
-/** The first bytes of a picture. */
-async function headOf(picture: string | Uint8Array): Promise<string> {
-  if (typeof picture !== 'string') return Buffer.from(picture.subarray(0, HEAD_BYTES)).toString('latin1');
-  const handle = await open(picture, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
 export function createImages(files: Files): Images {
   const inTurn = pLimit(AT_ONCE);
   const filesOf = (name: string) => PICTURE_WIDTHS.map((width) => pictureVariant(name, width));
 
-  async function reencode(picture: string | Uint8Array, claim: Claim): Promise<string> {
-    const head = await headOf(picture);
-    // Looked at here, so that no decoder of another format, SVG among them, ever sees an upload.
-    if (!SIGNATURES.some((signature) => signature.test(head))) throw unsupportedFile(NOT_A_PICTURE);
-    const sharp = await loadSharp();
-    const source = sharp(picture, { failOn: 'error', limitInputPixels: false });
-    const { format, compression, width, height } = await source.metadata().catch(() => {
-      throw unsupportedFile(NOT_A_PICTURE);
-    });
-    // HEIC, the iPhone's own format: its header can be read, its patented pixels cannot.
-    if (compression === 'hevc') throw unsupportedFile(NOT_A_PICTURE);
-    checkClaim(format, claim);
-    if (width * height > MOST_PIXELS) {
-      const size = `${width.toLocaleString('es-CO')} × ${height.toLocaleString('es-CO')}`;
-      throw tooLarge(
-        `La imagen mide ${size} píxeles, demasiado para procesarla. Redúzcala y vuelva a intentarlo.`,
-      );
-    }
-    const { data, info } = await source
-      .autoOrient()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-      .catch(() => {
-        throw unsupportedFile(DAMAGED);
-      });
-
-    const name = `${randomBytes(16).toString('hex')}.webp`;
-    try {
-      for (const wide of PICTURE_WIDTHS) {
-        const { width, height, channels } = info;
-        const smaller = await sharp(data, { raw: { width, height, channels } })
-          .resize(wide, undefined, { withoutEnlargement: true })
-          .webp(WEBP)
-          .toBuffer();
-        await files.put(pictureVariant(name, wide), smaller);
-      }
-    } catch (error) {
-      // The first error says what is wrong; what this one leaves is an orphan.
-      await files.remove(filesOf(name)).catch(() => undefined);
-      throw error;
-    }
-    return name;
-  }
-
   return {
-    store: (picture, claim) => inTurn(() => reencode(picture, claim)),
+    async store(picture, claim) {
+      const variants = await inTurn(() => reencodeInProcess(picture, claim, PICTURE_WIDTHS));
+      const name = `${randomBytes(16).toString('hex')}.webp`;
+      try {
+        for (const [index, variantName] of filesOf(name).entries())
+          await files.put(variantName, variants[index] ?? new Uint8Array());
+      } catch (error) {
+        // The first error says what is wrong; what this one leaves is an orphan.
+        await files.remove(filesOf(name)).catch(() => undefined);
+        throw error;
+      }
+      return name;
+    },
     filesOf,
   };
 }

@@ -1,0 +1,46 @@
+import { readPicture } from '@vigilia/contract/files';
+import { createNews } from '@vigilia/contract/news';
+import { expect, it } from 'vitest';
+import { aPhonePhoto, aPicture } from '../testing/pictures.ts';
+import { aServer } from '../testing/server.ts';
+import { pictureProcessId } from './picture-process.ts';
+
+const form = async (content: Uint8Array) => [
+  ['title', 'x'] as const,
+  ['description', 'y'] as const,
+  { name: 'x.jpg', type: 'image/jpeg', content },
+];
+
+it('takes nobody with it when it dies: a clear answer, nothing stored, and the next picture is fine', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  await server.ask(createNews, { as, form: await form(await aPicture()) });
+  const before = server.filesOnDisk();
+
+  const pid = pictureProcessId();
+  expect(pid).toBeGreaterThan(0);
+  const asking = server.ask(createNews, { as, form: await form(await aPhonePhoto()) });
+  await expect.poll(() => server.filesOnDisk().temporary.length).toBe(1);
+  process.kill(pid ?? 0, 'SIGKILL');
+  expect(await asking).toMatchObject({
+    status: 503,
+    message: 'No se pudo procesar la imagen. Vuelva a intentarlo o elija otra.',
+  });
+  expect(server.filesOnDisk()).toEqual(before);
+
+  const { status, data } = await server.ask(createNews, { as, form: await form(await aPicture()) });
+  expect(status).toBe(201);
+  const params = { name: data.picture.replace('/api/files/', '') };
+  expect((await server.ask(readPicture, { params })).status).toBe(200);
+});
+
+it('decodes several pictures at the same time in one process', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const picture = await form(await aPicture());
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => server.ask(createNews, { as, form: picture })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+  expect(pictureProcessId()).toBe(pid);
+});

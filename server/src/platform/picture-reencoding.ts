@@ -1,0 +1,128 @@
+/** What becomes of an uploaded picture. Runs in the picture process, see `picture-process.ts`. */
+import { open } from 'node:fs/promises';
+import { tooLarge, unsupportedFile } from './errors.ts';
+
+/** The largest picture that is decoded, in pixels: a 108-megapixel phone photo fits, a pixel bomb does not. */
+const MOST_PIXELS = 120_000_000;
+const WEBP = { quality: 80, effort: 3 };
+
+/** The formats that are accepted, by the name the decoder gives them, with what may be claimed for each. */
+const FORMATS: Readonly<Record<string, { types: readonly string[]; endings: readonly string[] }>> = {
+  jpeg: { types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], endings: ['jpg', 'jpeg', 'jpe', 'jfif'] },
+  png: { types: ['image/png'], endings: ['png'] },
+  webp: { types: ['image/webp'], endings: ['webp'] },
+  gif: { types: ['image/gif'], endings: ['gif'] },
+  heif: { types: ['image/avif', 'image/heif'], endings: ['avif', 'heif'] },
+  tiff: { types: ['image/tiff'], endings: ['tif', 'tiff'] },
+};
+
+/** How files of these formats begin, byte by byte as Latin-1: JPEG, PNG, WebP, GIF, HEIF and AVIF, TIFF. */
+const SIGNATURES: readonly RegExp[] = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n/,
+  /^RIFF[\s\S]{4}WEBP/,
+  /^GIF8[79]a/,
+  /^[\s\S]{4}ftyp/,
+  /^(II\*\0|MM\0\*)/,
+];
+const HEAD_BYTES = 16;
+
+/** Types that say nothing about the content. */
+const NO_CLAIM = new Set(['', 'application/octet-stream']);
+
+const NOT_A_PICTURE =
+  'El archivo no es una imagen que se pueda usar. Elija una foto JPG, PNG, WebP, GIF o AVIF.';
+const NOT_AS_CLAIMED =
+  'El contenido del archivo no corresponde a su tipo. Guárdelo de nuevo como JPG y vuelva a intentarlo.';
+const DAMAGED = 'La imagen está dañada o incompleta. Elija otra o vuelva a copiarla.';
+
+export interface Claim {
+  /** The MIME type that was sent along. */
+  readonly type: string;
+  readonly fileName: string;
+}
+
+/** The ending of a file name that has exactly one; null for `.htaccess`, `../x.jpg`, `x.php.jpg` or no ending. */
+function plainEnding(fileName: string): string | null {
+  if (/[/\\\0]|^\.+/.test(fileName)) return null;
+  const [, ...endings] = fileName.toLowerCase().split('.');
+  const looksLikeAType = (ending: string) =>
+    /^(php\d?|phtml|html?|svg|js|mjs|exe|sh|bat|cmd|com|jar|asp|aspx|jsp|cgi|pl|py|zip|pdf|xml)$/.test(
+      ending,
+    );
+  return endings.slice(0, -1).some(looksLikeAType) ? null : (endings.at(-1) ?? null);
+}
+
+function checkClaim(format: string | undefined, { type, fileName }: Claim): void {
+  const known = format ? FORMATS[format] : undefined;
+  if (!known) throw unsupportedFile(NOT_A_PICTURE);
+  const ending = plainEnding(fileName);
+  const typeFits = NO_CLAIM.has(type) || known.types.includes(type.toLowerCase());
+  const endingFits = ending !== null && known.endings.includes(ending);
+  // A browser names pasted pictures `blob`: no ending, but a type.
+  const unnamed = fileName === 'blob' && !NO_CLAIM.has(type);
+  if (!typeFits || !(endingFits || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
+}
+
+/** The first bytes of a picture. */
+async function headOf(picture: string | Uint8Array): Promise<string> {
+  if (typeof picture !== 'string') return Buffer.from(picture.subarray(0, HEAD_BYTES)).toString('latin1');
+  const handle = await open(picture, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Decodes a picture, turns it upright, and encodes it anew as WebP, without metadata.
+ * @param picture where it is on the disk, or its bytes
+ * @param widths the widths to make, in pixels; the largest bounds the height too
+ * @returns one picture for each width; a small one is not enlarged
+ * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for too many pixels
+ */
+export async function reencodePicture(
+  picture: string | Uint8Array,
+  claim: Claim,
+  widths: readonly number[],
+): Promise<Uint8Array[]> {
+  // Looked at here, so that no decoder of another format, SVG among them, ever sees an upload.
+  const head = await headOf(picture);
+  if (!SIGNATURES.some((signature) => signature.test(head))) throw unsupportedFile(NOT_A_PICTURE);
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const source = sharp(picture, { failOn: 'error', limitInputPixels: false });
+  const { format, compression, width, height } = await source.metadata().catch(() => {
+    throw unsupportedFile(NOT_A_PICTURE);
+  });
+  // HEIC, the iPhone's own format: its header can be read, its patented pixels cannot.
+  if (compression === 'hevc') throw unsupportedFile(NOT_A_PICTURE);
+  checkClaim(format, claim);
+  if (width * height > MOST_PIXELS) {
+    const size = `${width.toLocaleString('es-CO')} × ${height.toLocaleString('es-CO')}`;
+    throw tooLarge(
+      `La imagen mide ${size} píxeles, demasiado para procesarla. Redúzcala y vuelva a intentarlo.`,
+    );
+  }
+  const longest = Math.max(...widths);
+  const { data, info } = await source
+    .autoOrient()
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw unsupportedFile(DAMAGED);
+    });
+
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const made: Uint8Array[] = [];
+  for (const wide of widths) {
+    const variant = sharp(data, { raw }).resize(wide, undefined, { withoutEnlargement: true });
+    made.push(await variant.webp(WEBP).toBuffer());
+  }
+  return made;
+}
