@@ -38,6 +38,8 @@ it('decodes several pictures at the same time in one process', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const picture = await form(await aPicture());
+  await server.ask(createNews, { as, form: picture });
+  const pid = pictureProcessId();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => server.ask(createNews, { as, form: picture })),
   );

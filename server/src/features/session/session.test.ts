@@ -58,6 +58,25 @@ describe('signing in', () => {
     expect(unknown).toMatchObject(WRONG);
   });
 
+  it('takes as long for an unknown account as for a wrong password', async () => {
+    const server = await aServer();
+    const { email } = await server.aMember();
+    const quickest = async (name: string) => {
+      let least = Number.POSITIVE_INFINITY;
+      for (let tries = 0; tries < 5; tries += 1) {
+        const since = performance.now();
+        expect(await signIn(server, name, 'mala')).toMatchObject(WRONG);
+        least = Math.min(least, performance.now() - since);
+      }
+      return least;
+    };
+    await signIn(server, 'primero@asociacion.test');
+    const [unknown, known] = [await quickest('nadie@asociacion.test'), await quickest(email)];
+    // Without the hash of nobody it would be a tenth.
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
   it.each([
     [{}, 'email', 'Este dato es requerido'],
     [{ email: '', hash: 'x' }, 'email', 'Correo es requerido'],
