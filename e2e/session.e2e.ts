@@ -1,6 +1,6 @@
 /** Signing in and out, and who is let in where. */
 import { DELAYS, SAVED_STATE_KEY } from '@vigilia/contract/limits';
-import { userStore } from '@vigilia/server/features/users/store';
+import { changePassword } from '@vigilia/server/testing/people';
 import { expect, keepSignedIn, pass, savedState, test } from './kit/test.ts';
 
 const EMAIL = 'Correo electrónico';
@@ -182,9 +182,7 @@ test('a session that ends in the middle of a form is taken up again without losi
   const field = page.getByLabel('URL de la pagina web');
   await field.fill('https://videos.example.org/tras-la-pausa');
 
-  const { hashPassword } = await import('@vigilia/server/platform/passwords');
-  const passwordHash = await hashPassword('otra-clave');
-  await product.parts.database.write((tx) => userStore(tx).changePassword(administrator.id, passwordHash));
+  await changePassword(product.parts, administrator, 'otra-clave');
   await page.getByRole('button', { name: 'Guardar' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });

@@ -45,3 +45,9 @@ export async function aPerson(
   const token = tokens.sign(claimsOf({ ...person, id, passwordHash, sessionCount: 0 }));
   return { ...person, id, password, token };
 }
+
+/** Gives somebody another password, which ends every token they have. */
+export async function changePassword({ database }: Parts, { id }: Person, password: string): Promise<void> {
+  const passwordHash = await hashOnce(password);
+  await database.write((tx) => userStore(tx).changePassword(id, passwordHash));
+}
