@@ -60,7 +60,7 @@ const gray: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { petrol, amber, dark, gray },
   primaryColor: 'petrol',
-  primaryShade: { light: 7, dark: 3 },
+  primaryShade: { light: 7, dark: 6 },
   black: '#22292b',
   white: '#ffffff',
   autoContrast: true,
@@ -81,7 +81,10 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, centered: true } },
+    Modal: {
+      defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, centered: true },
+      styles: { title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 } },
+    },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
   },
 });
@@ -94,6 +97,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#0e4f55',
     '--mantine-color-error': '#a3261c',
     '--surface': '#ffffff',
+    '--mantine-color-placeholder': '#7a7368',
     '--surface-quiet': '#f3eee4',
     '--line': '#e2dacb',
     '--accent-quiet': '#e3efee',
@@ -105,6 +109,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#8cc4c6',
     '--mantine-color-error': '#ff9d92',
     '--surface': '#172123',
+    '--mantine-color-placeholder': '#93a09f',
     '--surface-quiet': '#1c282a',
     '--line': '#2d3b3d',
     '--accent-quiet': '#16383b',

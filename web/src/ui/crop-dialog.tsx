@@ -126,6 +126,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
           tabIndex={0}
           role="group"
           aria-label="Recorte de la imagen"
+          data-autofocus
           onKeyDown={byKeyboard}
         >
           <img ref={attach} alt="Imagen por recortar" className={styles.image} />
