@@ -96,6 +96,19 @@ describe('starting', () => {
 });
 
 describe('leaving', () => {
+  it('while the demo is being made leaves nothing half made: the next start begins anew', async () => {
+    const folder = aFolder();
+    const first = aProcess(folder, { SEED: 'demo' });
+    await expect.poll(() => first.printed.out, { timeout: 5000 }).toMatch(PASSWORD);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(first.printed.err).toBe('');
+
+    const second = aProcess(folder);
+    await second.address;
+    expect(second.printed.out).toMatch(PASSWORD);
+  });
+
   it('answers the request under way, takes no other, and exits with 0', async () => {
     const server = aProcess(aFolder(), { ADMIN_PASSWORD: 'una-clave-dada' });
     const address = await server.address;

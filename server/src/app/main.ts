@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { removeOrphans } from '../features/files/orphans.ts';
 import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
+import { userStore } from '../features/users/store.ts';
 import type { Parts } from '../platform/parts.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -42,46 +43,68 @@ async function tidy(parts: Parts): Promise<void> {
   }
 }
 
-async function serve(config: Config): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL });
-  let app: FastifyInstance | undefined;
-  let parts: Parts | undefined;
-  let tidying: Promise<void> | undefined;
+interface Served {
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  readonly tidying: Promise<void>;
+}
 
-  const leaving = new AbortController();
-
-  const leave = async (signal: string) => {
-    log.info({ signal }, 'closing');
-    leaving.abort();
-    const cut = setTimeout(() => app?.server.closeAllConnections(), LONGEST_DRAIN);
-    await app?.close();
-    clearTimeout(cut);
-    await tidying;
-    await parts?.database.close();
-    process.exit(0);
-  };
-  process.once('SIGTERM', leave);
-  process.once('SIGINT', leave);
-
-  parts = await openParts(config, log);
-  const administrator = await ensureAdministrator(parts.database, parts.clock, {
+/** The first administrator and, beside it, the demo; neither stays when the demo is cut short. */
+async function furnish(parts: Parts, leaving: AbortSignal): Promise<void> {
+  const { config, database, clock } = parts;
+  const administrator = await ensureAdministrator(database, clock, {
     email: config.ADMIN_EMAIL,
     password: config.ADMIN_PASSWORD,
   });
+  if (!administrator) return;
   // At once: if anything fails from here on, nobody could learn the password later.
-  if (administrator) introduce(administrator);
+  introduce(administrator);
   // Only with the first administrator: a database that was emptied on purpose stays empty.
-  if (administrator && config.SEED === 'demo') await seedInProcess(leaving.signal);
+  if (config.SEED !== 'demo') return;
+  try {
+    await seedInProcess(leaving);
+  } catch (error) {
+    await database.write((tx) => userStore(tx).remove(administrator.id));
+    throw error;
+  }
+}
 
-  app = await buildApp(parts, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
+async function serve(config: Config, log: Logger, leaving: AbortSignal): Promise<Served> {
+  const parts = await openParts(config, log);
+  await furnish(parts, leaving);
+  const app = await buildApp(parts, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   console.log(`\n  ${config.BRAND_NAME} está en ${address}\n`);
   // Only now: a second process that finds the port taken must not touch the files of the first.
-  tidying = tidy(parts);
+  return { app, parts, tidying: tidy(parts) };
+}
+
+/** Lets the requests under way finish, and writes what waits to be written. */
+async function leave({ app, parts, tidying }: Served): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_DRAIN);
+  await app.close();
+  clearTimeout(cut);
+  await tidying;
+  await parts.database.close();
 }
 
 const config = configuration();
-serve(config).catch((error) => {
+const log = pino({ level: config.LOG_LEVEL });
+const leaving = new AbortController();
+const serving = serve(config, log, leaving.signal);
+
+const stop = async (signal: string) => {
+  log.info({ signal }, 'closing');
+  leaving.abort();
+  const served = await serving.catch(() => undefined);
+  if (served) await leave(served);
+  process.exit(0);
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+
+serving.catch((error) => {
+  if (leaving.signal.aborted) return;
   console.error(explainStart(error, config) ?? error);
   process.exit(1);
 });

@@ -10,6 +10,7 @@ it('makes the first administrator once, with a password of its own that fits the
   const { database, clock } = server.parts;
   const first = await ensureAdministrator(database, clock, wanted);
   expect(first).toEqual({
+    id: expect.any(Number),
     email: wanted.email,
     password: expect.stringMatching(/^[\w-]{16}$/),
     generated: true,

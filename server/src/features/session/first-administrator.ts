@@ -7,6 +7,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { userStore } from '../users/store.ts';
 
 export interface FirstAdministrator {
+  readonly id: number;
   readonly email: string;
   readonly password: string;
   /** Whether the password was made up here and has to be shown, once. */
@@ -25,8 +26,8 @@ export async function ensureAdministrator(
   if (await userStore(database.read).hasAnyOfType(USER_TYPES.administrator)) return null;
   const password = wanted.password ?? randomPassword();
   const passwordHash = await hashPassword(password);
-  await database.write(async (tx) => {
-    await userStore(tx).insert({
+  const id = await database.write((tx) =>
+    userStore(tx).insert({
       name: 'Administración',
       lastName: '',
       email: wanted.email,
@@ -36,7 +37,7 @@ export async function ensureAdministrator(
       passwordHash,
       userType: USER_TYPES.administrator,
       createdAt: clock.now().toISOString(),
-    });
-  });
-  return { email: wanted.email, password, generated: wanted.password === undefined };
+    }),
+  );
+  return { id, email: wanted.email, password, generated: wanted.password === undefined };
 }
