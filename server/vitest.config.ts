@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
+    globalSetup: 'src/testing/test-folder.ts',
     // Every test opens its own server on its own folder, so files need no process of their own.
     isolate: false,
     maxWorkers: 2,

@@ -2,16 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
 /** A folder of the test that is running, removed when it ends. */
 export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vigilia-test-'));
+  const folder = mkdtempSync(join(inject('testFolder'), 'a-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

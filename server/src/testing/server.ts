@@ -3,13 +3,12 @@
  * port, and nothing is replaced but the clock and the log.
  */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerOf, Call } from '@vigilia/contract/call';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '../app/build-app.ts';
 import { readConfig } from '../app/config.ts';
 import { openParts } from '../app/parts.ts';
@@ -73,8 +72,7 @@ export interface ServerOptions {
   readonly webFolder?: string;
 }
 
-const places = mkdtempSync(join(tmpdir(), 'vigilia-test-'));
-process.once('exit', () => rmSync(places, { recursive: true, force: true }));
+const places = mkdtempSync(join(inject('testFolder'), 'servers-'));
 
 /** A migrated, empty database file that each server copies. */
 const template = (async () => {

@@ -1,0 +1,17 @@
+/** One folder for everything that a run of the tests leaves on the disk, removed at its end. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testFolder: string;
+  }
+}
+
+export default function prepare({ provide }: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'vigilia-test-'));
+  provide('testFolder', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
