@@ -32,6 +32,9 @@ test('each link screen creates a link, then updates it, and goes back after 3 s'
     for (const url of [`https://example.org/${name}/primera`, `http://example.org/${name}/segunda`]) {
       await page.goto(parent);
       await page.locator(`a[href="${address}"]`).first().click();
+      // The screen one comes from has a link editor too.
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+      await expect(page.getByText(/Aquí puede editar el enlace/)).toBeVisible();
       const field = page.getByLabel(FIELD);
       await field.fill('');
       await expect(page.getByRole('button', { name: 'Guardar' })).toBeDisabled();

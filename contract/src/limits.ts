@@ -71,6 +71,8 @@ export const FIELD_LIMITS = {
   webAddress: 2048,
   title: 200,
   description: 10_000,
+  agendaPoint: 500,
+  question: 1000,
 } as const;
 
 /** How long an access token is good for, in seconds. */

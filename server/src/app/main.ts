@@ -94,14 +94,16 @@ const leaving = new AbortController();
 const serving = serve(config, log, leaving.signal);
 
 const stop = async (signal: string) => {
+  // A supervisor may tell the process and its group: the second signal must not cut the first one short.
+  if (leaving.signal.aborted) return;
   log.info({ signal }, 'closing');
   leaving.abort();
   const served = await serving.catch(() => undefined);
   if (served) await leave(served);
   process.exit(0);
 };
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
 
 serving.catch((error) => {
   if (leaving.signal.aborted) return;

@@ -1,0 +1,257 @@
+/** Guild assemblies: the assembly itself, its roll, its quorum (specification §2 'Gremial', decisions §6). */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { byId, dateTime, id, idInPath, keyword, page, pictureAddress, removed, text } from './fields.ts';
+import { FIELD_LIMITS } from './limits.ts';
+
+const area = 'Asambleas';
+
+/** The points of the day, in order. On the wire a JSON string of `{agenda}`; accepted both ways (decisions §6). */
+export const orderDay = z.object({
+  agenda: z
+    .array(text(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío'))
+    .check(
+      z.minLength(1, 'La agenda necesita al menos un punto'),
+      z.maxLength(100, 'La agenda es demasiado larga'),
+    ),
+});
+export type OrderDay = z.output<typeof orderDay>;
+
+const readJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+};
+const orderDaySent = z.pipe(z.transform(readJson), orderDay);
+
+/** A whole number that may arrive as text, as forms send it. */
+const wholeNumber = (least: number, problem: string) =>
+  z.pipe(
+    z.transform((value) =>
+      typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value,
+    ),
+    z.int(problem).check(z.minimum(least, problem), z.maximum(1_000_000, problem)),
+  );
+
+/** `'true'` or `'false'`, as the specification writes it; a boolean is taken too. */
+const quorumFlag = z.pipe(
+  z.transform(String),
+  z.enum(['true', 'false'], 'Indique si la asamblea necesita quórum'),
+);
+
+export const assembly = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.nullable(pictureAddress),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** How many the assembly expects; no cap. */
+  participants: z.int(),
+  quorum: z.enum(['true', 'false']),
+  quorumMin: z.int(),
+  orderDay: z.string(),
+});
+export type Assembly = z.output<typeof assembly>;
+
+const fields = {
+  title: text(FIELD_LIMITS.title, 'El título es requerido'),
+  description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
+  startDate: dateTime,
+  endDate: dateTime,
+  participants: wholeNumber(0, 'El número de participantes debe ser un número entero'),
+  quorum: quorumFlag,
+  quorumMin: wholeNumber(0, 'El quórum mínimo debe ser un número entero'),
+  orderDay: orderDaySent,
+};
+export const newAssembly = z.object({
+  ...fields,
+  quorum: z._default(quorumFlag, 'false'),
+  quorumMin: z._default(fields.quorumMin, 0),
+});
+export const changedAssembly = z.partial(z.object(fields));
+
+export const listAssemblies = declareCall({
+  method: 'GET',
+  path: '/assamble/all',
+  audience: 'member',
+  area,
+  summary: 'Assemblies, the latest first; members get those they belong to',
+  query: z.object({ keyword: z.optional(keyword), ...page }),
+  response: z.array(assembly),
+  refusals: [422],
+});
+
+export const readAssembly = declareCall({
+  method: 'GET',
+  path: '/assamble/:id',
+  audience: 'member',
+  area,
+  summary: 'One assembly; members only one they belong to',
+  params: byId,
+  response: assembly,
+  refusals: [404],
+});
+
+export const createAssembly = declareCall({
+  method: 'POST',
+  path: '/assamble/createAssamble',
+  audience: 'administrator',
+  area,
+  summary: 'Call an assembly',
+  body: newAssembly,
+  upload: { accepts: 'image', required: true },
+  response: assembly,
+  success: 201,
+  refusals: [413, 415, 422],
+});
+
+export const updateAssembly = declareCall({
+  method: 'PUT',
+  path: '/assamble/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the fields that are sent, and the picture if a file is',
+  params: byId,
+  body: changedAssembly,
+  upload: { accepts: 'image', required: false },
+  response: assembly,
+  refusals: [404, 413, 415, 422],
+});
+
+export const deleteAssembly = declareCall({
+  method: 'PATCH',
+  path: '/assamble/:id/delete',
+  audience: 'administrator',
+  area,
+  summary: 'Take an assembly out of the lists; what was voted in it stays in the database',
+  params: byId,
+  response: removed,
+  refusals: [404, 409],
+});
+
+const registration = z.object({ isRegister: z.boolean() });
+
+export const readRegistration = declareCall({
+  method: 'GET',
+  path: '/assamble/isRegister/:id',
+  audience: 'member',
+  area,
+  summary: 'Whether members may register their own attendance now',
+  params: byId,
+  response: registration,
+  refusals: [404],
+});
+
+export const setRegistration = declareCall({
+  method: 'PATCH',
+  path: '/assamble/:id/register-status',
+  audience: 'administrator',
+  area,
+  summary: 'Let members register their own attendance, or stop letting them',
+  params: byId,
+  body: registration,
+  response: registration,
+  refusals: [404, 422],
+});
+
+/** Somebody on the assembly's roll. */
+export const attendee = z.object({
+  id,
+  userId: id,
+  /** Whether they are present. */
+  assist: z.boolean(),
+  canVote: z.boolean(),
+  user: z.object({ name: z.string(), lastName: z.string(), email: z.string(), dni: z.nullable(z.string()) }),
+});
+export type Attendee = z.output<typeof attendee>;
+
+const ofAssembly = z.object({ assemblyId: idInPath });
+
+export const listAttendees = declareCall({
+  method: 'GET',
+  path: '/assamble/attendees/:assemblyId',
+  audience: 'administrator',
+  area,
+  summary: 'The roll of an assembly',
+  params: ofAssembly,
+  query: z.object({
+    email: z.optional(keyword),
+    name: z.optional(keyword),
+    dni: z.optional(keyword),
+    ...page,
+  }),
+  response: z.array(attendee),
+  refusals: [404, 422],
+});
+
+export const possibleAttendee = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  picture: z.nullable(pictureAddress),
+});
+export type PossibleAttendee = z.output<typeof possibleAttendee>;
+
+export const listPossibleAttendees = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/users-not-registered',
+  audience: 'administrator',
+  area,
+  summary: 'Users who are not on the roll of an assembly',
+  params: ofAssembly,
+  query: z.object({ name: z.optional(keyword), dni: z.optional(keyword), ...page }),
+  response: z.array(possibleAttendee),
+  refusals: [404, 422],
+});
+
+export const registerAttendance = declareCall({
+  method: 'POST',
+  path: '/assamble/register',
+  audience: 'member',
+  area,
+  summary:
+    'Put somebody on the roll and say whether they are present; members only themselves, while registration is enabled',
+  body: z.object({ userId: id, assambleId: id, assist: z.boolean() }),
+  response: attendee,
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+export const updateCanVote = declareCall({
+  method: 'PUT',
+  path: '/quorum/update-can-vote',
+  audience: 'administrator',
+  area,
+  summary: 'Give somebody on a roll the right to vote, or take it; `id` is the id on the roll',
+  body: z.object({ id, canVote: z.boolean() }),
+  response: attendee,
+  refusals: [404, 422],
+});
+
+/** Who is there, in person or by an attorney who is there. */
+export const quorumFigures = z.object({
+  present: z.int(),
+  represented: z.int(),
+  /** Everybody on the roll. */
+  total: z.int(),
+  /** 0 where the assembly needs no quorum. */
+  needed: z.int(),
+  reached: z.boolean(),
+});
+export type QuorumFigures = z.output<typeof quorumFigures>;
+
+export const readQuorum = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/quorum',
+  audience: 'member',
+  area,
+  summary: 'The quorum at this moment',
+  params: ofAssembly,
+  response: quorumFigures,
+  refusals: [404],
+});

@@ -1,0 +1,104 @@
+/** Powers of attorney: one member votes for another who is not there (specification §2, decisions §6). */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { byId, id, idInPath, removed } from './fields.ts';
+
+const area = 'Poderes';
+
+const person = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  phone: z.string(),
+});
+
+export const attorneyPower = z.object({
+  id,
+  /** Who is represented. */
+  user: person,
+  /** The attorney. */
+  userToDelegate: person,
+  /** A signed address that expires. */
+  powerOfAttorneyUrl: z.string(),
+  /** `dormant` while the represented member is present in person; `waiting` while the attorney is not. */
+  state: z.enum(['valid', 'dormant', 'waiting']),
+});
+export type AttorneyPower = z.output<typeof attorneyPower>;
+
+/** An id that may arrive as text, as forms send it. */
+const sentId = z.pipe(
+  z.transform((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value)),
+  id,
+);
+const parties = {
+  /** The attorney. */
+  userIdToDelegate: sentId,
+  /** Who is represented. */
+  userIdWhoDelegates: sentId,
+};
+
+export const listAttorneyPowers = declareCall({
+  method: 'GET',
+  path: '/delegate-vote',
+  audience: 'administrator',
+  area,
+  summary: 'The powers of an assembly',
+  query: z.object({ assemblyId: idInPath }),
+  response: z.array(attorneyPower),
+  refusals: [404, 422],
+});
+
+export const createAttorneyPower = declareCall({
+  method: 'POST',
+  path: '/delegate-vote/create',
+  audience: 'administrator',
+  area,
+  summary: 'Record a power with its signed document',
+  body: z.object({ ...parties, assemblyId: sentId }),
+  upload: { accepts: 'document', required: true },
+  response: attorneyPower,
+  success: 201,
+  refusals: [404, 409, 413, 415, 422],
+});
+
+export const updateAttorneyPower = declareCall({
+  method: 'PUT',
+  path: '/delegate-vote/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the people that are sent, and the document if a file is',
+  params: byId,
+  body: z.partial(z.object(parties)),
+  upload: { accepts: 'document', required: false },
+  response: attorneyPower,
+  refusals: [404, 409, 413, 415, 422],
+});
+
+export const revokeAttorneyPower = declareCall({
+  method: 'DELETE',
+  path: '/delegate-vote/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Revoke a power; ballots cast by it stay',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});
+
+export const readPowerDocument = declareCall({
+  method: 'GET',
+  path: '/delegate-vote/document/:name',
+  audience: 'public',
+  area,
+  summary: 'The document of a power, to whoever holds a signed address that has not expired',
+  params: z.object({
+    name: z.string().check(z.regex(/^[0-9a-f]{32}\.(pdf|docx?|jpe?g|png)$/, 'No es un documento')),
+  }),
+  query: z.object({
+    expires: z.string().check(z.regex(/^\d{1,12}$/, 'La dirección no es válida')),
+    signature: z.string().check(z.regex(/^[\w-]{10,100}$/, 'La dirección no es válida')),
+  }),
+  response: 'bytes',
+  refusals: [404, 422],
+});

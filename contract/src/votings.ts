@@ -1,0 +1,192 @@
+/** Questions of an assembly and how they are voted (specification §2 'Questions' and 'Votes', decisions §6). */
+import * as z from 'zod/mini';
+import { quorumFigures } from './assemblies.ts';
+import { declareCall } from './call.ts';
+import { byId, id, idInPath, pictureAddress, removed, text } from './fields.ts';
+import { FIELD_LIMITS } from './limits.ts';
+
+const area = 'Votaciones';
+
+export const QUESTION_STATES = ['draft', 'open', 'closed'] as const;
+
+const candidate = z.object({
+  userId: id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  picture: z.nullable(pictureAddress),
+});
+export type Candidate = z.output<typeof candidate>;
+
+export const question = z.object({
+  id,
+  title: z.string(),
+  assambleId: id,
+  /** Whether one votes for a candidate rather than yes, no or blank. */
+  isList: z.boolean(),
+  isDelete: z.boolean(),
+  isActive: z.boolean(),
+  /** `draft` was never opened. */
+  state: z.enum(QUESTION_STATES),
+  /** Ballots cast so far. */
+  ballots: z.int(),
+  peopleToBeVoted: z.array(candidate),
+});
+export type Question = z.output<typeof question>;
+
+const title = text(FIELD_LIMITS.question, 'La pregunta es requerida');
+const peopleToVote = z.array(id).check(z.maxLength(200, 'Hay demasiados candidatos'));
+
+export const listQuestions = declareCall({
+  method: 'GET',
+  path: '/assamble/Question/all',
+  audience: 'member',
+  area,
+  summary: 'Questions in the order of their creation; members get those of the assemblies they belong to',
+  query: z.object({ assambleId: z.optional(idInPath) }),
+  response: z.array(question),
+  refusals: [422],
+});
+
+export const createQuestion = declareCall({
+  method: 'POST',
+  path: '/assamble/createQuestion',
+  audience: 'administrator',
+  area,
+  summary: 'Add a question; with candidates it is a list question, else one of yes, no or blank',
+  body: z.object({ title, assambleId: id, peopleToVote: z.optional(peopleToVote) }),
+  response: question,
+  success: 201,
+  refusals: [404, 422],
+});
+
+export const updateQuestion = declareCall({
+  method: 'PUT',
+  path: '/assamble/Question/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the title or the candidates, or open (`isActive: true`) and close (`false`) the voting',
+  params: byId,
+  body: z.object({
+    title: z.optional(title),
+    assambleId: z.optional(id),
+    peopleToVote: z.optional(peopleToVote),
+    isActive: z.optional(z.boolean()),
+    /** Needed to open a closed voting that has ballots; they stay. */
+    confirm: z.optional(z.boolean()),
+  }),
+  response: question,
+  refusals: [404, 409, 422],
+});
+
+export const deleteQuestion = declareCall({
+  method: 'PATCH',
+  path: '/assamble/Question/:id/delete',
+  audience: 'administrator',
+  area,
+  summary: 'Take a question out of the lists; its ballots stay in the database',
+  params: byId,
+  response: removed,
+  refusals: [404, 409],
+});
+
+/** How a question was voted. One function makes it, for the screen, the stream, the exports and the minutes. */
+export const questionResults = z.object({
+  questionTitle: z.string(),
+  /** Every candidate, also those without a vote; empty for yes/no questions. */
+  votesCounterForEachCandidate: z.array(
+    z.object({ userId: id, candidateName: z.string(), candidateLastName: z.string(), votes: z.int() }),
+  ),
+  trueVotes: z.int(),
+  falseVotes: z.int(),
+  blankVotes: z.int(),
+  totalVotes: z.int(),
+});
+export type QuestionResults = z.output<typeof questionResults>;
+
+export const readResults = declareCall({
+  method: 'GET',
+  path: '/assamble/resultsById/:id',
+  audience: 'administrator',
+  area,
+  summary: 'The result of a question',
+  params: byId,
+  response: questionResults,
+  refusals: [404],
+});
+
+const voter = z.object({
+  userId: id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  canVote: z.boolean(),
+  /** Whether an attorney cast the ballot. */
+  byProxy: z.boolean(),
+});
+export type Voter = z.output<typeof voter>;
+
+export const votingStatus = z.object({ peopleWhoVoted: z.array(voter), peopleWhoDidntVote: z.array(voter) });
+export type VotingStatus = z.output<typeof votingStatus>;
+
+export const readVotingStatus = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/voting-status/:questionId',
+  audience: 'administrator',
+  area,
+  summary: 'Who has voted on a question and who has not; never what',
+  params: z.object({ assemblyId: idInPath, questionId: idInPath }),
+  response: votingStatus,
+  refusals: [404],
+});
+
+export const listVotesOfUser = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/listVotes/:userId',
+  audience: 'member',
+  area,
+  summary: 'For one user: each question of the assembly and whether they voted; members only themselves',
+  params: z.object({ assemblyId: idInPath, userId: idInPath }),
+  response: z.array(z.object({ questionId: id, title: z.string(), voted: z.boolean() })),
+  refusals: [404],
+});
+
+export const castBallot = declareCall({
+  method: 'POST',
+  path: '/assamble/vote',
+  audience: 'member',
+  area,
+  summary: 'Cast a ballot, for oneself or for the represented member `onBehalfOf`',
+  body: z.object({
+    questionId: id,
+    vote: z.optional(z.enum(['yes', 'no', 'blank'], 'El voto debe ser a favor, en contra o en blanco')),
+    candidateId: z.optional(id),
+    onBehalfOf: z.optional(id),
+  }),
+  response: z.object({ questionId: id, voted: z.literal(true) }),
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+/** What the live stream sends as the event `change`, and what the votes screen can be drawn from. */
+export const liveQuestion = z.object({
+  questionId: id,
+  isActive: z.boolean(),
+  state: z.enum(QUESTION_STATES),
+  results: questionResults,
+  /** Ballots cast, of so many rights in the roll that was frozen at the opening. */
+  participation: z.object({ cast: z.int(), entitled: z.int() }),
+  quorum: quorumFigures,
+});
+export type LiveQuestion = z.output<typeof liveQuestion>;
+
+export const watchQuestion = declareCall({
+  method: 'GET',
+  path: '/assamble/Question/:id/live',
+  audience: 'administrator',
+  area,
+  summary: 'Server-sent events: `change` with the state of the question, at once and at every change',
+  params: byId,
+  response: 'bytes',
+  refusals: [404],
+});
