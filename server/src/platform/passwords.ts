@@ -15,13 +15,20 @@ const inTurn = pLimit(2);
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
+/** PHC format. */
+const written = (salt: Uint8Array, tag: Uint8Array): string =>
+  `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`;
+
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const tag = await inTurn(() =>
     derive('argon2id', { message: password, nonce, tagLength: TAG_BYTES, ...COST }),
   );
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`;
+  return written(nonce, tag);
 }
+
+/** A hash like any other, that takes as long to compare with, but is of no password. */
+export const hashOfNothing = (): string => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { hashOfNothing, hashPassword, passwordMatches } from './passwords.ts';
+
+it('recognizes the password behind a hash, and no other', async () => {
+  const hash = await hashPassword('Ñandú 5');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await passwordMatches('Ñandú 5', hash)).toBe(true);
+  expect(await passwordMatches('ñandú 5', hash)).toBe(false);
+  expect(await passwordMatches('', hash)).toBe(false);
+  expect(await hashPassword('Ñandú 5')).not.toBe(hash);
+});
+
+it('takes a hash of another form for one that nothing matches', async () => {
+  for (const hash of [
+    '',
+    'password',
+    '$2b$10$abcdefghijklmnopqrstuv',
+    '$argon2i$v=19$m=8,t=1,p=1$c2FsdA$dGFn',
+  ])
+    expect(await passwordMatches('password', hash)).toBe(false);
+});
+
+it('makes hashes of nothing that look like any other', async () => {
+  const nothing = hashOfNothing();
+  expect(nothing).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await passwordMatches('', nothing)).toBe(false);
+  expect(hashOfNothing()).not.toBe(nothing);
+});
