@@ -20,7 +20,8 @@ export type Audience = 'public' | 'member' | 'administrator';
  * Such a call is accepted as JSON too when no file is sent (decisions §4).
  */
 export interface Upload {
-  readonly accepts: 'image' | 'document';
+  /** `table` is a spreadsheet: CSV or Excel. */
+  readonly accepts: 'image' | 'document' | 'table';
   readonly required: boolean;
 }
 

@@ -75,6 +75,19 @@ export const webAddress = z
 /** A date-time, ISO 8601 in UTC. */
 export const dateTime = z.iso.datetime();
 
+/** The zone whose days the filters mean: Colombia, five hours behind UTC the whole year. */
+export const DAYS_BEHIND_UTC_HOURS = 5;
+
+/** A filter by a day in Colombia, `YYYY-MM-DD`; empty means no filter. */
+export const dayFilter = z
+  .string()
+  .check(
+    z.refine(
+      (value) => value === '' || z.iso.date().safeParse(value).success,
+      'Escriba el día como AAAA-MM-DD',
+    ),
+  );
+
 /** Rows of a list to answer and rows to pass over; all rows when absent (decisions §4). */
 const wholeNumber = (what: string) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/, what)), z.transform(Number));

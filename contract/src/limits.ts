@@ -73,7 +73,12 @@ export const FIELD_LIMITS = {
   description: 10_000,
   agendaPoint: 500,
   question: 1000,
+  personName: 100,
+  dni: 30,
 } as const;
+
+/** The code that is mailed to delete an account: how long it is good, and how many wrong ones end it. */
+export const DELETION_CODE = { digits: 6, lifetime: 15 * 60_000, tries: 5 } as const;
 
 /** How long an access token is good for, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;

@@ -1,0 +1,106 @@
+/** Becoming a user (specification §2 'Registrations', §3 'Registration request', §7 'Auth and users'). */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { byId, id, page, removed } from './fields.ts';
+import { USER_TYPES } from './limits.ts';
+import { newPassword, personFields, personFilters, sortedRequests, user, userType } from './users.ts';
+
+export const newUser = z.object({
+  ...personFields,
+  hash: newPassword,
+  userType: z._default(userType, USER_TYPES.member),
+});
+
+/** What a request can have in common with a user who exists. */
+export const LIKENESSES = ['dni', 'email', 'name'] as const;
+
+/** A user whom a request resembles: a hint for the administrator, no obstacle. */
+export const lookalike = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  /** What both have the same. */
+  same: z.array(z.enum(LIKENESSES)),
+});
+export type Lookalike = z.output<typeof lookalike>;
+
+export const registrationRequest = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dniType: z.nullable(z.int()),
+  dni: z.string(),
+  isAnesthesiologist: z.boolean(),
+  /** When it was asked: ISO 8601 in UTC. */
+  date: z.string(),
+  /** At most three. */
+  lookalikes: z.array(lookalike),
+});
+export type RegistrationRequest = z.output<typeof registrationRequest>;
+
+const area = 'Registros';
+
+export const registerUser = declareCall({
+  method: 'POST',
+  path: '/auth/register',
+  audience: 'administrator',
+  area,
+  summary: 'Register a user',
+  body: newUser,
+  response: user,
+  success: 201,
+  refusals: [409, 422],
+});
+
+export const registerFromRequest = declareCall({
+  method: 'POST',
+  path: '/auth/register/request/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Make a user of a registration request, which is gone afterwards',
+  params: byId,
+  body: newUser,
+  response: user,
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+export const askForRegistration = declareCall({
+  method: 'POST',
+  path: '/auth/request',
+  audience: 'public',
+  area,
+  summary: 'Ask to be registered (companion app)',
+  body: z.object({
+    ...personFields,
+    dniType: z.optional(personFields.dniType),
+    isAnesthesiologist: z._default(z.boolean(), false),
+  }),
+  response: z.object({ id }),
+  success: 201,
+  refusals: [409, 422, 429],
+});
+
+export const listRequests = declareCall({
+  method: 'GET',
+  path: '/users/getrequest',
+  audience: 'administrator',
+  area,
+  summary: 'Registration requests that fit all filters, with the users they resemble',
+  query: z.object({ ...personFilters, ...sortedRequests, ...page }),
+  response: z.array(registrationRequest),
+  refusals: [422],
+});
+
+export const rejectRequest = declareCall({
+  method: 'DELETE',
+  path: '/users/request/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Reject a registration request, which is deleted',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});

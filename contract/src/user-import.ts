@@ -1,0 +1,107 @@
+/** Bringing many users at once from a spreadsheet. */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { DOCUMENT_TYPES } from './document-types.ts';
+import { tableFormat } from './users.ts';
+
+/** The columns of the template, by field. Case, accents and their order do not matter. */
+export const IMPORT_COLUMNS = {
+  name: 'Nombre',
+  lastName: 'Apellido',
+  email: 'Correo Electronico',
+  phone: 'Celular',
+  dniType: 'Tipo de documento',
+  dni: 'Cedula',
+} as const;
+export type ImportField = keyof typeof IMPORT_COLUMNS;
+export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as readonly ImportField[];
+
+/** Rows that one file may bring. */
+export const MOST_IMPORT_ROWS = 10_000;
+
+/** Of a document type that is not told. */
+export const USUAL_DOCUMENT_TYPE = DOCUMENT_TYPES[0].id;
+
+export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'refused'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+const field = z.enum(IMPORT_FIELDS);
+
+/** What will happen to one row. */
+export const importRow = z.object({
+  /** Its line in the spreadsheet; the headings are line 1. */
+  line: z.int(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  /** What was read, as text; document types by their name. */
+  values: z.object({
+    name: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    dniType: z.string(),
+    dni: z.string(),
+  }),
+  /** The user that exists already; null for a new one and for a row that is refused. */
+  userId: z.nullable(z.int()),
+  /** Of a changed user: what it was and will be. */
+  changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
+  /** Why it is refused. */
+  reasons: z.array(z.object({ field: z.nullable(field), message: z.string() })),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+export const importCounts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+});
+export type ImportCounts = z.output<typeof importCounts>;
+
+export const importPreview = z.object({
+  counts: importCounts,
+  rows: z.array(importRow),
+  /** Headings that stand for no field; what is under them is not read. */
+  ignoredColumns: z.array(z.string()),
+  /** Stands for exactly this outcome; sent along with the import, nothing else than what was shown can happen. */
+  fingerprint: z.string(),
+});
+export type ImportPreview = z.output<typeof importPreview>;
+
+const area = 'Usuarios';
+
+export const importTemplate = declareCall({
+  method: 'GET',
+  path: '/users/import/template',
+  audience: 'administrator',
+  area,
+  summary: 'An empty spreadsheet with the columns of an import',
+  query: z.object({ format: tableFormat }),
+  response: 'bytes',
+  refusals: [422],
+});
+
+export const previewImport = declareCall({
+  method: 'POST',
+  path: '/users/import/preview',
+  audience: 'administrator',
+  area,
+  summary: 'What an import of this CSV or Excel file would do to each row; nothing is stored',
+  body: z.object({}),
+  upload: { accepts: 'table', required: true },
+  response: importPreview,
+  refusals: [413, 415, 422],
+});
+
+export const importUsers = declareCall({
+  method: 'POST',
+  path: '/users/import',
+  audience: 'administrator',
+  area,
+  summary:
+    'Import the users of a CSV or Excel file: all rows, or none if one is refused or the preview no longer holds',
+  body: z.object({ fingerprint: z.optional(z.string()) }),
+  upload: { accepts: 'table', required: true },
+  response: importCounts,
+  refusals: [409, 413, 415, 422],
+});

@@ -1,0 +1,156 @@
+/** Users: members and administrators (specification §2 'Registrations', §3 'User', §7 'Auth and users'). */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { dniType } from './document-types.ts';
+import { byId, dayFilter, email, id, keyword, page, removed, text } from './fields.ts';
+import { FIELD_LIMITS, USER_TYPES } from './limits.ts';
+
+/** A user as an administrator sees one. A password never stands in an answer. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dniType: z.nullable(z.int()),
+  dni: z.nullable(z.string()),
+  userType: z.int(),
+  /** When the user was registered: ISO 8601 in UTC. */
+  created: z.string(),
+});
+export type User = z.output<typeof user>;
+
+/** A document number as it is kept and compared: `1.107.000.111` and `1107000111` are the same person. */
+export const plainDni = (typed: string): string => typed.replace(/[\s.,]+/g, '').toUpperCase();
+
+/** A password that is set, with the texts of specification §5; it travels under the name `hash`. */
+export const newPassword = z
+  .string('Contraseña es requerida')
+  .check(
+    z.minLength(1, 'Contraseña es requerida'),
+    z.maxLength(FIELD_LIMITS.password, 'La contraseña debe tener como máximo 25 caracteres'),
+  );
+
+/** What is told of a person, with the rules and texts of specification §5 'Register user'. */
+export const personFields = {
+  name: text(FIELD_LIMITS.personName, 'Nombre es requerido'),
+  lastName: text(FIELD_LIMITS.personName, 'Apellido es requerido'),
+  email,
+  phone: text(FIELD_LIMITS.phone, 'Celular es requerido'),
+  dniType,
+  dni: text(FIELD_LIMITS.dni, 'Número de cedula es requerido').check(
+    z.overwrite(plainDni),
+    z.minLength(1, 'Número de cedula es requerido'),
+  ),
+};
+
+export const userType = z
+  .int()
+  .check(
+    z.refine(
+      (value) => Object.values<number>(USER_TYPES).includes(value),
+      'El tipo de usuario debe ser asociado o administrador',
+    ),
+  );
+
+/** The changed fields; the password only when it shall be another one. */
+export const changedUser = z.partial(z.object({ ...personFields, hash: newPassword, userType }));
+
+/**
+ * The filters of the lists of people: case- and accent-insensitive "contains", combined with AND. `name` looks
+ * into name and last name together; `created` is a day in Colombia, where the association is.
+ */
+export const personFilters = {
+  name: z.optional(keyword),
+  email: z.optional(keyword),
+  dni: z.optional(keyword.check(z.overwrite(plainDni))),
+  created: z.optional(dayFilter),
+};
+
+const order = z.optional(z.enum(['asc', 'desc'], 'El orden debe ser asc o desc'));
+
+/** Columns by which users can be sorted; without one, who was registered last comes first. */
+export const USER_SORTS = ['name', 'lastName', 'email', 'dni', 'created'] as const;
+const sortedUsers = {
+  sort: z.optional(z.enum(USER_SORTS, 'No se puede ordenar por esta columna')),
+  order,
+};
+
+/** Columns by which requests can be sorted; without one, the latest comes first. */
+export const REQUEST_SORTS = [
+  'name',
+  'lastName',
+  'email',
+  'phone',
+  'dni',
+  'isAnesthesiologist',
+  'date',
+] as const;
+export const sortedRequests = {
+  sort: z.optional(z.enum(REQUEST_SORTS, 'No se puede ordenar por esta columna')),
+  order,
+};
+
+const area = 'Usuarios';
+
+export const listUsers = declareCall({
+  method: 'GET',
+  path: '/users/all',
+  audience: 'administrator',
+  area,
+  summary: 'Users that fit all filters, optionally a page of them',
+  query: z.object({ ...personFilters, ...sortedUsers, ...page }),
+  response: z.array(user),
+  refusals: [422],
+});
+
+/** Spreadsheet formats that go out. */
+export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
+export const tableFormat = z.enum(TABLE_FORMATS, 'El formato debe ser csv o xlsx');
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+export const exportUsers = declareCall({
+  method: 'GET',
+  path: '/users/export',
+  audience: 'administrator',
+  area,
+  summary: 'All users that fit the filters, as a spreadsheet',
+  query: z.object({ format: tableFormat, ...personFilters, ...sortedUsers }),
+  response: 'bytes',
+  refusals: [422],
+});
+
+export const updateUser = declareCall({
+  method: 'PUT',
+  path: '/users/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the fields that are sent; a new password or type ends the tokens of the user',
+  params: byId,
+  body: changedUser,
+  response: user,
+  refusals: [404, 409, 422],
+});
+
+export const deleteUser = declareCall({
+  method: 'DELETE',
+  path: '/users/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Remove the personal data of a user and end their tokens; the last administrator stays',
+  params: byId,
+  response: removed,
+  refusals: [404, 409],
+});
+
+export const usersByEmail = declareCall({
+  method: 'GET',
+  path: '/users/userByEmail/:email',
+  audience: 'public',
+  area,
+  summary:
+    'Who has this e-mail address: only the id, or nobody. Administrators get the user. What is no e-mail address is a 400',
+  params: z.object({ email }),
+  response: z.array(z.union([user, z.object({ id })])),
+  refusals: [429],
+});
