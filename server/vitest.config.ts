@@ -7,8 +7,10 @@ export default defineConfig({
     // Every test opens its own server on its own folder, so files need no process of their own.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 10_000,
-    hookTimeout: 10_000,
+    // Wide, for machines that do something else at the same time.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 15_000, interval: 10 } },
     onConsoleLog: () => {
       throw new Error('The server prints only in main.ts; a test that prints hides what matters');
     },

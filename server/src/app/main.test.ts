@@ -99,7 +99,7 @@ describe('leaving', () => {
   it('while the demo is being made leaves nothing half made: the next start begins anew', async () => {
     const folder = aFolder();
     const first = aProcess(folder, { SEED: 'demo' });
-    await expect.poll(() => first.printed.out, { timeout: 5000 }).toMatch(PASSWORD);
+    await expect.poll(() => first.printed.out).toMatch(PASSWORD);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(first.printed.err).toBe('');
@@ -145,6 +145,6 @@ describe('leaving', () => {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 201 /);
     const since = Date.now();
     expect(await server.ended).toBe(0);
-    expect(Date.now() - since).toBeLessThan(2000);
+    expect(Date.now() - since).toBeLessThan(6000);
   });
 });

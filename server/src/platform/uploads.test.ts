@@ -1,7 +1,6 @@
 /** Uploads that are not what they should be: a clear refusal, no row, no stored file, no temporary file. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/files';
 import { createNews, listNews, updateNews } from '@vigilia/contract/news';
 import sharp, { type Sharp } from 'sharp';
@@ -320,10 +319,7 @@ describe('over a real connection', () => {
     return { server, port, token, open };
   }
 
-  const until = async (condition: () => boolean) => {
-    for (let tries = 0; tries < 400 && !condition(); tries += 1) await wait(5);
-    expect(condition()).toBe(true);
-  };
+  const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
   const largeBody = async () => {
     const content = Buffer.concat([await aPicture(), Buffer.alloc(LARGE)]);
