@@ -1,6 +1,8 @@
 /** Every call there is. The server registers exactly these; the tests walk over them. The web never imports this list. */
+import * as articles from './articles.ts';
 import * as benefits from './benefits.ts';
 import type { Call } from './call.ts';
+import * as courses from './courses.ts';
 import * as files from './files.ts';
 import * as installation from './installation.ts';
 import * as links from './links.ts';
@@ -10,6 +12,13 @@ import * as session from './session.ts';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'audience' in value;
 
-export const CALLS: readonly Call[] = [session, links, news, benefits, installation, files].flatMap(
-  (feature) => Object.values(feature).filter(isCall),
-);
+export const CALLS: readonly Call[] = [
+  session,
+  links,
+  news,
+  benefits,
+  courses,
+  articles,
+  installation,
+  files,
+].flatMap((feature) => Object.values(feature).filter(isCall));

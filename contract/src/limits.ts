@@ -75,6 +75,11 @@ export const FIELD_LIMITS = {
   question: 1000,
   personName: 100,
   dni: 30,
+  /** Titles of scientific articles are long. */
+  articleName: 300,
+  /** Colombian pesos. */
+  price: 999_999_999,
+  participants: 1_000_000,
 } as const;
 
 /** The code that is mailed to delete an account: how long it is good, and how many wrong ones end it. */

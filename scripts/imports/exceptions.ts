@@ -14,6 +14,7 @@ export const SERVER_EDGES: readonly Edge[] = [
     reason: 'whoever signs in is a user, and a token is checked against its user',
   },
   { from: 'picture-cards', to: 'files', reason: 'a card records its picture in its own transaction' },
+  { from: 'courses', to: 'files', reason: 'a course records its picture in its own transaction' },
 ];
 
 /** A file that may be imported from a layer below it, for its types only. */

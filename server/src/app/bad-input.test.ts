@@ -108,6 +108,8 @@ describe('a call', () => {
       links: await read.selectFrom('links').selectAll().execute(),
       news: await read.selectFrom('news').selectAll().execute(),
       benefits: await read.selectFrom('benefits').selectAll().execute(),
+      courses: await read.selectFrom('courses').selectAll().execute(),
+      articles: await read.selectFrom('articles').selectAll().execute(),
       files: await read.selectFrom('files').selectAll().execute(),
       disk: server.filesOnDisk(),
     };
@@ -117,7 +119,12 @@ describe('a call', () => {
     server = await openServer();
     const as = await server.anAdministrator();
     token = as.token;
-    const card = [['title', 'a'] as const, ['description', 'b'] as const];
+    const card = [
+      ...['title', 'name', 'description'].map((field) => [field, 'a'] as const),
+      ...['startDate', 'endDate'].map((field) => [field, '2026-03-02T15:00:00.000Z'] as const),
+      ['url', 'https://x.test'] as const,
+      ['price', '0'] as const,
+    ];
     for (const call of CALLS.filter(({ upload, method }) => upload && method === 'POST'))
       await server.ask(call, {
         as,

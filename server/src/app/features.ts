@@ -1,4 +1,6 @@
 /** Every feature of the server. One that is missing here has no routes; a test compares with the contract's calls. */
+import { articles } from '../features/articles/routes.ts';
+import { courses } from '../features/courses/routes.ts';
 import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
 import { links } from '../features/links/routes.ts';
@@ -6,4 +8,13 @@ import { benefits, news } from '../features/picture-cards/routes.ts';
 import { session } from '../features/session/routes.ts';
 import type { Feature } from '../platform/routes.ts';
 
-export const FEATURES: readonly Feature[] = [installation, session, links, news, benefits, files];
+export const FEATURES: readonly Feature[] = [
+  installation,
+  session,
+  links,
+  news,
+  benefits,
+  courses,
+  articles,
+  files,
+];

@@ -3,6 +3,7 @@ import type { ColumnBuilderCallback, Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.ts';
 import * as activity from './migrations/002-activity.ts';
+import * as coursesAndArticles from './migrations/003-courses-and-articles.ts';
 import type { Tables } from './tables.ts';
 
 /** Column types that differ between the engines. */
@@ -21,6 +22,7 @@ interface NamedMigration {
 const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '001-foundation': foundation,
   '002-activity': activity,
+  '003-courses-and-articles': coursesAndArticles,
 };
 
 /**

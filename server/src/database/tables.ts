@@ -45,6 +45,26 @@ export interface PictureCardsTable {
   search: string;
 }
 
+export interface CoursesTable {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  start_date: string;
+  end_date: string;
+  /** Colombian pesos. */
+  price: number;
+  url: string;
+  participants: number;
+  /** Name of a stored picture. */
+  picture: string;
+}
+
+export interface ArticlesTable {
+  id: Generated<number>;
+  name: string;
+  url: string;
+}
+
 /** Pictures and documents that some row refers to. A file without a row here is an orphan. */
 export interface FilesTable {
   name: string;
@@ -67,6 +87,8 @@ export interface Tables {
   links: LinksTable;
   news: PictureCardsTable;
   benefits: PictureCardsTable;
+  courses: CoursesTable;
+  articles: ArticlesTable;
   files: FilesTable;
   activity: ActivityTable;
 }

@@ -17,6 +17,16 @@ export interface DemoCourse {
   readonly scene: SceneName;
 }
 
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const COLOMBIA = '-05:00';
+const COLOMBIA_MILLISECONDS = -5 * 60 * 60 * 1000;
+
+/** When it is `hour` in Colombia, `days` after the day that `now` is there; ISO 8601 in UTC. */
+export function momentOf(now: Date, days: number, hour: string): string {
+  const there = new Date(now.getTime() + days * DAY_MILLISECONDS + COLOMBIA_MILLISECONDS);
+  return new Date(`${there.toISOString().slice(0, 10)}T${hour}:00${COLOMBIA}`).toISOString();
+}
+
 export const COURSES: readonly DemoCourse[] = [
   {
     name: 'Diplomado en anestesia regional guiada por ecografía',

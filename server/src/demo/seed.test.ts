@@ -1,10 +1,14 @@
+import { listArticles } from '@vigilia/contract/articles';
 import { listBenefits } from '@vigilia/contract/benefits';
+import { listCourses } from '@vigilia/contract/courses';
 import { pictureVariant, readPicture } from '@vigilia/contract/files';
 import { LINK_NAMES, linkByName } from '@vigilia/contract/links';
 import { listNews } from '@vigilia/contract/news';
 import { expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
+import { ARTICLES } from './articles.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
+import { COURSES } from './courses.ts';
 import { seedDemo } from './seed.ts';
 
 it('fills an empty database so that every list, link and picture can be read', {
@@ -20,6 +24,19 @@ it('fills an empty database so that every list, link and picture can be read', {
   const { data: benefits } = await server.ask(listBenefits, { as: member });
   expect(benefits.map(({ title }) => title)).toEqual(BENEFITS.map(({ title }) => title));
 
+  const { data: courses } = await server.ask(listCourses, { as: member });
+  const byStart = COURSES.toSorted((a, b) => b.startsIn - a.startsIn);
+  expect(courses.map(({ name, price }) => [name, price])).toEqual(
+    byStart.map(({ name, price }) => [name, price]),
+  );
+  // In Colombia it is ten in the morning: a course of five days from now at six in the evening is at 23:00 UTC.
+  expect(courses.find(({ price }) => price === 0)).toMatchObject({
+    startDate: '2026-03-07T23:00:00.000Z',
+    endDate: '2026-03-08T01:00:00.000Z',
+  });
+  const { data: articles } = await server.ask(listArticles, { as: member });
+  expect(articles.map(({ name, url }) => ({ name, url }))).toEqual(ARTICLES);
+
   for (const name of LINK_NAMES) {
     const { data: link } = await server.ask(linkByName, { as: member, params: { name } });
     expect(link?.url).toBe(LINKS[name]);
@@ -33,6 +50,7 @@ it('fills an empty database so that every list, link and picture can be read', {
     return `${format} ${wide}×${height}`;
   };
   for (const { picture } of news) expect(await shape(picture, 960)).toBe('webp 960×540');
+  for (const { imageUrl } of courses) expect(await shape(imageUrl, 960)).toBe('webp 960×540');
   for (const { picture } of benefits) expect(await shape(picture, 480)).toBe('webp 480×480');
   expect(server.filesOnDisk().temporary).toEqual([]);
 });

@@ -4,31 +4,41 @@
  * interrupted seed leaves in the file store is an orphan and removed like any other.
  */
 import type { LinkName } from '@vigilia/contract/links';
+import { articleStore } from '../features/articles/store.ts';
+import { courseStore } from '../features/courses/store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { linkStore } from '../features/links/store.ts';
 import { pictureCardStore } from '../features/picture-cards/store.ts';
 import type { Parts } from '../platform/parts.ts';
-import { BENEFITS, type DemoCard, LINKS, NEWS } from './content.ts';
-import { drawPictures, type PictureSize, SQUARE, WIDE } from './pictures.ts';
+import { ARTICLES } from './articles.ts';
+import { BENEFITS, LINKS, NEWS } from './content.ts';
+import { COURSES, momentOf } from './courses.ts';
+import { drawPictures, type PictureSize, type SceneName, SQUARE, WIDE } from './pictures.ts';
 
 export async function seedDemo({ clock, database, images }: Parts): Promise<void> {
-  const drawn = async (cards: readonly DemoCard[], size: PictureSize) => {
-    const pictures = await drawPictures(cards.map(({ scene }, index) => ({ scene, size, seed: index + 1 })));
-    return cards.map((card, index) => ({ ...card, bytes: pictures[index] as Buffer }));
+  const drawn = async <T extends { readonly scene: SceneName }>(things: readonly T[], size: PictureSize) => {
+    const pictures = await drawPictures(things.map(({ scene }, index) => ({ scene, size, seed: index + 1 })));
+    return things.map((thing, index) => ({ thing, bytes: pictures[index] as Buffer }));
   };
-  const stored = (cards: Awaited<ReturnType<typeof drawn>>) =>
+  const stored = <T extends { readonly scene: SceneName }>(things: readonly { thing: T; bytes: Buffer }[]) =>
     Promise.all(
-      cards.map(async ({ title, description, scene, bytes }) => {
+      things.map(async ({ thing: { scene, ...fields }, bytes }) => {
         const claim = { type: 'image/jpeg', fileName: `${scene}.jpg` };
-        return { title, description, picture: await images.store(bytes, claim) };
+        return { ...fields, picture: await images.store(bytes, claim) };
       }),
     );
   // Storing turns the drawing's decoder off again: all are drawn before the first is stored.
   const drawnNews = await drawn(NEWS, WIDE);
   const drawnBenefits = await drawn(BENEFITS, SQUARE);
-  const [news, benefits] = await Promise.all([stored(drawnNews), stored(drawnBenefits)]);
+  const drawnCourses = await drawn(COURSES, WIDE);
+  const [news, benefits, courses] = await Promise.all([
+    stored(drawnNews),
+    stored(drawnBenefits),
+    stored(drawnCourses),
+  ]);
 
-  const createdAt = clock.now().toISOString();
+  const now = clock.now();
+  const createdAt = now.toISOString();
   await database.write(async (tx) => {
     const links = linkStore(tx);
     for (const [name, url] of Object.entries(LINKS) as [LinkName, string][]) await links.insert(name, url);
@@ -45,5 +55,13 @@ export async function seedDemo({ clock, database, images }: Parts): Promise<void
         await store.insertOnTop(card);
       }
     }
+
+    for (const { startsIn, endsIn, startHour, endHour, ...course } of courses) {
+      await files.record(course.picture, 'image', createdAt);
+      const startDate = momentOf(now, startsIn, startHour);
+      await courseStore(tx).insert({ ...course, startDate, endDate: momentOf(now, endsIn, endHour) });
+    }
+    // The newest is listed first.
+    for (const article of ARTICLES.toReversed()) await articleStore(tx).insert(article);
   });
 }

@@ -1,0 +1,72 @@
+/** Articles the association recommends (specification §2 'Academic', §7 'Articles'). */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { byId, id, page, removed, text, webAddress } from './fields.ts';
+import { FIELD_LIMITS } from './limits.ts';
+
+export const article = z.object({ id, name: z.string(), url: z.string() });
+export type Article = z.output<typeof article>;
+
+export const newArticle = z.object({
+  name: text(FIELD_LIMITS.articleName, 'El nombre es requerido'),
+  url: webAddress,
+});
+
+const area = 'Artículos';
+
+export const listArticles = declareCall({
+  method: 'GET',
+  path: '/articles/all',
+  audience: 'member',
+  area,
+  summary: 'Articles, the newest first',
+  query: z.object(page),
+  response: z.array(article),
+  refusals: [422],
+});
+
+export const readArticle = declareCall({
+  method: 'GET',
+  path: '/articles/:id',
+  audience: 'member',
+  area,
+  summary: 'One article',
+  params: byId,
+  response: article,
+  refusals: [404],
+});
+
+export const createArticle = declareCall({
+  method: 'POST',
+  path: '/articles/create-article',
+  audience: 'administrator',
+  area,
+  summary: 'Recommend an article',
+  body: newArticle,
+  response: article,
+  success: 201,
+  refusals: [422],
+});
+
+export const updateArticle = declareCall({
+  method: 'PATCH',
+  path: '/articles/update-article/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the fields that are sent',
+  params: byId,
+  body: z.partial(newArticle),
+  response: article,
+  refusals: [404, 422],
+});
+
+export const deleteArticle = declareCall({
+  method: 'DELETE',
+  path: '/articles/delete-article/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Delete an article',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});

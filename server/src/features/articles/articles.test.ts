@@ -1,0 +1,118 @@
+import {
+  createArticle,
+  deleteArticle,
+  listArticles,
+  readArticle,
+  updateArticle,
+} from '@vigilia/contract/articles';
+import { expect, it } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+const url = 'https://biblioteca.test/ayuno';
+const gone = { status: 404, message: 'Este artículo ya no existe. Vuelva a cargar la lista.' };
+
+async function anArticle(server: TestServer, as: Person, overrides: Record<string, string> = {}) {
+  const { status, data } = await server.ask(createArticle, {
+    as,
+    body: { name: 'Ayuno preoperatorio', url, ...overrides },
+  });
+  expect(status).toBe(201);
+  return data;
+}
+
+const all = async (server: TestServer, as: Person) => (await server.ask(listArticles, { as })).data;
+
+it('is recommended, listed newest first, and read by members', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const member = await server.aMember();
+  expect(await server.ask(listArticles, { as: member })).toMatchObject({
+    status: 200,
+    data: [],
+    headers: { 'x-total-count': '0' },
+  });
+  const first = await anArticle(server, as, { name: '  Primero ', url: `  ${url} ` });
+  expect(first).toEqual({ id: expect.any(Number), name: 'Primero', url });
+  const second = await anArticle(server, as, { name: 'Segundo' });
+  expect(await all(server, member)).toEqual([second, first]);
+  expect(await server.ask(readArticle, { as: member, params: { id: first.id } })).toMatchObject({
+    status: 200,
+    data: first,
+  });
+  const page = await server.ask(listArticles, { as, query: { limit: '1', offset: '1' } });
+  expect(page).toMatchObject({ data: [first], headers: { 'x-total-count': '2' } });
+  expect((await server.ask(listArticles, { as, query: { offset: '1' } })).data).toEqual([first]);
+});
+
+it('is changed in what is sent, and in nothing else', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const other = await anArticle(server, as);
+  const article = await anArticle(server, as);
+  const params = { id: article.id };
+  expect(await server.ask(updateArticle, { as, params, body: { name: 'Nuevo' } })).toMatchObject({
+    status: 200,
+    data: { ...article, name: 'Nuevo' },
+  });
+  const both = { name: 'Otro', url: 'http://otra.test/' };
+  expect((await server.ask(updateArticle, { as, params, body: both })).data).toEqual({ ...params, ...both });
+  expect((await server.ask(updateArticle, { as, params, body: {} })).data).toEqual({ ...params, ...both });
+  expect(await all(server, as)).toEqual([{ ...params, ...both }, other]);
+});
+
+it('is deleted', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const kept = await anArticle(server, as);
+  const { id } = await anArticle(server, as);
+  expect(await server.ask(deleteArticle, { as, params: { id } })).toMatchObject({
+    status: 200,
+    data: { id },
+  });
+  expect(await all(server, as)).toEqual([kept]);
+});
+
+it('is not found under an id that does not exist', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const params = { id: 4711 };
+  expect(await server.ask(readArticle, { as, params })).toMatchObject(gone);
+  expect(await server.ask(updateArticle, { as, params, body: { name: 'x' } })).toMatchObject(gone);
+  expect(await server.ask(deleteArticle, { as, params })).toMatchObject(gone);
+});
+
+it.each([
+  ['name', '', 'El nombre es requerido'],
+  ['name', '   ', 'El nombre es requerido'],
+  ['name', 'x'.repeat(301), 'Puede tener 300 caracteres como máximo'],
+  ['name', 'a\u0000b', 'Contiene caracteres que no se pueden guardar'],
+  ['url', '', 'La dirección es requerida'],
+  ['url', 'biblioteca.test', 'Escriba una dirección completa, que empiece por http:// o https://'],
+  ['url', 'javascript:alert(1)', 'Escriba una dirección completa, que empiece por http:// o https://'],
+  ['url', 7, 'Debe ser un texto'],
+])('with the %s %j is refused, on creating and on changing', async (field, value, message) => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const refused = { status: 422, message, issues: [{ path: field, message }] };
+  const body = { name: 'x', url, [field]: value };
+  expect(await server.ask(createArticle, { as, body })).toMatchObject(refused);
+  const article = await anArticle(server, as);
+  const change = { as, params: { id: article.id }, body: { [field]: value } };
+  expect(await server.ask(updateArticle, change)).toMatchObject(refused);
+  expect(await all(server, as)).toEqual([article]);
+});
+
+it('is told to the activity log', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const { id } = await anArticle(server, as);
+  await server.ask(updateArticle, { as, params: { id }, body: { name: 'Otro' } });
+  await server.ask(deleteArticle, { as, params: { id } });
+  const told = await server.parts.database.read.selectFrom('activity').select('what').execute();
+  expect(told.map(({ what }) => what)).toEqual([
+    'Agregó el artículo «Ayuno preoperatorio»',
+    'Editó el artículo «Ayuno preoperatorio»',
+    'Eliminó el artículo «Otro»',
+  ]);
+});
