@@ -10,3 +10,17 @@ const PLAIN = new Intl.NumberFormat('es-CO');
 
 /** A number as it is written in Colombia: 1.234. */
 export const count = (value: number): string => PLAIN.format(value);
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Whether any of `texts` holds what was typed, whatever case and accents, as the server's own filters compare. */
+export function holds(texts: readonly string[], typed: string): boolean {
+  const wanted = fold(typed);
+  return wanted === '' || texts.some((text) => fold(text).includes(wanted));
+}
