@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from '../database/database.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { createEvents } from '../platform/events.ts';
 import { filesOnDisk } from '../platform/files.ts';
 import { createImages } from '../platform/images.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -44,6 +45,7 @@ export async function openParts(
     clock,
     log,
     database,
+    events: createEvents(),
     files,
     images: createImages(files),
     uploads: uploadsTo(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),

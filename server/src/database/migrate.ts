@@ -1,18 +1,30 @@
 /** Brings a database to the present schema. A migration that has landed is never edited; a new one follows it. */
-import type { ColumnBuilderCallback, Kysely } from 'kysely';
+import { type ColumnBuilderCallback, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.ts';
 import * as activity from './migrations/002-activity.ts';
+
+
 import * as coursesAndArticles from './migrations/003-courses-and-articles.ts';
+
+
+import * as assemblies from './migrations/007-assemblies.ts';
+
+
 import type { Tables } from './tables.ts';
 
-/** Column types that differ between the engines. */
+/** What differs between the engines in how tables are made. */
 export interface Columns {
   /** An id that the database counts up and never gives twice. */
   readonly id: readonly ['integer', ColumnBuilderCallback];
+  /** A table whose rows are kept in the order of their primary key, not of their arrival, where the engine can. */
+  inKeyOrder<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
 }
 
-export const SQLITE_COLUMNS: Columns = { id: ['integer', (c) => c.primaryKey().autoIncrement()] };
+export const SQLITE_COLUMNS: Columns = {
+  id: ['integer', (c) => c.primaryKey().autoIncrement()],
+  inKeyOrder: (table) => table.modifyEnd(sql`without rowid`),
+};
 
 interface NamedMigration {
   up(db: Kysely<unknown>, columns: Columns): Promise<void>;
@@ -23,6 +35,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '001-foundation': foundation,
   '002-activity': activity,
   '003-courses-and-articles': coursesAndArticles,
+  '007-assemblies': assemblies,
 };
 
 /**

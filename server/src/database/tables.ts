@@ -82,6 +82,102 @@ export interface ActivityTable {
   what: string;
 }
 
+export interface AssembliesTable {
+  id: Generated<number>;
+  title: string;
+  description: string;
+  /** Name of a stored picture. */
+  picture: string | null;
+  start_date: string;
+  end_date: string;
+  participants: number;
+  needs_quorum: number;
+  quorum_min: number;
+  /** JSON list of texts. */
+  agenda: string;
+  /** Whether members may register their own attendance. */
+  is_register: Generated<number>;
+  search: string;
+  deleted_at: string | null;
+}
+
+/** The roll of an assembly. */
+export interface AttendeesTable {
+  id: Generated<number>;
+  assembly_id: number;
+  user_id: number;
+  /** Whether they are present. */
+  assist: number;
+  can_vote: Generated<number>;
+}
+
+export interface AttorneyPowersTable {
+  id: Generated<number>;
+  assembly_id: number;
+  represented_id: number;
+  attorney_id: number;
+  /** Name of a stored document. */
+  document: string;
+}
+
+export interface QuestionsTable {
+  id: Generated<number>;
+  assembly_id: number;
+  title: string;
+  is_list: number;
+  state: 'draft' | 'open' | 'closed';
+  deleted_at: string | null;
+}
+
+export interface QuestionCandidatesTable {
+  question_id: number;
+  user_id: number;
+  /** In the order in which they were put up. */
+  place: number;
+}
+
+/** Each time a voting was opened, with the quorum at both ends. */
+export interface OpeningsTable {
+  id: Generated<number>;
+  question_id: number;
+  opened_at: string;
+  opened_by: number;
+  opened_present: number;
+  opened_represented: number;
+  opened_total: number;
+  opened_needed: number;
+  /** Rights in the roll that was frozen. */
+  entitled: number;
+  closed_at: string | null;
+  closed_by: number | null;
+  closed_present: number | null;
+  closed_represented: number | null;
+  closed_total: number | null;
+}
+
+export interface VotingRightsTable {
+  question_id: number;
+  user_id: number;
+}
+
+/** Who voted; never what. */
+export interface TurnoutTable {
+  question_id: number;
+  /** Whose right it was. */
+  user_id: number;
+  /** Whether an attorney cast the ballot. */
+  by_proxy: number;
+}
+
+/** What was voted; never by whom. */
+export interface BallotsTable {
+  question_id: number;
+  /** Random. */
+  key: string;
+  /** `yes`, `no`, `blank`, or the id of a candidate. */
+  choice: string;
+}
+
 export interface Tables {
   users: UsersTable;
   links: LinksTable;
@@ -91,4 +187,13 @@ export interface Tables {
   articles: ArticlesTable;
   files: FilesTable;
   activity: ActivityTable;
+  assemblies: AssembliesTable;
+  attendees: AttendeesTable;
+  attorney_powers: AttorneyPowersTable;
+  questions: QuestionsTable;
+  question_candidates: QuestionCandidatesTable;
+  openings: OpeningsTable;
+  voting_rights: VotingRightsTable;
+  turnout: TurnoutTable;
+  ballots: BallotsTable;
 }

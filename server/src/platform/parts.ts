@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../app/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from './clock.ts';
+import type { Events } from './events.ts';
 import type { Files } from './files.ts';
 import type { Images } from './images.ts';
 import type { Tokens } from './tokens.ts';
@@ -13,6 +14,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly database: Database;
+  readonly events: Events;
   readonly files: Files;
   readonly images: Images;
   readonly uploads: Uploads;

@@ -1,0 +1,184 @@
+/** The roll of an assembly: who belongs to it, who is present, who may vote, who is represented. */
+import type { Attendee, PossibleAttendee } from '@vigilia/contract/assemblies';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { fold } from '../../database/search.ts';
+
+/** How many are there, in person or by an attorney who is there. */
+export interface Presence {
+  readonly present: number;
+  readonly represented: number;
+  readonly total: number;
+}
+
+interface Filters {
+  readonly name?: string;
+  readonly email?: string;
+  readonly dni?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/**
+ * Whether the attendee of the row `attendees` is represented at this moment: absent, with a power whose attorney is
+ * present. Once somebody comes in person their power sleeps; one whose attorney is absent counts for nothing.
+ */
+export const isRepresented = sql<SqlBool>`attendees.assist = 0 and exists (
+  select 1 from attorney_powers as power
+  join attendees as attorney on attorney.assembly_id = power.assembly_id
+    and attorney.user_id = power.attorney_id and attorney.assist = 1
+  where power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id)`;
+
+export const rollStore = (db: Db) => {
+  const withUser = () =>
+    db
+      .selectFrom('attendees')
+      .innerJoin('users', 'users.id', 'attendees.user_id')
+      .select([
+        'attendees.id',
+        'attendees.assembly_id as assemblyId',
+        'attendees.user_id as userId',
+        'attendees.assist',
+        'attendees.can_vote as canVote',
+        'users.name',
+        'users.last_name as lastName',
+        'users.email',
+        'users.dni',
+      ]);
+
+  interface Row {
+    id: number;
+    assemblyId: number;
+    userId: number;
+    assist: number;
+    canVote: number;
+    name: string;
+    lastName: string;
+    email: string;
+    dni: string | null;
+  }
+  const fromRow = ({
+    id,
+    assemblyId,
+    userId,
+    assist,
+    canVote,
+    ...user
+  }: Row): Attendee & { assemblyId: number } => ({
+    id,
+    assemblyId,
+    userId,
+    assist: assist === 1,
+    canVote: canVote === 1,
+    user,
+  });
+
+  async function find(assemblyId: number, userId: number) {
+    const row = await withUser()
+      .where('attendees.assembly_id', '=', assemblyId)
+      .where('attendees.user_id', '=', userId)
+      .executeTakeFirst();
+    return row && fromRow(row);
+  }
+
+  return {
+    find,
+
+    async byId(id: number) {
+      const row = await withUser().where('attendees.id', '=', id).executeTakeFirst();
+      return row && fromRow(row);
+    },
+
+    /** By last name and name. A roll is read whole, so its filters are applied here. */
+    async list(assemblyId: number, { name = '', email = '', dni = '', limit, offset = 0 }: Filters = {}) {
+      const rows = await withUser()
+        .where('attendees.assembly_id', '=', assemblyId)
+        .orderBy('users.last_name')
+        .orderBy('users.name')
+        .orderBy('attendees.id')
+        .execute();
+      const has = (text: string | null, typed: string) => typed === '' || fold(text).includes(fold(typed));
+      const matching = rows.filter(
+        (row) => has(`${row.name} ${row.lastName}`, name) && has(row.email, email) && has(row.dni, dni),
+      );
+      return {
+        attendees: matching.slice(offset, limit === undefined ? undefined : offset + limit).map(fromRow),
+        total: matching.length,
+      };
+    },
+
+    /** Puts somebody on the roll, or changes whether they are present; answers their row. */
+    async setPresence(assemblyId: number, userId: number, assist: boolean): Promise<Attendee | undefined> {
+      await db
+        .insertInto('attendees')
+        .values({ assembly_id: assemblyId, user_id: userId, assist: assist ? 1 : 0 })
+        .onConflict((conflict) =>
+          conflict.columns(['assembly_id', 'user_id']).doUpdateSet({ assist: assist ? 1 : 0 }),
+        )
+        .execute();
+      return find(assemblyId, userId);
+    },
+
+    /** Puts somebody on the roll as absent, unless they are on it already. */
+    add: (assemblyId: number, userId: number) =>
+      db
+        .insertInto('attendees')
+        .values({ assembly_id: assemblyId, user_id: userId, assist: 0 })
+        .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
+        .execute(),
+
+    setCanVote: (id: number, canVote: boolean) =>
+      db
+        .updateTable('attendees')
+        .set({ can_vote: canVote ? 1 : 0 })
+        .where('id', '=', id)
+        .execute(),
+
+    async presence(assemblyId: number): Promise<Presence> {
+      const row = await db
+        .selectFrom('attendees')
+        .select([
+          sql<number>`count(*)`.as('total'),
+          sql<number>`coalesce(sum(attendees.assist), 0)`.as('present'),
+          sql<number>`coalesce(sum(case when ${isRepresented} then 1 else 0 end), 0)`.as('represented'),
+        ])
+        .where('attendees.assembly_id', '=', assemblyId)
+        .executeTakeFirstOrThrow();
+      return { total: Number(row.total), present: Number(row.present), represented: Number(row.represented) };
+    },
+
+    /** Users who are not on the roll, by last name and name, and how many there are in all. */
+    async possible(assemblyId: number, { name = '', dni = '', limit, offset = 0 }: Filters) {
+      const has = (column: 'name' | 'dni', typed: string) => {
+        const pattern = `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+        const text = column === 'name' ? sql`lower(name || ' ' || last_name)` : sql`lower(coalesce(dni, ''))`;
+        return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
+      };
+      const matching = db
+        .selectFrom('users')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('attendees')
+                .select('attendees.id')
+                .whereRef('attendees.user_id', '=', 'users.id')
+                .where('attendees.assembly_id', '=', assemblyId),
+            ),
+          ),
+        )
+        .$if(name !== '', (q) => q.where(has('name', name)))
+        .$if(dni !== '', (q) => q.where(has('dni', dni)));
+      const rows = await matching
+        .select(['id', 'name', 'last_name as lastName', 'dni'])
+        .orderBy('last_name')
+        .orderBy('name')
+        .orderBy('id')
+        .$if(limit !== undefined, (q) => q.limit(limit ?? 0).offset(offset))
+        .execute();
+      const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+      const people: PossibleAttendee[] = rows.map((row) => ({ ...row, picture: null }));
+      return { people, total: Number(total) };
+    },
+  };
+};

@@ -1,0 +1,196 @@
+import {
+  type Assembly,
+  createAssembly,
+  deleteAssembly,
+  listAssemblies,
+  listAttendees,
+  listPossibleAttendees,
+  readAssembly,
+  readQuorum,
+  readRegistration,
+  registerAttendance,
+  setRegistration,
+  updateAssembly,
+  updateCanVote,
+} from '@vigilia/contract/assemblies';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { type Caller, feature } from '../../platform/routes.ts';
+import { fileStore, pictureAddressOf } from '../files/store.ts';
+import { userStore } from '../users/store.ts';
+import { rollStore } from './roll-store.ts';
+import { checkDates, quorumOf } from './rules.ts';
+import { assemblyStore, type StoredAssembly } from './store.ts';
+
+const TEXTS = {
+  unknown: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
+  unknownUser: 'Este usuario ya no existe',
+  unknownAttendee: 'Esta persona ya no está en la lista de la asamblea',
+  votingOpen: 'La asamblea tiene una votación abierta. Ciérrela antes de eliminar la asamblea.',
+  onlyOneself: 'Solo puede registrar su propia asistencia',
+  registrationClosed: 'El registro de asistencia no está habilitado en este momento',
+};
+
+const isAdministrator = ({ userType }: Caller) => userType === USER_TYPES.administrator;
+
+const present = (assembly: StoredAssembly): Assembly => ({
+  id: assembly.id,
+  title: assembly.title,
+  description: assembly.description,
+  imageUrl: assembly.picture && pictureAddressOf(assembly.picture),
+  startDate: assembly.startDate,
+  endDate: assembly.endDate,
+  participants: assembly.participants,
+  quorum: assembly.needsQuorum ? 'true' : 'false',
+  quorumMin: assembly.quorumMin,
+  orderDay: JSON.stringify({ agenda: assembly.agenda }),
+});
+
+export const assemblies = feature({
+  name: 'assemblies',
+  stores: (db) => ({
+    assemblies: assemblyStore(db),
+    roll: rollStore(db),
+    files: fileStore(db),
+    users: userStore(db),
+  }),
+  routes: (on, { clock, events, files, images }) => {
+    type Stores = { assemblies: ReturnType<typeof assemblyStore>; roll: ReturnType<typeof rollStore> };
+
+    /** @throws Refusal 404 unless it exists */
+    async function existing(stores: Stores, id: number): Promise<StoredAssembly> {
+      const assembly = await stores.assemblies.byId(id);
+      if (!assembly) throw notFound(TEXTS.unknown);
+      return assembly;
+    }
+
+    /** Members see the assemblies they belong to or may register for; another one does not exist for them. */
+    async function visible(stores: Stores, id: number, caller: Caller): Promise<StoredAssembly> {
+      const assembly = await existing(stores, id);
+      if (isAdministrator(caller) || assembly.isRegister) return assembly;
+      if (!(await stores.roll.find(id, caller.userId))) throw notFound(TEXTS.unknown);
+      return assembly;
+    }
+
+    on.reads(listAssemblies, async ({ query, caller, stores, total }) => {
+      const found = await stores.assemblies.list({
+        ...query,
+        ...(!isAdministrator(caller) && { memberId: caller.userId }),
+      });
+      total(found.total);
+      return found.assemblies.map(present);
+    });
+
+    on.reads(readAssembly, async ({ params: { id }, caller, stores }) =>
+      present(await visible(stores, id, caller)),
+    );
+
+    on.writes(createAssembly, async ({ body, picture, stores, tell }) => {
+      const { quorum, orderDay, ...fields } = body;
+      checkDates(fields);
+      if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
+      tell(`Creó la asamblea «${fields.title}»`);
+      return present(
+        await stores.assemblies.insert({
+          ...fields,
+          picture,
+          needsQuorum: quorum === 'true',
+          agenda: orderDay.agenda,
+        }),
+      );
+    });
+
+    on.writes(updateAssembly, async ({ params: { id }, body, picture, stores, afterCommit, tell }) => {
+      const assembly = await existing(stores, id);
+      const { quorum, orderDay, ...fields } = body;
+      const changed: StoredAssembly = {
+        ...assembly,
+        ...fields,
+        ...(quorum !== undefined && { needsQuorum: quorum === 'true' }),
+        ...(orderDay && { agenda: orderDay.agenda }),
+        ...(picture && { picture }),
+      };
+      checkDates(changed);
+      if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
+      await stores.assemblies.update(changed);
+      const replaced = picture && assembly.picture;
+      if (replaced) await stores.files.forget(replaced);
+      afterCommit(async () => {
+        events.publish(`assembly:${id}`);
+        if (replaced) await files.remove(images.filesOf(replaced));
+      });
+      tell(`Editó la asamblea «${assembly.title}»`);
+      return present(changed);
+    });
+
+    on.writes(deleteAssembly, async ({ params: { id }, stores, tell }) => {
+      const assembly = await existing(stores, id);
+      if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
+      await stores.assemblies.remove(id, clock.now().toISOString());
+      tell(`Eliminó la asamblea «${assembly.title}»`);
+      return { id };
+    });
+
+    on.reads(readRegistration, async ({ params: { id }, caller, stores }) => {
+      const { isRegister } = await visible(stores, id, caller);
+      return { isRegister };
+    });
+
+    on.writes(setRegistration, async ({ params: { id }, body: { isRegister }, stores, tell }) => {
+      const assembly = await existing(stores, id);
+      await stores.assemblies.setRegistration(id, isRegister);
+      tell(`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${assembly.title}»`);
+      return { isRegister };
+    });
+
+    on.reads(listAttendees, async ({ params: { assemblyId }, query, stores, total }) => {
+      await existing(stores, assemblyId);
+      const found = await stores.roll.list(assemblyId, query);
+      total(found.total);
+      return found.attendees;
+    });
+
+    on.reads(listPossibleAttendees, async ({ params: { assemblyId }, query, stores, total }) => {
+      await existing(stores, assemblyId);
+      const found = await stores.roll.possible(assemblyId, query);
+      total(found.total);
+      return found.people;
+    });
+
+    on.writes(
+      registerAttendance,
+      async ({ body: { userId, assambleId, assist }, caller, stores, afterCommit, tell }) => {
+        const administrator = isAdministrator(caller);
+        if (!administrator && userId !== caller.userId) throw forbidden(TEXTS.onlyOneself);
+        const assembly = await visible(stores, assambleId, caller);
+        if (!administrator && !assembly.isRegister) throw conflict(TEXTS.registrationClosed);
+        const user = await stores.users.byId(userId);
+        if (!user) throw notFound(TEXTS.unknownUser);
+        const attendee = await stores.roll.setPresence(assambleId, userId, assist);
+        if (!attendee) throw notFound(TEXTS.unknownAttendee);
+        afterCommit(async () => events.publish(`assembly:${assambleId}`));
+        if (administrator)
+          tell(
+            `Registró a ${user.name} ${user.lastName} como ${assist ? 'presente' : 'ausente'} en «${assembly.title}»`,
+          );
+        return attendee;
+      },
+    );
+
+    on.writes(updateCanVote, async ({ body: { id, canVote }, stores, afterCommit, tell }) => {
+      const attendee = await stores.roll.byId(id);
+      const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
+      if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
+      await stores.roll.setCanVote(id, canVote);
+      afterCommit(async () => events.publish(`assembly:${assembly.id}`));
+      const { name, lastName } = attendee.user;
+      tell(`${canVote ? 'Dio' : 'Quitó'} el derecho a votar a ${name} ${lastName} en «${assembly.title}»`);
+      return { ...attendee, canVote };
+    });
+
+    on.reads(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {
+      const assembly = await visible(stores, assemblyId, caller);
+      return quorumOf(assembly, await stores.roll.presence(assemblyId));
+    });
+  },
+});

@@ -1,0 +1,143 @@
+/** Assemblies themselves; who is on their roll is in `roll-store.ts`. */
+import type { Db } from '../../database/database.ts';
+import { contains, fold } from '../../database/search.ts';
+
+export interface StoredAssembly {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  /** Name of a stored picture. */
+  readonly picture: string | null;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly participants: number;
+  readonly needsQuorum: boolean;
+  readonly quorumMin: number;
+  readonly agenda: readonly string[];
+  readonly isRegister: boolean;
+}
+
+export type AssemblyFields = Omit<StoredAssembly, 'id' | 'isRegister'>;
+
+const COLUMNS = [
+  'assemblies.id',
+  'title',
+  'description',
+  'picture',
+  'start_date as startDate',
+  'end_date as endDate',
+  'participants',
+  'needs_quorum as needsQuorum',
+  'quorum_min as quorumMin',
+  'agenda',
+  'is_register as isRegister',
+] as const;
+
+interface Row extends Omit<StoredAssembly, 'needsQuorum' | 'agenda' | 'isRegister'> {
+  readonly needsQuorum: number;
+  readonly agenda: string;
+  readonly isRegister: number;
+}
+
+const fromRow = (row: Row): StoredAssembly => ({
+  ...row,
+  needsQuorum: row.needsQuorum === 1,
+  agenda: JSON.parse(row.agenda),
+  isRegister: row.isRegister === 1,
+});
+
+const toColumns = (fields: AssemblyFields) => ({
+  title: fields.title,
+  description: fields.description,
+  picture: fields.picture,
+  start_date: fields.startDate,
+  end_date: fields.endDate,
+  participants: fields.participants,
+  needs_quorum: fields.needsQuorum ? 1 : 0,
+  quorum_min: fields.quorumMin,
+  agenda: JSON.stringify(fields.agenda),
+  search: fold(fields.title, fields.description),
+});
+
+interface ListOptions {
+  readonly keyword?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+  /** Only those that this member belongs to, or may still register for. */
+  readonly memberId?: number;
+}
+
+export const assemblyStore = (db: Db) => {
+  const existing = () => db.selectFrom('assemblies').where('deleted_at', 'is', null);
+
+  return {
+    /** Undefined for an unknown or deleted one. */
+    async byId(id: number): Promise<StoredAssembly | undefined> {
+      const row = await existing().select(COLUMNS).where('assemblies.id', '=', id).executeTakeFirst();
+      return row && fromRow(row);
+    },
+
+    /** The latest first. */
+    async list({ keyword = '', limit, offset = 0, memberId }: ListOptions) {
+      const matching = existing()
+        .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword)))
+        .$if(memberId !== undefined, (q) =>
+          q.where((eb) =>
+            eb.or([
+              eb('is_register', '=', 1),
+              eb.exists(
+                eb
+                  .selectFrom('attendees')
+                  .select('attendees.id')
+                  .whereRef('attendees.assembly_id', '=', 'assemblies.id')
+                  .where('attendees.user_id', '=', memberId ?? 0),
+              ),
+            ]),
+          ),
+        );
+      const rows = await matching
+        .select(COLUMNS)
+        .orderBy('start_date', 'desc')
+        .orderBy('assemblies.id', 'desc')
+        .execute();
+      return {
+        assemblies: rows.slice(offset, limit === undefined ? undefined : offset + limit).map(fromRow),
+        total: rows.length,
+      };
+    },
+
+    async insert(fields: AssemblyFields): Promise<StoredAssembly> {
+      const { id } = await db
+        .insertInto('assemblies')
+        .values(toColumns(fields))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { ...fields, id, isRegister: false };
+    },
+
+    update: ({ id, ...fields }: StoredAssembly) =>
+      db.updateTable('assemblies').set(toColumns(fields)).where('id', '=', id).execute(),
+
+    setRegistration: (id: number, isRegister: boolean) =>
+      db
+        .updateTable('assemblies')
+        .set({ is_register: isRegister ? 1 : 0 })
+        .where('id', '=', id)
+        .execute(),
+
+    remove: (id: number, at: string) =>
+      db.updateTable('assemblies').set({ deleted_at: at }).where('id', '=', id).execute(),
+
+    async hasOpenVoting(id: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('questions')
+        .select('id')
+        .where('assembly_id', '=', id)
+        .where('state', '=', 'open')
+        .where('deleted_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+};

@@ -1,0 +1,135 @@
+/**
+ * Ballots, and apart from them who has voted (decisions §6 'Secrecy'). Nothing here answers both together, and
+ * nothing stored could.
+ */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { isRepresented } from '../assemblies/roll-store.ts';
+
+/** All that decides whether a ballot is taken; read in the transaction that stores it. */
+export interface BallotFacts {
+  readonly state: 'draft' | 'open' | 'closed';
+  readonly isList: number;
+  /** Whether a ballot was cast for this right before. */
+  readonly voted: number;
+  /** Whether the right is in the roll that was frozen at the opening. */
+  readonly inRoll: number;
+  /** Whose right it is: present, and may vote; null when they are not on the assembly's roll. */
+  readonly holderPresent: number | null;
+  readonly holderCanVote: number | null;
+  /** Whether whoever casts the ballot is present. */
+  readonly casterPresent: number | null;
+  /** The holder's attorney in this assembly. */
+  readonly attorneyId: number | null;
+  readonly isCandidate: number;
+}
+
+const BYTES_OF_A_KEY = 16;
+
+export const ballotStore = (db: Db) => ({
+  /** Undefined when there is no such question. */
+  async facts(questionId: number, holderId: number, casterId: number, candidateId: number | null) {
+    const { rows } = await sql<BallotFacts>`
+      select q.state, q.is_list as "isList",
+        (select count(*) from turnout t where t.question_id = q.id and t.user_id = ${holderId}) as voted,
+        (select count(*) from voting_rights r where r.question_id = q.id and r.user_id = ${holderId}) as "inRoll",
+        holder.assist as "holderPresent", holder.can_vote as "holderCanVote", caster.assist as "casterPresent",
+        (select p.attorney_id from attorney_powers p
+          where p.assembly_id = q.assembly_id and p.represented_id = ${holderId}) as "attorneyId",
+        (select count(*) from question_candidates c
+          where c.question_id = q.id and c.user_id = ${candidateId}) as "isCandidate"
+      from questions q
+      join assemblies a on a.id = q.assembly_id
+      left join attendees holder on holder.assembly_id = q.assembly_id and holder.user_id = ${holderId}
+      left join attendees caster on caster.assembly_id = q.assembly_id and caster.user_id = ${casterId}
+      where q.id = ${questionId} and q.deleted_at is null and a.deleted_at is null`.execute(db);
+    return rows[0];
+  },
+
+  /** @throws where the right was used before: the database holds one ballot per right, whatever is raced */
+  async cast(questionId: number, holderId: number, byProxy: boolean, choice: string): Promise<void> {
+    await sql`insert into turnout (question_id, user_id, by_proxy)
+      values (${questionId}, ${holderId}, ${byProxy ? 1 : 0})`.execute(db);
+    await sql`insert into ballots (question_id, key, choice)
+      values (${questionId}, ${randomBytes(BYTES_OF_A_KEY).toString('base64url')}, ${choice})`.execute(db);
+  },
+
+  /** How many ballots there are for each choice. */
+  async choices(questionId: number): Promise<Map<string, number>> {
+    const rows = await db
+      .selectFrom('ballots')
+      .select(['choice', (eb) => eb.fn.countAll().as('votes')])
+      .where('question_id', '=', questionId)
+      .groupBy('choice')
+      .execute();
+    return new Map(rows.map(({ choice, votes }) => [choice, Number(votes)]));
+  },
+
+  /** Ballots cast on each question. */
+  async counts(questionIds: readonly number[]): Promise<Map<number, number>> {
+    if (questionIds.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('turnout')
+      .select(['question_id', (eb) => eb.fn.countAll().as('n')])
+      .where('question_id', 'in', questionIds)
+      .groupBy('question_id')
+      .execute();
+    return new Map(rows.map(({ question_id, n }) => [question_id, Number(n)]));
+  },
+
+  /** Rights in the frozen roll; 0 for a question that was never opened. */
+  async entitled(questionId: number): Promise<number> {
+    const { n } = await db
+      .selectFrom('voting_rights')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .where('question_id', '=', questionId)
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  },
+
+  /** Everybody on the assembly's roll or with a ballot, by last name and name, and whether they have voted. */
+  async voters(questionId: number, assemblyId: number) {
+    const rows = await db
+      .selectFrom('users')
+      .leftJoin('attendees', (join) =>
+        join.onRef('attendees.user_id', '=', 'users.id').on('attendees.assembly_id', '=', assemblyId),
+      )
+      .leftJoin('turnout', (join) =>
+        join.onRef('turnout.user_id', '=', 'users.id').on('turnout.question_id', '=', questionId),
+      )
+      .where((eb) => eb.or([eb('attendees.id', 'is not', null), eb('turnout.user_id', 'is not', null)]))
+      .select([
+        'users.id as userId',
+        'users.name',
+        'users.last_name as lastName',
+        'users.dni',
+        'attendees.can_vote as canVote',
+        'turnout.user_id as voted',
+        'turnout.by_proxy as byProxy',
+        sql<number>`case when ${isRepresented} then 1 else 0 end`.as('represented'),
+      ])
+      .orderBy('users.last_name')
+      .orderBy('users.name')
+      .orderBy('users.id')
+      .execute();
+    return rows.map(({ canVote, voted, byProxy, represented, ...person }) => ({
+      ...person,
+      canVote: canVote === 1,
+      voted: voted !== null,
+      byProxy: voted !== null ? byProxy === 1 : represented === 1,
+    }));
+  },
+
+  /** The questions of an assembly on which a user's right was used. */
+  async votedOn(assemblyId: number, userId: number): Promise<Set<number>> {
+    const rows = await db
+      .selectFrom('turnout')
+      .innerJoin('questions', 'questions.id', 'turnout.question_id')
+      .select('turnout.question_id as id')
+      .where('questions.assembly_id', '=', assemblyId)
+      .where('turnout.user_id', '=', userId)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  },
+});

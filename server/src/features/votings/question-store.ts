@@ -1,0 +1,211 @@
+/** Questions, their candidates, and each time their voting was opened and closed. */
+import type { Candidate, Question } from '@vigilia/contract/votings';
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { isRepresented } from '../assemblies/roll-store.ts';
+
+export type QuestionState = Question['state'];
+
+/** A question as the rules need it, without its candidates. */
+export interface StoredQuestion {
+  readonly id: number;
+  readonly title: string;
+  readonly assemblyId: number;
+  readonly isList: boolean;
+  readonly state: QuestionState;
+}
+
+/** The quorum at an opening or closing. */
+export interface Figures {
+  readonly present: number;
+  readonly represented: number;
+  readonly total: number;
+  readonly needed: number;
+}
+
+export const questionStore = (db: Db) => {
+  const existing = () =>
+    db
+      .selectFrom('questions')
+      .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+      .where('questions.deleted_at', 'is', null)
+      .where('assemblies.deleted_at', 'is', null);
+
+  const COLUMNS = [
+    'questions.id',
+    'questions.title',
+    'questions.assembly_id as assemblyId',
+    'questions.is_list as isList',
+    'questions.state',
+  ] as const;
+
+  return {
+    /** Undefined for one that is unknown or deleted, itself or with its assembly. */
+    async byId(id: number): Promise<StoredQuestion | undefined> {
+      const row = await existing().select(COLUMNS).where('questions.id', '=', id).executeTakeFirst();
+      return row && { ...row, isList: row.isList === 1 };
+    },
+
+    /** In the order of their creation. */
+    async list({
+      assemblyId,
+      memberId,
+    }: {
+      assemblyId?: number;
+      memberId?: number;
+    }): Promise<StoredQuestion[]> {
+      const rows = await existing()
+        .select(COLUMNS)
+        .$if(assemblyId !== undefined, (q) => q.where('questions.assembly_id', '=', assemblyId ?? 0))
+        .$if(memberId !== undefined, (q) =>
+          q.where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('attendees')
+                .select('attendees.id')
+                .whereRef('attendees.assembly_id', '=', 'questions.assembly_id')
+                .where('attendees.user_id', '=', memberId ?? 0),
+            ),
+          ),
+        )
+        .orderBy('questions.id')
+        .execute();
+      return rows.map((row) => ({ ...row, isList: row.isList === 1 }));
+    },
+
+    /** The candidates of each question, in their order. */
+    async candidatesOf(questionIds: readonly number[]): Promise<Map<number, Candidate[]>> {
+      const found = new Map<number, Candidate[]>(questionIds.map((id) => [id, []]));
+      if (questionIds.length === 0) return found;
+      const rows = await db
+        .selectFrom('question_candidates')
+        .innerJoin('users', 'users.id', 'question_candidates.user_id')
+        .select([
+          'question_id',
+          'users.id as userId',
+          'users.name',
+          'users.last_name as lastName',
+          'users.dni',
+        ])
+        .where('question_id', 'in', questionIds)
+        .orderBy('place')
+        .execute();
+      for (const { question_id, ...candidate } of rows)
+        found.get(question_id)?.push({ ...candidate, picture: null });
+      return found;
+    },
+
+    async insert(question: { title: string; assemblyId: number; isList: boolean }): Promise<StoredQuestion> {
+      const { id } = await db
+        .insertInto('questions')
+        .values({
+          title: question.title,
+          assembly_id: question.assemblyId,
+          is_list: question.isList ? 1 : 0,
+          state: 'draft',
+          deleted_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { ...question, id, state: 'draft' };
+    },
+
+    /** Replaces the candidates by these users. */
+    async setCandidates(questionId: number, userIds: readonly number[]): Promise<void> {
+      await db.deleteFrom('question_candidates').where('question_id', '=', questionId).execute();
+      if (userIds.length === 0) return;
+      const rows = userIds.map((user_id, place) => ({ question_id: questionId, user_id, place }));
+      await db.insertInto('question_candidates').values(rows).execute();
+    },
+
+    setTitle: (id: number, title: string) =>
+      db.updateTable('questions').set({ title }).where('id', '=', id).execute(),
+
+    remove: (id: number, at: string) =>
+      db.updateTable('questions').set({ deleted_at: at }).where('id', '=', id).execute(),
+
+    /** How many of these ids belong to users. */
+    async countUsers(ids: readonly number[]): Promise<number> {
+      if (ids.length === 0) return 0;
+      const { n } = await db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .where('id', 'in', ids)
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
+    /**
+     * Opens the voting and freezes its roll: everybody who may vote and is present or represented at this moment.
+     * Rights that have been used already stay in it.
+     * @returns rights in the roll
+     */
+    async open(
+      { id, assemblyId }: StoredQuestion,
+      figures: Figures,
+      at: string,
+      by: number,
+    ): Promise<number> {
+      await db
+        .deleteFrom('voting_rights')
+        .where('question_id', '=', id)
+        .where('user_id', 'not in', (eb) =>
+          eb.selectFrom('turnout').select('user_id').where('question_id', '=', id),
+        )
+        .execute();
+      await db
+        .insertInto('voting_rights')
+        .columns(['question_id', 'user_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('attendees')
+            .select([sql.val(id).as('question_id'), 'attendees.user_id'])
+            .where('attendees.assembly_id', '=', assemblyId)
+            .where('attendees.can_vote', '=', 1)
+            .where((row) => row.or([row('attendees.assist', '=', 1), isRepresented])),
+        )
+        .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
+        .execute();
+      const { n } = await db
+        .selectFrom('voting_rights')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .where('question_id', '=', id)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('openings')
+        .values({
+          question_id: id,
+          opened_at: at,
+          opened_by: by,
+          opened_present: figures.present,
+          opened_represented: figures.represented,
+          opened_total: figures.total,
+          opened_needed: figures.needed,
+          entitled: Number(n),
+        })
+        .execute();
+      await db.updateTable('questions').set({ state: 'open' }).where('id', '=', id).execute();
+      return Number(n);
+    },
+
+    async close(id: number, figures: Figures, at: string, by: number): Promise<void> {
+      await db
+        .updateTable('openings')
+        .set({
+          closed_at: at,
+          closed_by: by,
+          closed_present: figures.present,
+          closed_represented: figures.represented,
+          closed_total: figures.total,
+        })
+        .where('question_id', '=', id)
+        .where('closed_at', 'is', null)
+        .execute();
+      await db.updateTable('questions').set({ state: 'closed' }).where('id', '=', id).execute();
+    },
+
+    /** Every opening of a question, in order. */
+    openings: (id: number) =>
+      db.selectFrom('openings').selectAll().where('question_id', '=', id).orderBy('id').execute(),
+  };
+};

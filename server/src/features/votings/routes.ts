@@ -1,0 +1,190 @@
+import { USER_TYPES } from '@vigilia/contract/limits';
+import {
+  castBallot,
+  createQuestion,
+  deleteQuestion,
+  listQuestions,
+  listVotesOfUser,
+  readResults,
+  readVotingStatus,
+  updateQuestion,
+  watchQuestion,
+} from '@vigilia/contract/votings';
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { type Caller, feature } from '../../platform/routes.ts';
+import {
+  liveQuestionOf,
+  presentQuestions,
+  quorumNow,
+  resultsOf,
+  type VotingStores,
+  votingStores,
+} from './describe.ts';
+import { createLiveQuestions } from './live.ts';
+import type { StoredQuestion } from './question-store.ts';
+import { choiceOf, TEXTS as RULES, refuseBallot, refuseOpening } from './rules.ts';
+
+const TEXTS = {
+  unknown: 'Esta pregunta ya no existe. Vuelva a cargar la lista.',
+  unknownAssembly: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
+  unknownCandidate: 'Uno de los candidatos ya no es usuario. Vuelva a elegirlos.',
+  frozen: 'La pregunta ya se abrió a votación: ni su texto ni sus candidatos se pueden cambiar.',
+  notAList: 'Esta pregunta es de sí o no; para elegir entre candidatos cree otra pregunta.',
+  closeFirst: 'La votación está abierta. Ciérrela antes de eliminar la pregunta.',
+  onlyOneself: 'Solo puede ver sus propios votos',
+};
+
+const isAdministrator = ({ userType }: Caller) => userType === USER_TYPES.administrator;
+
+export const votings = feature({
+  name: 'votings',
+  stores: votingStores,
+  routes: (on, { clock, database, events, onClose }) => {
+    const reading = votingStores(database.read);
+    const live = createLiveQuestions(events, (id) => liveQuestionOf(reading, id));
+    onClose(() => live.close());
+
+    /** @throws Refusal 404 unless it exists */
+    async function existing({ questions }: VotingStores, id: number): Promise<StoredQuestion> {
+      const question = await questions.byId(id);
+      if (!question) throw notFound(TEXTS.unknown);
+      return question;
+    }
+
+    /** @throws Refusal 404 or 422 */
+    async function checkCandidates({ questions }: VotingStores, ids: readonly number[]): Promise<number[]> {
+      const different = [...new Set(ids)];
+      if ((await questions.countUsers(different)) !== different.length)
+        throw invalid('peopleToVote', TEXTS.unknownCandidate);
+      return different;
+    }
+
+    const present = async (stores: VotingStores, question: StoredQuestion) => {
+      const [presented] = await presentQuestions(stores, [question]);
+      if (!presented) throw notFound(TEXTS.unknown);
+      return presented;
+    };
+
+    on.reads(listQuestions, async ({ query: { assambleId }, caller, stores }) => {
+      const stored = await stores.questions.list({
+        ...(assambleId !== undefined && { assemblyId: assambleId }),
+        ...(!isAdministrator(caller) && { memberId: caller.userId }),
+      });
+      return presentQuestions(stores, stored);
+    });
+
+    on.writes(createQuestion, async ({ body: { title, assambleId, peopleToVote = [] }, stores, tell }) => {
+      const assembly = await stores.assemblies.byId(assambleId);
+      if (!assembly) throw notFound(TEXTS.unknownAssembly);
+      const candidates = await checkCandidates(stores, peopleToVote);
+      const question = await stores.questions.insert({
+        title,
+        assemblyId: assambleId,
+        isList: candidates.length > 0,
+      });
+      await stores.questions.setCandidates(question.id, candidates);
+      tell(`Creó la pregunta «${title}» en «${assembly.title}»`);
+      return present(stores, question);
+    });
+
+    on.writes(updateQuestion, async ({ params: { id }, body, caller, stores, afterCommit, tell }) => {
+      const question = await existing(stores, id);
+      const { title, peopleToVote, isActive, confirm = false } = body;
+      const changesText = title !== undefined && title !== question.title;
+      const changesCandidates = peopleToVote !== undefined && (question.isList || peopleToVote.length > 0);
+      if ((changesText || changesCandidates) && question.state !== 'draft') throw conflict(TEXTS.frozen);
+      if (changesCandidates && !question.isList) throw invalid('peopleToVote', TEXTS.notAList);
+      if (changesText) await stores.questions.setTitle(id, title);
+      if (changesCandidates)
+        await stores.questions.setCandidates(id, await checkCandidates(stores, peopleToVote));
+      if (isActive === undefined || changesText || changesCandidates)
+        tell(`Editó la pregunta «${question.title}»`);
+
+      if (isActive !== undefined) {
+        const at = clock.now().toISOString();
+        const assembly = await stores.assemblies.byId(question.assemblyId);
+        const quorum = await quorumNow(stores, question.assemblyId);
+        if (!assembly || !quorum) throw notFound(TEXTS.unknownAssembly);
+        if (isActive) {
+          const candidates = await stores.questions.candidatesOf([id]);
+          const ballots = await stores.ballots.counts([id]);
+          const refusal = refuseOpening({
+            question,
+            registrationEnabled: assembly.isRegister,
+            quorum,
+            candidates: candidates.get(id)?.length ?? 0,
+            ballots: ballots.get(id) ?? 0,
+            confirmed: confirm,
+          });
+          if (refusal) throw refusal;
+          const entitled = await stores.questions.open(question, quorum, at, caller.userId);
+          tell(`Abrió la votación de «${question.title}», con ${entitled} votos posibles`);
+        } else {
+          if (question.state === 'draft') throw conflict(RULES.notOpenYet);
+          if (question.state === 'closed') throw conflict(RULES.alreadyClosed);
+          await stores.questions.close(id, quorum, at, caller.userId);
+          tell(`Cerró la votación de «${question.title}»`);
+        }
+      }
+      afterCommit(async () => events.publish(`question:${id}`));
+      return present(stores, await existing(stores, id));
+    });
+
+    on.writes(deleteQuestion, async ({ params: { id }, stores, afterCommit, tell }) => {
+      const question = await existing(stores, id);
+      if (question.state === 'open') throw conflict(TEXTS.closeFirst);
+      await stores.questions.remove(id, clock.now().toISOString());
+      afterCommit(async () => events.publish(`question:${id}`));
+      tell(`Eliminó la pregunta «${question.title}»`);
+      return { id };
+    });
+
+    on.reads(readResults, async ({ params: { id }, stores }) =>
+      resultsOf(stores, await existing(stores, id)),
+    );
+
+    on.reads(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }) => {
+      const question = await existing(stores, questionId);
+      if (question.assemblyId !== assemblyId) throw notFound(TEXTS.unknown);
+      const voters = await stores.ballots.voters(questionId, assemblyId);
+      return {
+        peopleWhoVoted: voters.filter(({ voted }) => voted),
+        peopleWhoDidntVote: voters.filter(({ voted }) => !voted),
+      };
+    });
+
+    on.reads(listVotesOfUser, async ({ params: { assemblyId, userId }, caller, stores }) => {
+      if (!isAdministrator(caller) && caller.userId !== userId) throw forbidden(TEXTS.onlyOneself);
+      const assembly = await stores.assemblies.byId(assemblyId);
+      const belongs = isAdministrator(caller) || (await stores.roll.find(assemblyId, userId));
+      if (!assembly || !belongs) throw notFound(TEXTS.unknownAssembly);
+      const voted = await stores.ballots.votedOn(assemblyId, userId);
+      const questions = await stores.questions.list({ assemblyId });
+      return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));
+    });
+
+    on.writes(castBallot, async ({ body, caller, stores, afterCommit }) => {
+      const { questionId, candidateId = null, onBehalfOf = caller.userId } = body;
+      const facts = await stores.ballots.facts(questionId, onBehalfOf, caller.userId, candidateId);
+      if (!facts) throw notFound(TEXTS.unknown);
+      const refusal = refuseBallot(facts, body, caller.userId);
+      if (refusal) throw refusal;
+      await stores.ballots.cast(questionId, onBehalfOf, onBehalfOf !== caller.userId, choiceOf(body));
+      afterCommit(async () => events.publish(`question:${questionId}`));
+      return { questionId, voted: true as const };
+    });
+
+    on.streams(watchQuestion, async ({ params: { id }, stores, stillAdmitted }, reply) => {
+      const question = await existing(stores, id);
+      reply.hijack();
+      const response = reply.raw;
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Proxies must hand each event on at once.
+        'x-accel-buffering': 'no',
+      });
+      await live.watch(id, question.assemblyId, { response, mayWatch: stillAdmitted });
+    });
+  },
+});
