@@ -38,7 +38,7 @@ const wholeNumber = (least: number, problem: string) =>
 
 /** `'true'` or `'false'`, as the specification writes it; a boolean is taken too. */
 const quorumFlag = z.pipe(
-  z.transform(String),
+  z.transform((value) => (typeof value === 'boolean' ? String(value) : value)),
   z.enum(['true', 'false'], 'Indique si la asamblea necesita quórum'),
 );
 

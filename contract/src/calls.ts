@@ -1,5 +1,6 @@
 /** Every call there is. The server registers exactly these; the tests walk over them. The web never imports this list. */
 import * as articles from './articles.ts';
+import * as assemblies from './assemblies.ts';
 import * as benefits from './benefits.ts';
 import type { Call } from './call.ts';
 import * as courses from './courses.ts';
@@ -8,6 +9,7 @@ import * as installation from './installation.ts';
 import * as links from './links.ts';
 import * as news from './news.ts';
 import * as session from './session.ts';
+import * as votings from './votings.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'audience' in value;
@@ -19,6 +21,8 @@ export const CALLS: readonly Call[] = [
   benefits,
   courses,
   articles,
+  assemblies,
+  votings,
   installation,
   files,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

@@ -15,6 +15,9 @@ export const SERVER_EDGES: readonly Edge[] = [
   },
   { from: 'picture-cards', to: 'files', reason: 'a card records its picture in its own transaction' },
   { from: 'courses', to: 'files', reason: 'a course records its picture in its own transaction' },
+  { from: 'assemblies', to: 'files', reason: 'an assembly records its picture in its own transaction' },
+  { from: 'assemblies', to: 'users', reason: 'whoever is put on a roll is a user' },
+  { from: 'votings', to: 'assemblies', reason: 'a voting belongs to an assembly, its roll and its quorum' },
 ];
 
 /** A file that may be imported from a layer below it, for its types only. */

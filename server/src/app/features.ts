@@ -1,11 +1,13 @@
 /** Every feature of the server. One that is missing here has no routes; a test compares with the contract's calls. */
 import { articles } from '../features/articles/routes.ts';
+import { assemblies } from '../features/assemblies/routes.ts';
 import { courses } from '../features/courses/routes.ts';
 import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
 import { links } from '../features/links/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
 import { session } from '../features/session/routes.ts';
+import { votings } from '../features/votings/routes.ts';
 import type { Feature } from '../platform/routes.ts';
 
 export const FEATURES: readonly Feature[] = [
@@ -17,4 +19,6 @@ export const FEATURES: readonly Feature[] = [
   courses,
   articles,
   files,
+  assemblies,
+  votings,
 ];

@@ -4,12 +4,9 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.ts';
 import * as activity from './migrations/002-activity.ts';
 
-
 import * as coursesAndArticles from './migrations/003-courses-and-articles.ts';
 
-
 import * as assemblies from './migrations/007-assemblies.ts';
-
 
 import type { Tables } from './tables.ts';
 

@@ -50,6 +50,12 @@ export interface Writing<C extends Call, S> extends Asked<C, S> {
   tell(what: string): void;
 }
 
+/** What the handler of a call that answers by itself is given beside. */
+export interface Streaming<C extends Call, S> extends Asked<C, S> {
+  /** Whether the token that opened the stream still is good for it. */
+  stillAdmitted(): Promise<boolean>;
+}
+
 type Handler<C extends Call, S> = (asked: Asked<C, S>) => Promise<AnswerOf<C>>;
 type WritingHandler<C extends Call, S> = (asked: Writing<C, S>) => Promise<AnswerOf<C>>;
 
@@ -58,11 +64,13 @@ export interface Routes<S> {
   reads<C extends Call>(call: C, handler: Handler<C, S>): void;
   /** A call that writes: the handler runs inside one transaction. */
   writes<C extends Call>(call: C, handler: WritingHandler<C, S>): void;
-  /** A call that answers by itself, such as a file. */
+  /** A call that answers by itself, such as a file or a stream of events. */
   streams<C extends Call>(
     call: C,
-    handler: (asked: Asked<C, S>, reply: FastifyReply) => Promise<unknown>,
+    handler: (asked: Streaming<C, S>, reply: FastifyReply) => Promise<unknown>,
   ): void;
+  /** Has something ended before the server waits for the requests under way. */
+  closes(task: () => void): void;
 }
 
 export interface Feature {
@@ -205,9 +213,14 @@ function routesOf<S>(
 
     streams: (call, handler) =>
       route(call, (request, reply) => {
-        const asked = { ...askedOf(request, reply), stores: readStores, picture: null };
+        const stillAdmitted = async () => isAdmitted(call, await callerOf(request, authenticate));
+        const asked = { ...askedOf(request, reply), stores: readStores, picture: null, stillAdmitted };
         return handler(asked as never, reply);
       }),
+
+    closes: (task) => {
+      app.addHook('preClose', async () => task());
+    },
   };
 }
 
@@ -217,11 +230,15 @@ async function callerOf(request: FastifyRequest, authenticate: Authenticate): Pr
   return token ? authenticate(token) : null;
 }
 
+/** Whether `caller` is in the audience of `call`. */
+const isAdmitted = ({ audience }: Call, caller: Caller | null): boolean =>
+  audience === 'public' ||
+  (caller !== null && (audience === 'member' || caller.userType === USER_TYPES.administrator));
+
 /** @throws Refusal 401 or 403 unless `caller` is in the audience of `call` */
 function admit(call: Call, caller: Caller | null): void {
-  if (call.audience === 'public') return;
-  if (!caller) throw unauthenticated('Su sesión no es válida o terminó. Inicie sesión de nuevo.');
-  if (call.audience === 'administrator' && caller.userType !== USER_TYPES.administrator) throw forbidden();
+  if (isAdmitted(call, caller)) return;
+  throw caller ? forbidden() : unauthenticated('Su sesión no es válida o terminó. Inicie sesión de nuevo.');
 }
 
 /** Hooks that every route of the API needs, registered once. */

@@ -39,10 +39,10 @@ const isAdministrator = ({ userType }: Caller) => userType === USER_TYPES.admini
 export const votings = feature({
   name: 'votings',
   stores: votingStores,
-  routes: (on, { clock, database, events, onClose }) => {
+  routes: (on, { clock, database, events }) => {
     const reading = votingStores(database.read);
     const live = createLiveQuestions(events, (id) => liveQuestionOf(reading, id));
-    onClose(() => live.close());
+    on.closes(() => live.close());
 
     /** @throws Refusal 404 unless it exists */
     async function existing({ questions }: VotingStores, id: number): Promise<StoredQuestion> {
@@ -154,10 +154,10 @@ export const votings = feature({
     });
 
     on.reads(listVotesOfUser, async ({ params: { assemblyId, userId }, caller, stores }) => {
-      if (!isAdministrator(caller) && caller.userId !== userId) throw forbidden(TEXTS.onlyOneself);
       const assembly = await stores.assemblies.byId(assemblyId);
-      const belongs = isAdministrator(caller) || (await stores.roll.find(assemblyId, userId));
+      const belongs = isAdministrator(caller) || (await stores.roll.find(assemblyId, caller.userId));
       if (!assembly || !belongs) throw notFound(TEXTS.unknownAssembly);
+      if (!isAdministrator(caller) && caller.userId !== userId) throw forbidden(TEXTS.onlyOneself);
       const voted = await stores.ballots.votedOn(assemblyId, userId);
       const questions = await stores.questions.list({ assemblyId });
       return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));

@@ -1,0 +1,370 @@
+import {
+  listAttendees,
+  readQuorum,
+  registerAttendance,
+  setRegistration,
+  updateCanVote,
+} from '@vigilia/contract/assemblies';
+import {
+  castBallot,
+  deleteQuestion,
+  listQuestions,
+  listVotesOfUser,
+  readResults,
+  readVotingStatus,
+  updateQuestion,
+} from '@vigilia/contract/votings';
+import { describe, expect, it } from 'vitest';
+import {
+  anAssembly,
+  aQuestion,
+  attends,
+  closes,
+  opens,
+  represents,
+  votes,
+} from '../../testing/assemblies.ts';
+import type { Person } from '../../testing/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+/** A server with an assembly, three members present and a question of yes or no. */
+async function anEvening(overrides = {}) {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as, overrides);
+  const members = await Promise.all([server.aMember(), server.aMember(), server.aMember()]);
+  for (const member of members) await attends(server, as, assemblyId, member);
+  const question = await aQuestion(server, as, assemblyId);
+  const [ana, beto, caro] = members as [Person, Person, Person];
+  return { server, as, assemblyId, question, ana, beto, caro };
+}
+
+const results = async (server: TestServer, as: Person, id: number) =>
+  (await server.ask(readResults, { as, params: { id } })).data;
+
+describe('a voting of yes or no', () => {
+  it('counts every ballot once and tells who voted, never what', async () => {
+    const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
+    expect((await votes(server, ana, question.id, { vote: 'yes' })).message).toBe(
+      'La votación todavía no se ha abierto',
+    );
+    expect((await opens(server, as, question.id)).data).toMatchObject({ isActive: true, state: 'open' });
+
+    expect(await votes(server, ana, question.id, { vote: 'yes' })).toMatchObject({
+      status: 201,
+      data: { questionId: question.id, voted: true },
+    });
+    expect((await votes(server, beto, question.id, { vote: 'blank' })).status).toBe(201);
+    expect(await votes(server, ana, question.id, { vote: 'no' })).toMatchObject({
+      status: 409,
+      message: 'Este voto ya estaba registrado. Se contó una sola vez.',
+    });
+
+    expect(await results(server, as, question.id)).toEqual({
+      questionTitle: question.title,
+      votesCounterForEachCandidate: [],
+      trueVotes: 1,
+      falseVotes: 0,
+      blankVotes: 1,
+      totalVotes: 2,
+    });
+    const status = await server.ask(readVotingStatus, {
+      as,
+      params: { assemblyId, questionId: question.id },
+    });
+    expect(status.data.peopleWhoVoted.map(({ userId }) => userId).sort()).toEqual([ana.id, beto.id].sort());
+    expect(status.data.peopleWhoDidntVote.map(({ userId }) => userId)).toEqual([caro.id]);
+    expect(status.text).not.toMatch(/yes|blank|choice/);
+
+    expect((await closes(server, as, question.id)).data).toMatchObject({ isActive: false, state: 'closed' });
+    expect(await votes(server, caro, question.id, { vote: 'no' })).toMatchObject({ status: 409 });
+    // Whoever tries again after a lost answer learns that the vote was counted, closed or not.
+    expect((await votes(server, ana, question.id, { vote: 'yes' })).message).toContain(
+      'ya estaba registrado',
+    );
+    expect((await results(server, as, question.id)).totalVotes).toBe(2);
+  });
+
+  it('refuses what is no ballot for it', async () => {
+    const { server, as, question, ana } = await anEvening();
+    await opens(server, as, question.id);
+    for (const ballot of [
+      {},
+      { vote: 'maybe' },
+      { candidateId: ana.id },
+      { vote: 'yes', candidateId: ana.id },
+    ])
+      expect((await votes(server, ana, question.id, ballot)).status).toBe(422);
+    expect((await votes(server, ana, 999, { vote: 'yes' })).status).toBe(404);
+    expect((await results(server, as, question.id)).totalVotes).toBe(0);
+  });
+});
+
+describe('the right to vote', () => {
+  it('is refused to who is not on the roll, may not vote, is absent, or came after the opening', async () => {
+    const { server, as, assemblyId, question, ana, beto } = await anEvening();
+    const stranger = await server.aMember();
+    const absent = await server.aMember();
+    await attends(server, as, assemblyId, absent, false);
+    const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
+    const rowOfBeto = roll.data.find(({ userId }) => userId === beto.id);
+    await server.ask(updateCanVote, { as, body: { id: rowOfBeto?.id, canVote: false } });
+    await opens(server, as, question.id);
+
+    expect(await votes(server, stranger, question.id, { vote: 'yes' })).toMatchObject({ status: 403 });
+    expect(await votes(server, beto, question.id, { vote: 'yes' })).toMatchObject({ status: 403 });
+    expect(await votes(server, absent, question.id, { vote: 'yes' })).toMatchObject({
+      status: 409,
+      message: 'Registre su asistencia antes de votar',
+    });
+    await attends(server, as, assemblyId, absent);
+    expect((await votes(server, absent, question.id, { vote: 'yes' })).message).toContain('quedó fija');
+    // Taken away during the voting, it is gone at once.
+    const rowOfAna = roll.data.find(({ userId }) => userId === ana.id);
+    await server.ask(updateCanVote, { as, body: { id: rowOfAna?.id, canVote: false } });
+    expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(403);
+  });
+
+  it('of a represented member is used by the attorney, once, and only while the member is away', async () => {
+    const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
+    const represented = await server.aMember();
+    await represents(server, assemblyId, ana, represented);
+    await opens(server, as, question.id);
+
+    expect((await votes(server, represented, question.id, { vote: 'no' })).message).toContain('apoderado');
+    expect((await votes(server, beto, question.id, { vote: 'no', onBehalfOf: represented.id })).status).toBe(
+      403,
+    );
+    expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(201);
+    expect((await votes(server, ana, question.id, { vote: 'no', onBehalfOf: represented.id })).status).toBe(
+      201,
+    );
+    expect((await votes(server, ana, question.id, { vote: 'no', onBehalfOf: represented.id })).status).toBe(
+      409,
+    );
+    const { data } = await server.ask(readVotingStatus, {
+      as,
+      params: { assemblyId, questionId: question.id },
+    });
+    expect(data.peopleWhoVoted.find(({ userId }) => userId === represented.id)).toMatchObject({
+      byProxy: true,
+    });
+    expect(data.peopleWhoVoted.find(({ userId }) => userId === ana.id)).toMatchObject({ byProxy: false });
+
+    // In person after all: the power sleeps, and the right that was used is used.
+    await attends(server, as, assemblyId, represented);
+    expect((await votes(server, represented, question.id, { vote: 'yes' })).status).toBe(409);
+    const second = await aQuestion(server, as, assemblyId);
+    await opens(server, as, second.id);
+    expect(
+      (await votes(server, ana, second.id, { vote: 'yes', onBehalfOf: represented.id })).message,
+    ).toContain('reposo');
+    expect((await votes(server, represented, second.id, { vote: 'yes' })).status).toBe(201);
+    expect((await votes(server, caro, second.id, { vote: 'yes' })).status).toBe(201);
+  });
+
+  it('by power counts for nothing while the attorney is absent', async () => {
+    const { server, as, assemblyId, question, ana } = await anEvening();
+    const represented = await server.aMember();
+    await represents(server, assemblyId, ana, represented);
+    const quorum = async () => (await server.ask(readQuorum, { as, params: { assemblyId } })).data;
+    expect(await quorum()).toEqual({ present: 3, represented: 1, total: 4, needed: 0, reached: true });
+    await opens(server, as, question.id);
+    await attends(server, as, assemblyId, ana, false);
+    expect(await quorum()).toMatchObject({ present: 2, represented: 0 });
+    expect((await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: represented.id })).status).toBe(
+      409,
+    );
+  });
+});
+
+describe('opening', () => {
+  it('needs the quorum, counted with the represented, and says the figures', async () => {
+    const { server, as, assemblyId, question, ana } = await anEvening({ quorum: 'true', quorumMin: '4' });
+    expect(await opens(server, as, question.id)).toMatchObject({
+      status: 409,
+      message: 'No hay quórum: hacen falta 4 y hay 3 (3 presentes y 0 representados).',
+    });
+    await represents(server, assemblyId, ana, await server.aMember());
+    expect((await opens(server, as, question.id)).status).toBe(200);
+    const { openings } = await server.parts.database.read
+      .selectFrom('openings')
+      .selectAll()
+      .execute()
+      .then((openings) => ({ openings }));
+    expect(openings).toMatchObject([
+      {
+        opened_present: 3,
+        opened_represented: 1,
+        opened_total: 4,
+        opened_needed: 4,
+        entitled: 4,
+        closed_at: null,
+      },
+    ]);
+    await closes(server, as, question.id);
+    const closed = await server.parts.database.read.selectFrom('openings').selectAll().executeTakeFirst();
+    expect(closed).toMatchObject({
+      closed_present: 3,
+      closed_represented: 1,
+      closed_total: 4,
+      closed_by: as.id,
+    });
+  });
+
+  it('needs somebody on the roll or registration enabled', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const assemblyId = await anAssembly(server, as);
+    const question = await aQuestion(server, as, assemblyId);
+    expect((await opens(server, as, question.id)).status).toBe(409);
+    await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
+    expect((await opens(server, as, question.id)).status).toBe(200);
+  });
+
+  it('needs two candidates in a list', async () => {
+    const { server, as, assemblyId, ana, beto } = await anEvening();
+    const question = await aQuestion(server, as, assemblyId, [ana]);
+    expect((await opens(server, as, question.id)).message).toContain('al menos 2 candidatos y tiene 1');
+    await server.ask(updateQuestion, {
+      as,
+      params: { id: question.id },
+      body: { peopleToVote: [ana.id, beto.id] },
+    });
+    expect((await opens(server, as, question.id)).status).toBe(200);
+  });
+
+  it('again, with ballots, needs a confirmation, and they stay', async () => {
+    const { server, as, question, ana, beto } = await anEvening();
+    await opens(server, as, question.id);
+    expect((await opens(server, as, question.id)).message).toBe('La votación ya está abierta');
+    await votes(server, ana, question.id, { vote: 'yes' });
+    await closes(server, as, question.id);
+    expect((await closes(server, as, question.id)).message).toBe('La votación ya está cerrada');
+    expect((await opens(server, as, question.id)).message).toContain('ya tiene un voto');
+    expect((await opens(server, as, question.id, true)).status).toBe(200);
+    expect((await votes(server, ana, question.id, { vote: 'no' })).status).toBe(409);
+    expect((await votes(server, beto, question.id, { vote: 'no' })).status).toBe(201);
+    expect(await results(server, as, question.id)).toMatchObject({
+      trueVotes: 1,
+      falseVotes: 1,
+      totalVotes: 2,
+    });
+    expect((await server.parts.database.read.selectFrom('openings').selectAll().execute()).length).toBe(2);
+  });
+});
+
+describe('a list question', () => {
+  it('shows every candidate, also those without a vote, and takes only them', async () => {
+    const { server, as, assemblyId, ana, beto, caro } = await anEvening();
+    const question = await aQuestion(server, as, assemblyId, [caro, ana]);
+    await opens(server, as, question.id);
+    expect((await votes(server, ana, question.id, { candidateId: beto.id })).status).toBe(422);
+    expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(422);
+    expect((await votes(server, ana, question.id, { candidateId: caro.id })).status).toBe(201);
+    expect(await results(server, as, question.id)).toMatchObject({
+      votesCounterForEachCandidate: [
+        { userId: caro.id, candidateLastName: caro.lastName, votes: 1 },
+        { userId: ana.id, votes: 0 },
+      ],
+      totalVotes: 1,
+    });
+  });
+});
+
+describe('a question', () => {
+  it('cannot be changed once it was opened, nor deleted while it is open; deleted it is out of the lists', async () => {
+    const { server, as, assemblyId, question, ana } = await anEvening();
+    const change = (body: object) => server.ask(updateQuestion, { as, params: { id: question.id }, body });
+    expect((await change({ title: 'Otra redacción' })).data.title).toBe('Otra redacción');
+    expect((await change({ peopleToVote: [ana.id] })).status).toBe(422);
+    await opens(server, as, question.id);
+    expect((await change({ title: 'Con trampa' })).status).toBe(409);
+    expect((await server.ask(deleteQuestion, { as, params: { id: question.id } })).status).toBe(409);
+    await votes(server, ana, question.id, { vote: 'yes' });
+    await closes(server, as, question.id);
+    expect((await server.ask(deleteQuestion, { as, params: { id: question.id } })).status).toBe(200);
+    expect((await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } })).data).toEqual(
+      [],
+    );
+    expect((await server.ask(readResults, { as, params: { id: question.id } })).status).toBe(404);
+    expect(await server.parts.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is shown to members of its assembly only, and each sees only their own turnout', async () => {
+    const { server, as, assemblyId, question, ana, beto } = await anEvening();
+    const stranger = await server.aMember();
+    expect((await server.ask(listQuestions, { as: ana })).data.map(({ id }) => id)).toEqual([question.id]);
+    expect((await server.ask(listQuestions, { as: stranger })).data).toEqual([]);
+    await opens(server, as, question.id);
+    await votes(server, ana, question.id, { vote: 'yes' });
+    const mine = (person: Person, userId: number) =>
+      server.ask(listVotesOfUser, { as: person, params: { assemblyId, userId } });
+    expect((await mine(ana, ana.id)).data).toEqual([
+      { questionId: question.id, title: question.title, voted: true },
+    ]);
+    expect((await mine(beto, beto.id)).data).toMatchObject([{ voted: false }]);
+    expect((await mine(beto, ana.id)).status).toBe(403);
+    expect((await mine(as, ana.id)).status).toBe(200);
+  });
+});
+
+describe('races', () => {
+  it('a thousand tries of one ballot leave one', async () => {
+    const { server, as, question, ana } = await anEvening();
+    await opens(server, as, question.id);
+    const tries = await Promise.all(
+      Array.from({ length: 1000 }, (_, n) => votes(server, ana, question.id, { vote: n % 2 ? 'yes' : 'no' })),
+    );
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(tries.filter(({ status }) => status === 409)).toHaveLength(999);
+    expect((await results(server, as, question.id)).totalVotes).toBe(1);
+  });
+
+  it('ballots fired during the close are counted and acknowledged, or refused, never both', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const assemblyId = await anAssembly(server, as);
+    const members = await Promise.all(Array.from({ length: 60 }, () => server.aMember()));
+    for (const member of members) await attends(server, as, assemblyId, member);
+    const question = await aQuestion(server, as, assemblyId);
+    await opens(server, as, question.id);
+    const fired = members.flatMap((member, index) => [
+      votes(server, member, question.id, { vote: 'yes' }),
+      ...(index === 30 ? [closes(server, as, question.id)] : []),
+    ]);
+    const answers = await Promise.all(fired);
+    const taken = answers.filter(({ status }) => status === 201).length;
+    expect((await results(server, as, question.id)).totalVotes).toBe(taken);
+    expect(answers.filter(({ status }) => status === 409).length + taken).toBe(60);
+  });
+
+  it('two people opening and closing end in one truth', async () => {
+    const { server, as, question } = await anEvening();
+    const other = await server.anAdministrator();
+    const both = await Promise.all([opens(server, as, question.id), opens(server, other, question.id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const closed = await Promise.all([closes(server, as, question.id), closes(server, other, question.id)]);
+    expect(closed.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await server.parts.database.read.selectFrom('openings').selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe('registering attendance', () => {
+  it('is everybody’s own while it is enabled, and the administrator’s always', async () => {
+    const { server, as, assemblyId } = await anEvening();
+    const member = await server.aMember();
+    const register = (person: Person, userId: number) =>
+      server.ask(registerAttendance, { as: person, body: { userId, assambleId: assemblyId, assist: true } });
+    expect((await register(member, member.id)).status).toBe(404);
+    await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
+    expect((await register(member, member.id)).status).toBe(201);
+    expect((await register(member, as.id)).status).toBe(403);
+    await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: false } });
+    expect((await register(member, member.id)).status).toBe(409);
+    expect((await register(as, 9999)).status).toBe(404);
+    expect(
+      (await server.ask(castBallot, { as: member, body: { questionId: 9999, vote: 'yes' } })).status,
+    ).toBe(404);
+  });
+});
