@@ -1,8 +1,10 @@
 /** Every call there is. The server registers exactly these; the tests walk over them. The web never imports this list. */
 import * as articles from './articles.ts';
 import * as assemblies from './assemblies.ts';
+import * as assistance from './assistance.ts';
 import * as benefits from './benefits.ts';
 import type { Call } from './call.ts';
+import * as cases from './cases.ts';
 import * as courses from './courses.ts';
 import * as files from './files.ts';
 import * as installation from './installation.ts';
@@ -23,6 +25,8 @@ export const CALLS: readonly Call[] = [
   articles,
   assemblies,
   votings,
+  cases,
+  assistance,
   installation,
   files,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

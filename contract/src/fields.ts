@@ -29,6 +29,16 @@ export const text = (max: number, required = 'Este dato es requerido') =>
       printable,
     );
 
+/** Trimmed text of at most `max` characters that may be empty. */
+export const textOrNone = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `Puede tener ${max.toLocaleString('es-CO')} caracteres como máximo`),
+      printable,
+    );
+
 /** Any text a search box can send; empty means no filter. */
 export const keyword = z
   .string()

@@ -80,6 +80,9 @@ export const FIELD_LIMITS = {
   /** Colombian pesos. */
   price: 999_999_999,
   participants: 1_000_000,
+  /** One step of RAFA, and how many there may be. */
+  step: 1000,
+  steps: 100,
 } as const;
 
 /** The code that is mailed to delete an account: how long it is good, and how many wrong ones end it. */

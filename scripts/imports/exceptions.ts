@@ -18,6 +18,9 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'assemblies', to: 'files', reason: 'an assembly records its picture in its own transaction' },
   { from: 'assemblies', to: 'users', reason: 'whoever is put on a roll is a user' },
   { from: 'votings', to: 'assemblies', reason: 'a voting belongs to an assembly, its roll and its quorum' },
+  { from: 'cases', to: 'files', reason: 'a case records its picture in its own transaction' },
+  { from: 'cases', to: 'users', reason: 'a case and its responses name who wrote them' },
+  { from: 'assistance', to: 'users', reason: 'a request for assistance names who asked' },
 ];
 
 /** A file that may be imported from a layer below it, for its types only. */

@@ -110,6 +110,10 @@ describe('a call', () => {
       benefits: await read.selectFrom('benefits').selectAll().execute(),
       courses: await read.selectFrom('courses').selectAll().execute(),
       articles: await read.selectFrom('articles').selectAll().execute(),
+      cases: await read.selectFrom('cases').selectAll().execute(),
+      responses: await read.selectFrom('case_responses').selectAll().execute(),
+      requests: await read.selectFrom('assistance_requests').selectAll().execute(),
+      steps: await read.selectFrom('assistance_steps').selectAll().execute(),
       files: await read.selectFrom('files').selectAll().execute(),
       disk: server.filesOnDisk(),
     };
@@ -181,8 +185,11 @@ describe('a call', () => {
   });
 
   it.each(named(withBody))('%s refuses values that are not its own', async (_, call) => {
-    for (const value of VALUES) {
-      const raw = JSON.stringify(filled(call, value));
+    /** Calls of nothing but free text take any text, and would store it. */
+    const isTaken = (fields: object) =>
+      !call.upload?.required && !call.path.includes(':') && call.body?.safeParse(fields).success;
+    for (const fields of VALUES.map((value) => filled(call, value)).filter((each) => !isTaken(each))) {
+      const raw = JSON.stringify(fields);
       expectRefusal(raw.slice(0, 60), await send(call, { raw, headers: JSON_TYPE }));
     }
     expect(await rows()).toEqual(before);

@@ -1,6 +1,8 @@
 /** Every feature of the server. One that is missing here has no routes; a test compares with the contract's calls. */
 import { articles } from '../features/articles/routes.ts';
 import { assemblies } from '../features/assemblies/routes.ts';
+import { assistance } from '../features/assistance/routes.ts';
+import { cases } from '../features/cases/routes.ts';
 import { courses } from '../features/courses/routes.ts';
 import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
@@ -18,6 +20,8 @@ export const FEATURES: readonly Feature[] = [
   benefits,
   courses,
   articles,
+  cases,
+  assistance,
   files,
   assemblies,
   votings,

@@ -3,11 +3,9 @@ import { type ColumnBuilderCallback, type CreateTableBuilder, type Kysely, sql }
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.ts';
 import * as activity from './migrations/002-activity.ts';
-
 import * as coursesAndArticles from './migrations/003-courses-and-articles.ts';
-
+import * as casesAndAssistance from './migrations/004-cases-and-assistance.ts';
 import * as assemblies from './migrations/007-assemblies.ts';
-
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -32,6 +30,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '001-foundation': foundation,
   '002-activity': activity,
   '003-courses-and-articles': coursesAndArticles,
+  '004-cases-and-assistance': casesAndAssistance,
   '007-assemblies': assemblies,
 };
 

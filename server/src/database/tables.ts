@@ -65,6 +65,44 @@ export interface ArticlesTable {
   url: string;
 }
 
+/** Of whoever wrote something the row keeps only who it was; null once that user's row is gone. */
+export interface CasesTable {
+  id: Generated<number>;
+  user_id: number | null;
+  title: string;
+  description: string;
+  /** Name of a stored picture. */
+  picture: string | null;
+  created_at: string;
+}
+
+export interface CaseResponsesTable {
+  id: Generated<number>;
+  /** They go with their case. */
+  case_id: number;
+  user_id: number | null;
+  response: string;
+  created_at: string;
+}
+
+/** What members asked of RAFA. */
+export interface AssistanceRequestsTable {
+  id: Generated<number>;
+  user_id: number | null;
+  description: string;
+  created_at: string;
+}
+
+/** The steps of RAFA; one row at most. */
+export interface AssistanceStepsTable {
+  id: Generated<number>;
+  /** Always the same number (specification §9); unique, so that there is one record. */
+  user_id: number;
+  /** A JSON text of a list of `{stepNumber, description}`. */
+  step: string;
+  description: string;
+}
+
 /** Pictures and documents that some row refers to. A file without a row here is an orphan. */
 export interface FilesTable {
   name: string;
@@ -185,6 +223,10 @@ export interface Tables {
   benefits: PictureCardsTable;
   courses: CoursesTable;
   articles: ArticlesTable;
+  cases: CasesTable;
+  case_responses: CaseResponsesTable;
+  assistance_requests: AssistanceRequestsTable;
+  assistance_steps: AssistanceStepsTable;
   files: FilesTable;
   activity: ActivityTable;
   assemblies: AssembliesTable;

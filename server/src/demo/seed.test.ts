@@ -1,5 +1,7 @@
 import { listArticles } from '@vigilia/contract/articles';
+import { listAssistance, readSteps, type Step } from '@vigilia/contract/assistance';
 import { listBenefits } from '@vigilia/contract/benefits';
+import { listCases, readCase } from '@vigilia/contract/cases';
 import { listCourses } from '@vigilia/contract/courses';
 import { pictureVariant, readPicture } from '@vigilia/contract/files';
 import { LINK_NAMES, linkByName } from '@vigilia/contract/links';
@@ -7,8 +9,10 @@ import { listNews } from '@vigilia/contract/news';
 import { expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
 import { ARTICLES } from './articles.ts';
+import { CASES } from './cases.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
 import { COURSES } from './courses.ts';
+import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedDemo } from './seed.ts';
 
 it('fills an empty database so that every list, link and picture can be read', {
@@ -37,6 +41,31 @@ it('fills an empty database so that every list, link and picture can be read', {
   const { data: articles } = await server.ask(listArticles, { as: member });
   expect(articles.map(({ name, url }) => ({ name, url }))).toEqual(ARTICLES);
 
+  const { data: cases } = await server.ask(listCases, { as: member });
+  expect(cases.map(({ title, responses }) => [title, responses])).toEqual(
+    CASES.map(({ title, responses }) => [title, responses.length]),
+  );
+  const moment = server.clock.now().toISOString();
+  for (const { id, createAt } of cases) {
+    const { caseResponses } = (await server.ask(readCase, { as: member, params: { id } })).data;
+    const told = CASES.find(({ title }) => title === cases.find((each) => each.id === id)?.title);
+    expect(caseResponses.map(({ response }) => response)).toEqual(told?.responses.map(({ text }) => text));
+    expect([createAt, ...caseResponses.map((each) => each.createAt), moment]).toEqual(
+      [createAt, ...caseResponses.map((each) => each.createAt), moment].toSorted(),
+    );
+  }
+
+  const administrator = await server.anAdministrator();
+  const { data: requests } = await server.ask(listAssistance, { as: administrator });
+  expect(requests.map(({ description }) => description)).toEqual(
+    RAFA_REQUESTS.map(({ description }) => description),
+  );
+  expect(new Set(requests.map(({ userAtten }) => userAtten.email)).size).toBe(requests.length);
+  const { data: records } = await server.ask(readSteps, { as: member });
+  expect(records).toMatchObject([{ description: RAFA_STEPS.description }]);
+  const steps: Step[] = JSON.parse(records[0]?.step ?? '[]');
+  expect(steps.map(({ description }) => description)).toEqual(RAFA_STEPS.steps);
+
   for (const name of LINK_NAMES) {
     const { data: link } = await server.ask(linkByName, { as: member, params: { name } });
     expect(link?.url).toBe(LINKS[name]);
@@ -51,6 +80,9 @@ it('fills an empty database so that every list, link and picture can be read', {
   };
   for (const { picture } of news) expect(await shape(picture, 960)).toBe('webp 960×540');
   for (const { imageUrl } of courses) expect(await shape(imageUrl, 960)).toBe('webp 960×540');
+  const photos = cases.flatMap(({ imageUrl }) => imageUrl ?? []);
+  expect(photos).toHaveLength(7);
+  for (const imageUrl of photos) expect(await shape(imageUrl, 960)).toBe('webp 960×540');
   for (const { picture } of benefits) expect(await shape(picture, 480)).toBe('webp 480×480');
   expect(server.filesOnDisk().temporary).toEqual([]);
 });

@@ -3,17 +3,31 @@
  * calls. Pictures come first, outside any transaction; then everything is written at once or not at all. What an
  * interrupted seed leaves in the file store is an orphan and removed like any other.
  */
+import { RAFA_STEPS_USER_ID, USER_TYPES } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
 import { articleStore } from '../features/articles/store.ts';
+import { assistanceStore, stepsStore } from '../features/assistance/store.ts';
+import { caseStore } from '../features/cases/store.ts';
 import { courseStore } from '../features/courses/store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { linkStore } from '../features/links/store.ts';
 import { pictureCardStore } from '../features/picture-cards/store.ts';
+import { userStore } from '../features/users/store.ts';
 import type { Parts } from '../platform/parts.ts';
+import { hashOfNothing } from '../platform/passwords.ts';
 import { ARTICLES } from './articles.ts';
+import { CASES, type DemoCase } from './cases.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
 import { COURSES, momentOf } from './courses.ts';
+import { demoMembers } from './people.ts';
 import { drawPictures, type PictureSize, type SceneName, SQUARE, WIDE } from './pictures.ts';
+import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
+
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+/** Nobody does anything at the same minute of the day as somebody else. */
+const UNEVEN_HOURS = 0.77;
+
+const isIllustrated = (each: DemoCase): each is DemoCase & { scene: SceneName } => each.scene !== null;
 
 export async function seedDemo({ clock, database, images }: Parts): Promise<void> {
   const drawn = async <T extends { readonly scene: SceneName }>(things: readonly T[], size: PictureSize) => {
@@ -31,14 +45,17 @@ export async function seedDemo({ clock, database, images }: Parts): Promise<void
   const drawnNews = await drawn(NEWS, WIDE);
   const drawnBenefits = await drawn(BENEFITS, SQUARE);
   const drawnCourses = await drawn(COURSES, WIDE);
-  const [news, benefits, courses] = await Promise.all([
+  const drawnCases = await drawn(CASES.filter(isIllustrated), WIDE);
+  const [news, benefits, courses, illustrated] = await Promise.all([
     stored(drawnNews),
     stored(drawnBenefits),
     stored(drawnCourses),
+    stored(drawnCases),
   ]);
 
   const now = clock.now();
   const createdAt = now.toISOString();
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MILLISECONDS).toISOString();
   await database.write(async (tx) => {
     const links = linkStore(tx);
     for (const [name, url] of Object.entries(LINKS) as [LinkName, string][]) await links.insert(name, url);
@@ -63,5 +80,49 @@ export async function seedDemo({ clock, database, images }: Parts): Promise<void
     }
     // The newest is listed first.
     for (const article of ARTICLES.toReversed()) await articleStore(tx).insert(article);
+
+    const members: number[] = [];
+    // Nobody signs in as one of them: theirs is a hash of no password.
+    for (const member of demoMembers())
+      members.push(
+        await userStore(tx).insert({
+          ...member,
+          passwordHash: hashOfNothing(),
+          userType: USER_TYPES.member,
+          createdAt: hoursAgo(members.length * 24 * UNEVEN_HOURS),
+        }),
+      );
+    /** The member at a place of the list, which begins anew at its end. */
+    const memberAt = (place: number) => members[place % members.length] as number;
+
+    for (const [index, { title, description, daysAgo, responses }] of CASES.entries()) {
+      const picture = illustrated.find((each) => each.title === title)?.picture ?? null;
+      if (picture) await files.record(picture, 'image', createdAt);
+      const sharedHoursAgo = daysAgo * 24 + index * UNEVEN_HOURS;
+      const userId = memberAt(60 + index * 11);
+      const caseId = await caseStore(tx).insert({
+        userId,
+        title,
+        description,
+        picture,
+        createdAt: hoursAgo(sharedHoursAgo),
+      });
+      for (const { member, hoursLater, text } of responses)
+        await caseStore(tx).insertResponse({
+          caseId,
+          userId: memberAt(member),
+          response: text,
+          createdAt: hoursAgo(sharedHoursAgo - hoursLater),
+        });
+    }
+
+    for (const [index, { description, daysAgo }] of RAFA_REQUESTS.entries())
+      await assistanceStore(tx).insert({
+        userId: memberAt(5 + index * 13),
+        description,
+        createdAt: hoursAgo(daysAgo * 24 + (index + 1) * UNEVEN_HOURS),
+      });
+    const step = RAFA_STEPS.steps.map((text, index) => ({ stepNumber: index + 1, description: text }));
+    await stepsStore(tx).insert(RAFA_STEPS_USER_ID, { step, description: RAFA_STEPS.description });
   });
 }

@@ -1,0 +1,92 @@
+/** Clinical cases and what members answer to them (specification §2 'Cases', §3 'Case', §7 'Cases'). */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { byId, dateTime, id, page, pictureAddress, removed, text } from './fields.ts';
+import { FIELD_LIMITS } from './limits.ts';
+
+/** Who wrote something. Of somebody who is no longer a user only this stays: 'Usuario eliminado'. */
+export const author = z.object({ name: z.string(), lastName: z.string() });
+export type Author = z.output<typeof author>;
+
+export const clinicalCase = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.nullable(pictureAddress),
+  user: author,
+  createAt: dateTime,
+  /** How many responses it has. */
+  responses: z.int(),
+});
+export type ClinicalCase = z.output<typeof clinicalCase>;
+
+export const caseResponse = z.object({ id, user: author, response: z.string(), createAt: dateTime });
+export type CaseResponse = z.output<typeof caseResponse>;
+
+/** A case with its responses, the oldest first. */
+export const discussedCase = z.extend(clinicalCase, { caseResponses: z.array(caseResponse) });
+export type DiscussedCase = z.output<typeof discussedCase>;
+
+const area = 'Casos';
+
+export const listCases = declareCall({
+  method: 'GET',
+  path: '/cases/getCases',
+  audience: 'member',
+  area,
+  summary: 'Cases, the newest first',
+  query: z.object(page),
+  response: z.array(clinicalCase),
+  refusals: [422],
+});
+
+export const readCase = declareCall({
+  method: 'GET',
+  path: '/cases/:id',
+  audience: 'member',
+  area,
+  summary: 'One case with its responses, the oldest first',
+  params: byId,
+  response: discussedCase,
+  refusals: [404],
+});
+
+export const createCase = declareCall({
+  method: 'POST',
+  path: '/cases/create',
+  audience: 'member',
+  area,
+  summary: 'Share a case, with or without a picture',
+  body: z.object({
+    title: text(FIELD_LIMITS.title, 'El título es requerido'),
+    description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
+  }),
+  upload: { accepts: 'image', required: false },
+  response: clinicalCase,
+  success: 201,
+  refusals: [413, 415, 422],
+});
+
+export const answerCase = declareCall({
+  method: 'POST',
+  path: '/cases/:id/responses',
+  audience: 'member',
+  area,
+  summary: 'Answer a case',
+  params: byId,
+  body: z.object({ response: text(FIELD_LIMITS.description, 'La respuesta es requerida') }),
+  response: caseResponse,
+  success: 201,
+  refusals: [404, 422],
+});
+
+export const deleteCase = declareCall({
+  method: 'PATCH',
+  path: '/cases/:id/delete',
+  audience: 'administrator',
+  area,
+  summary: 'Delete a case with its responses and its picture',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});

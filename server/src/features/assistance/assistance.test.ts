@@ -1,0 +1,253 @@
+import {
+  askForAssistance,
+  createSteps,
+  listAssistance,
+  readSteps,
+  updateSteps,
+} from '@vigilia/contract/assistance';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { userStore } from '../users/store.ts';
+
+const numbered = (...descriptions: string[]) =>
+  descriptions.map((description, index) => ({ stepNumber: index + 1, description }));
+
+const userId = 1;
+
+describe('a request for assistance', () => {
+  it('is made by a member and read by administrators, with whom to call', async () => {
+    const server = await aServer();
+    const member = await server.aMember({
+      name: 'Ana',
+      lastName: 'Ríos',
+      phone: '3001112233',
+      email: 'ana@x.test',
+    });
+    const asked = await server.ask(askForAssistance, { as: member, body: { description: ' Ayuda\nya ' } });
+    expect(asked.status).toBe(201);
+    expect(asked.data).toEqual({
+      id: expect.any(Number),
+      description: 'Ayuda\nya',
+      createAt: server.clock.now().toISOString(),
+      userAtten: { name: 'Ana', lastName: 'Ríos', phone: '3001112233', email: 'ana@x.test' },
+    });
+    const as = await server.anAdministrator();
+    const list = await server.ask(listAssistance, { as });
+    expect(list).toMatchObject({ status: 200, data: [asked.data], headers: { 'x-total-count': '1' } });
+    expect((await server.ask(listAssistance, { as: member })).status).toBe(403);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['empty', ''],
+    ['blank', ' '],
+    ['a number', 7],
+    ['a list', ['a']],
+    ['too long', 'x'.repeat(10_001)],
+    ['a NUL', '\u0000'],
+  ])('is not %s', async (_, description) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    expect(await server.ask(askForAssistance, { as, body: { description } })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'description', message: expect.any(String) }],
+    });
+    expect((await server.ask(listAssistance, { as })).data).toEqual([]);
+  });
+
+  it('stands before the older ones, in pages too', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    for (const description of ['1', '2', '3', '4']) {
+      await server.ask(askForAssistance, { as, body: { description } });
+      if (description !== '3') server.clock.pass(1000);
+    }
+    const texts = async (query = {}) =>
+      (await server.ask(listAssistance, { as, query })).data.map(({ description }) => description);
+    expect(await texts()).toEqual(['4', '3', '2', '1']);
+    expect(await texts({ limit: '2', offset: '1' })).toEqual(['3', '2']);
+    expect(await texts({ offset: '3' })).toEqual(['1']);
+    const page = await server.ask(listAssistance, { as, query: { limit: '1' } });
+    expect(page.headers['x-total-count']).toBe('4');
+    expect((await server.ask(listAssistance, { as, query: { limit: '1.5' } })).status).toBe(422);
+  });
+
+  it('stays readable when whoever asked is gone, without contact', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    await server.ask(askForAssistance, { as: member, body: { description: 'Ayuda' } });
+    await server.parts.database.write((tx) => userStore(tx).remove(member.id));
+    const as = await server.anAdministrator();
+    expect((await server.ask(listAssistance, { as })).data).toMatchObject([
+      {
+        description: 'Ayuda',
+        userAtten: { name: 'Usuario eliminado', lastName: '', phone: '', email: '' },
+      },
+    ]);
+  });
+});
+
+describe('the steps', () => {
+  const read = async (server: TestServer, as: Person) => (await server.ask(readSteps, { as })).data;
+
+  it('are an empty list until some are saved, then one record that members read', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    expect(await read(server, as)).toEqual([]);
+    const step = numbered('Llame', 'Espere');
+    const saved = await server.ask(createSteps, { as, body: { userId, step, description: ' Con calma ' } });
+    expect(saved.status).toBe(201);
+    expect(saved.data).toEqual({
+      id: expect.any(Number),
+      userId: 1,
+      step: JSON.stringify(step),
+      description: 'Con calma',
+    });
+    expect(await read(server, await server.aMember())).toEqual([saved.data]);
+  });
+
+  it('are taken as a JSON text too, in any order, and need no description', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const step = numbered('Llame', 'Espere', 'Hable');
+    const sent = JSON.stringify(step.toReversed());
+    const { status, data } = await server.ask(createSteps, { as, body: { userId, step: sent } });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ step: JSON.stringify(step), description: '' });
+  });
+
+  it('are saved once: a second record is a conflict and changes nothing', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const first = await server.ask(createSteps, { as, body: { userId, step: numbered('a') } });
+    expect(await server.ask(createSteps, { as, body: { userId, step: numbered('b') } })).toMatchObject({
+      status: 409,
+      message: 'Ya hay pasos guardados. Vuelva a cargar la página para editarlos.',
+    });
+    expect(await read(server, as)).toEqual([first.data]);
+    const both = await Promise.all(
+      ['c', 'd'].map((each) => server.ask(createSteps, { as, body: { userId, step: numbered(each) } })),
+    );
+    expect(both.map(({ status }) => status)).toEqual([409, 409]);
+  });
+
+  it('of two who save the first at once are those of one', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const both = await Promise.all(
+      ['a', 'b'].map((each) => server.ask(createSteps, { as, body: { userId, step: numbered(each) } })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await read(server, as)).toHaveLength(1);
+  });
+
+  it('are changed: only what is sent, and the activity log says so', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data } = await server.ask(createSteps, {
+      as,
+      body: { userId, step: numbered('a', 'b'), description: 'x' },
+    });
+    const params = { id: data.id };
+    const shorter = await server.ask(updateSteps, { as, params, body: { userId, step: numbered('b') } });
+    expect(shorter).toMatchObject({
+      status: 200,
+      data: { ...data, step: JSON.stringify(numbered('b')), description: 'x' },
+    });
+    const described = await server.ask(updateSteps, { as, params, body: { description: '' } });
+    expect(described.data).toEqual({ ...shorter.data, description: '' });
+    expect(await read(server, as)).toEqual([described.data]);
+    const log = await server.parts.database.read.selectFrom('activity').select('what').execute();
+    expect(log.map(({ what }) => what)).toEqual([
+      'Agregó 2 pasos de RAFA',
+      'Editó los pasos de RAFA: ahora son 1 paso',
+      'Editó la descripción de RAFA',
+    ]);
+  });
+
+  it('under an unknown id are not found', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    expect(await server.ask(updateSteps, { as, params: { id: 7 }, body: { userId } })).toMatchObject({
+      status: 404,
+      message: 'Estos pasos ya no existen. Vuelva a cargar la página.',
+    });
+  });
+
+  it.each([
+    ['nothing', undefined, 'step'],
+    ['no list', 7, 'step'],
+    ['text that is no JSON', '[{', 'step'],
+    ['JSON that is no list', '{"stepNumber":1}', 'step'],
+    ['deep JSON', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'step.0'],
+    ['an empty list', [], 'step'],
+    ['an empty list as text', '[]', 'step'],
+    ['a number twice', [...numbered('a'), ...numbered('b')], 'step'],
+    ['more than there may be', numbered(...Array.from({ length: 101 }, () => 'x')), 'step'],
+    ['a blank step', numbered('a', ' '), 'step.1.description'],
+    ['a step that is too long', numbered('x'.repeat(1001)), 'step.0.description'],
+    ['a step without a number', [{ description: 'a' }], 'step.0.stepNumber'],
+    ['a step number zero', [{ stepNumber: 0, description: 'a' }], 'step.0.stepNumber'],
+    ['half a step', [{ stepNumber: 1.5, description: 'a' }], 'step.0.stepNumber'],
+  ])('are refused as %s, on saving and on changing', async (_, step, path) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const refused = await server.ask(createSteps, { as, body: { userId, step, description: 'x' } });
+    expect(refused.status).toBe(422);
+    expect(refused.issues.map((issue) => issue.path)).toContain(path);
+    expect(await read(server, as)).toEqual([]);
+
+    if (step === undefined) return;
+    const { data } = await server.ask(createSteps, { as, body: { userId, step: numbered('a') } });
+    const change = await server.ask(updateSteps, { as, params: { id: data.id }, body: { step } });
+    expect(change.status).toBe(422);
+    expect(await read(server, as)).toEqual([data]);
+  });
+
+  it.each([[2], ['1'], [null]])('belong to user 1, not to %j', async (other) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const body = { userId: other, step: numbered('a') };
+    expect(await server.ask(createSteps, { as, body })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'userId', message: 'El usuario de los pasos es siempre 1' }],
+    });
+    expect(await read(server, as)).toEqual([]);
+  });
+
+  it('come back in the order of their numbers, however they were sent', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data } = await server.ask(createSteps, { as, body: { userId, step: numbered('a') } });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(
+          fc.record({ stepNumber: fc.integer({ min: 1, max: 50 }), text: fc.string({ unit: 'grapheme' }) }),
+          {
+            selector: ({ stepNumber }) => stepNumber,
+            minLength: 1,
+            maxLength: 10,
+          },
+        ),
+        fc.boolean(),
+        async (some, asText) => {
+          const step = some.map(({ stepNumber, text }) => ({
+            stepNumber,
+            description: `x${text.replace(/\p{Cc}/gu, '')}x`,
+          }));
+          const body = { step: asText ? JSON.stringify(step) : step };
+          const { status, data: saved } = await server.ask(updateSteps, {
+            as,
+            params: { id: data.id },
+            body,
+          });
+          expect(status).toBe(200);
+          expect(JSON.parse(saved.step)).toEqual(step.toSorted((a, b) => a.stepNumber - b.stepNumber));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  askForAssistance,
+  createSteps,
+  listAssistance,
+  readSteps,
+  updateSteps,
+} from '@vigilia/contract/assistance';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { feature } from '../../platform/routes.ts';
+import { assistanceStore, stepsStore } from './store.ts';
+
+const TEXTS = {
+  stepsExist: 'Ya hay pasos guardados. Vuelva a cargar la página para editarlos.',
+  unknownSteps: 'Estos pasos ya no existen. Vuelva a cargar la página.',
+};
+
+const steps = (length: number) => `${length} ${length === 1 ? 'paso' : 'pasos'}`;
+
+export const assistance = feature({
+  name: 'assistance',
+  stores: (db) => ({ requests: assistanceStore(db), steps: stepsStore(db) }),
+  routes: (on, { clock }) => {
+    on.reads(listAssistance, async ({ query, stores, total }) => {
+      const found = await stores.requests.list(query);
+      total(found.total);
+      return found.requests;
+    });
+
+    on.writes(askForAssistance, async ({ body: { description }, caller, stores }) => {
+      const createdAt = clock.now().toISOString();
+      return stores.requests.insert({ userId: caller.userId, description, createdAt });
+    });
+
+    on.reads(readSteps, async ({ stores }) => {
+      const record = await stores.steps.read();
+      return record ? [record] : [];
+    });
+
+    on.writes(createSteps, async ({ body: { userId, step, description }, stores, tell }) => {
+      const saved = await stores.steps.insert(userId, { step, description });
+      if (!saved) throw conflict(TEXTS.stepsExist);
+      tell(`Agregó ${steps(step.length)} de RAFA`);
+      return saved;
+    });
+
+    on.writes(updateSteps, async ({ params: { id }, body, stores, tell }) => {
+      const record = await stores.steps.byId(id);
+      if (!record) throw notFound(TEXTS.unknownSteps);
+      const { step, description = record.description } = body;
+      const changed = { ...record, step: step ? JSON.stringify(step) : record.step, description };
+      await stores.steps.update(changed);
+      tell(
+        step ? `Editó los pasos de RAFA: ahora son ${steps(step.length)}` : 'Editó la descripción de RAFA',
+      );
+      return changed;
+    });
+  },
+});

@@ -1,0 +1,93 @@
+import type { AssistanceRequest, Step, StepsRecord } from '@vigilia/contract/assistance';
+import type { Db } from '../../database/database.ts';
+import { authorOf } from '../users/authors.ts';
+
+interface NewRequest {
+  readonly userId: number;
+  readonly description: string;
+  readonly createdAt: string;
+}
+
+/** Steps as they are written: in the order of their numbers. */
+export interface WrittenSteps {
+  readonly step: readonly Step[];
+  readonly description: string;
+}
+
+/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+const ALL_ROWS = 1_000_000_000;
+
+export const assistanceStore = (db: Db) => {
+  const requests = () =>
+    db
+      .selectFrom('assistance_requests as request')
+      .leftJoin('users as user', 'user.id', 'request.user_id')
+      .select([
+        'request.id',
+        'request.description',
+        'request.created_at as createAt',
+        'user.name',
+        'user.last_name as lastName',
+        'user.phone',
+        'user.email',
+      ]);
+  type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
+  const requestOf = ({ name, lastName, phone, email, ...rest }: Row): AssistanceRequest => ({
+    ...rest,
+    userAtten: {
+      ...authorOf({ name, lastName }),
+      phone: phone ?? '',
+      // The row of an erased user may hold in its place what is no address.
+      email: email?.includes('@') ? email : '',
+    },
+  });
+
+  return {
+    /** Requests, the newest first, and how many there are in all. */
+    async list({ limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
+      const rows = await requests()
+        .orderBy('request.created_at', 'desc')
+        .orderBy('request.id', 'desc')
+        .limit(limit ?? ALL_ROWS)
+        .offset(offset ?? 0)
+        .execute();
+      const { total } = await db
+        .selectFrom('assistance_requests')
+        .select((eb) => eb.fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      return { requests: rows.map(requestOf), total: Number(total) };
+    },
+
+    async insert({ userId, description, createdAt }: NewRequest): Promise<AssistanceRequest> {
+      const { id } = await db
+        .insertInto('assistance_requests')
+        .values({ user_id: userId, description, created_at: createdAt })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return requestOf(await requests().where('request.id', '=', id).executeTakeFirstOrThrow());
+    },
+  };
+};
+
+const RECORD = ['id', 'user_id as userId', 'step', 'description'] as const;
+
+export const stepsStore = (db: Db) => ({
+  /** The record; there is one at most. */
+  read: (): Promise<StepsRecord | undefined> =>
+    db.selectFrom('assistance_steps').select(RECORD).executeTakeFirst(),
+
+  byId: (id: number): Promise<StepsRecord | undefined> =>
+    db.selectFrom('assistance_steps').select(RECORD).where('id', '=', id).executeTakeFirst(),
+
+  /** Undefined where there are steps already. */
+  insert: (userId: number, { step, description }: WrittenSteps): Promise<StepsRecord | undefined> =>
+    db
+      .insertInto('assistance_steps')
+      .values({ user_id: userId, step: JSON.stringify(step), description })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .returning(RECORD)
+      .executeTakeFirst(),
+
+  update: ({ id, step, description }: StepsRecord) =>
+    db.updateTable('assistance_steps').set({ step, description }).where('id', '=', id).execute(),
+});

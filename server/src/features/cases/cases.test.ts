@@ -1,0 +1,325 @@
+import { answerCase, createCase, deleteCase, listCases, readCase } from '@vigilia/contract/cases';
+import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Part } from '../../testing/multipart.ts';
+import type { Person } from '../../testing/people.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { userStore } from '../users/store.ts';
+
+const GONE = { status: 404, message: 'Este caso ya no existe. Vuelva a cargar la lista.' };
+
+const aPictureFile = async (): Promise<Part> => ({
+  name: 'foto.jpg',
+  type: 'image/jpeg',
+  content: await aPicture(),
+});
+
+async function aCase(server: TestServer, as: Person, fields: { title?: string; picture?: boolean } = {}) {
+  const { title = 'Vía aérea difícil', picture = false } = fields;
+  const form: Part[] = [
+    ['title', title],
+    ['description', 'Apertura oral de 2 cm'],
+    ...(picture ? [await aPictureFile()] : []),
+  ];
+  const { status, data } = await server.ask(createCase, { as, form });
+  expect(status).toBe(201);
+  return data;
+}
+
+const nothingStored = async (server: TestServer) => {
+  const { read } = server.parts.database;
+  expect(await read.selectFrom('cases').selectAll().execute()).toEqual([]);
+  expect(await read.selectFrom('case_responses').selectAll().execute()).toEqual([]);
+  expect(await read.selectFrom('files').selectAll().execute()).toEqual([]);
+  expect(server.filesOnDisk()).toEqual({ stored: [], temporary: [] });
+};
+
+describe('a case', () => {
+  it('is shared by a member, with a picture under a public address', async () => {
+    const server = await aServer();
+    const as = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
+    const shared = await aCase(server, as, { picture: true });
+    expect(shared).toEqual({
+      id: expect.any(Number),
+      title: 'Vía aérea difícil',
+      description: 'Apertura oral de 2 cm',
+      imageUrl: expect.stringMatching(/^\/api\/files\/[0-9a-f]{32}\.webp$/),
+      user: { name: 'Ana', lastName: 'Ríos' },
+      createAt: server.clock.now().toISOString(),
+      responses: 0,
+    });
+    const name = shared.imageUrl?.replace('/api/files/', '') ?? '';
+    expect(await server.ask(readPicture, { params: { name } })).toMatchObject({ status: 200 });
+    expect(server.filesOnDisk()).toEqual({
+      stored: expect.toSatisfy((names: string[]) => names.length === PICTURE_WIDTHS.length),
+      temporary: [],
+    });
+  });
+
+  it.each([
+    ['as JSON', { body: { title: ' Sin foto ', description: 'x' } }],
+    [
+      'as a form',
+      {
+        form: [
+          ['title', 'Sin foto'],
+          ['description', 'x'],
+          ['file', 'null'],
+        ] as Part[],
+      },
+    ],
+  ])('needs no picture, %s', async (_, asking) => {
+    const server = await aServer();
+    const as = await server.aMember();
+    const { status, data } = await server.ask(createCase, { as, ...asking });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ title: 'Sin foto', imageUrl: null });
+    expect((await server.ask(listCases, { as })).data).toEqual([data]);
+  });
+
+  it.each([
+    ['no title', [['description', 'x']] as Part[], 'title'],
+    [
+      'a blank title',
+      [
+        ['title', ' '],
+        ['description', 'x'],
+      ] as Part[],
+      'title',
+    ],
+    [
+      'a long title',
+      [
+        ['title', 'x'.repeat(201)],
+        ['description', 'x'],
+      ] as Part[],
+      'title',
+    ],
+    ['no description', [['title', 'x']] as Part[], 'description'],
+    [
+      'a NUL',
+      [
+        ['title', 'x'],
+        ['description', 'a\u0000b'],
+      ] as Part[],
+      'description',
+    ],
+  ])('with %s is refused, and its picture is not kept', async (_, fields, path) => {
+    const server = await aServer();
+    const as = await server.aMember();
+    const refused = await server.ask(createCase, { as, form: [...fields, await aPictureFile()] });
+    expect(refused).toMatchObject({ status: 422, issues: [{ path, message: expect.any(String) }] });
+    await nothingStored(server);
+  });
+
+  it('with what is no picture, or with two, is refused and leaves nothing', async () => {
+    const server = await aServer();
+    const as = await server.aMember();
+    const fields: Part[] = [
+      ['title', 'x'],
+      ['description', 'y'],
+    ];
+    const page = { name: 'x.jpg', type: 'image/jpeg', content: '<script>alert(1)</script>' };
+    expect((await server.ask(createCase, { as, form: [...fields, page] })).status).toBe(415);
+    const two = [...fields, await aPictureFile(), await aPictureFile()];
+    const refused = await server.ask(createCase, { as, form: two });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.status).toBeLessThan(500);
+    await nothingStored(server);
+  });
+
+  it('is deleted with its responses and its picture, and stays deleted', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    const as = await server.anAdministrator();
+    const { id } = await aCase(server, member, { picture: true });
+    await server.ask(answerCase, { as: member, params: { id }, body: { response: 'Despierto' } });
+
+    expect(await server.ask(deleteCase, { as, params: { id } })).toMatchObject({ status: 200, data: { id } });
+    await nothingStored(server);
+    expect((await server.ask(listCases, { as })).data).toEqual([]);
+    expect(await server.ask(readCase, { as, params: { id } })).toMatchObject(GONE);
+    expect(await server.ask(deleteCase, { as, params: { id } })).toMatchObject(GONE);
+    expect(await server.ask(answerCase, { as, params: { id }, body: { response: 'x' } })).toMatchObject(GONE);
+
+    const log = await server.parts.database.read.selectFrom('activity').select(['area', 'what']).execute();
+    expect(log).toEqual([{ area: 'Casos', what: 'Eliminó el caso «Vía aérea difícil»' }]);
+  });
+
+  it('is deleted by administrators only, and leaves the others alone', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    const kept = await aCase(server, member, { picture: true });
+    const { id } = await aCase(server, member, { picture: true });
+    expect((await server.ask(deleteCase, { as: member, params: { id } })).status).toBe(403);
+    const as = await server.anAdministrator();
+    await server.ask(deleteCase, { as, params: { id } });
+    expect((await server.ask(listCases, { as })).data).toEqual([kept]);
+    expect(server.filesOnDisk().stored).toHaveLength(PICTURE_WIDTHS.length);
+  });
+
+  it('is restored whole when the server starts again', async () => {
+    const server = await aServer();
+    const as = await server.aMember();
+    const { id } = await aCase(server, as, { picture: true });
+    await server.ask(answerCase, { as, params: { id }, body: { response: 'x' } });
+    const before = (await server.ask(readCase, { as, params: { id } })).data;
+    const reopened = await server.reopen();
+    expect((await reopened.ask(readCase, { as, params: { id } })).data).toEqual(before);
+  });
+});
+
+describe('the list of cases', () => {
+  it('starts empty', async () => {
+    const server = await aServer();
+    const as = await server.aMember();
+    expect(await server.ask(listCases, { as })).toMatchObject({
+      status: 200,
+      data: [],
+      headers: { 'x-total-count': '0' },
+    });
+  });
+
+  it('shows the newest first, with the number of responses, all of them or a page', async () => {
+    const server = await aServer();
+    const as = await server.aMember();
+    for (const title of ['1', '2', '3', '4']) {
+      await aCase(server, as, { title });
+      // The third and fourth were shared in the same instant.
+      if (title !== '3') server.clock.pass(1000);
+    }
+    const { data: cases } = await server.ask(listCases, { as });
+    expect(cases.map(({ title }) => title)).toEqual(['4', '3', '2', '1']);
+    const second = cases[2]?.id ?? 0;
+    await server.ask(answerCase, { as, params: { id: second }, body: { response: 'a' } });
+    await server.ask(answerCase, { as, params: { id: second }, body: { response: 'b' } });
+
+    const page = await server.ask(listCases, { as, query: { limit: '2', offset: '1' } });
+    expect(page.data.map(({ title, responses }) => [title, responses])).toEqual([
+      ['3', 0],
+      ['2', 2],
+    ]);
+    expect(page.headers['x-total-count']).toBe('4');
+    expect((await server.ask(listCases, { as, query: { offset: '3' } })).data).toHaveLength(1);
+  });
+
+  it.each([
+    ['limit', '-1'],
+    ['offset', 'x'],
+  ])('refuses %s=%s', async (name, value) => {
+    const server = await aServer();
+    const as = await server.aMember();
+    expect((await server.ask(listCases, { as, query: { [name]: value } })).status).toBe(422);
+  });
+});
+
+describe('a response', () => {
+  it('stands with its author and moment under its case, the oldest first', async () => {
+    const server = await aServer();
+    const ana = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
+    const luis = await server.aMember({ name: 'Luis', lastName: 'Paz' });
+    const { id } = await aCase(server, ana);
+    const other = await aCase(server, ana);
+    server.clock.pass(60_000);
+    const first = await server.ask(answerCase, {
+      as: luis,
+      params: { id },
+      body: { response: ' Uno\ndos ' },
+    });
+    expect(first.status).toBe(201);
+    expect(first.data).toEqual({
+      id: expect.any(Number),
+      user: { name: 'Luis', lastName: 'Paz' },
+      response: 'Uno\ndos',
+      createAt: server.clock.now().toISOString(),
+    });
+    server.clock.pass(60_000);
+    const second = await server.ask(answerCase, { as: ana, params: { id }, body: { response: 'Gracias' } });
+
+    const { data } = await server.ask(readCase, { as: luis, params: { id } });
+    expect(data).toMatchObject({ id, responses: 2, user: { name: 'Ana' } });
+    expect(data.caseResponses).toEqual([first.data, second.data]);
+    expect((await server.ask(readCase, { as: luis, params: { id: other.id } })).data.caseResponses).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['empty', ''],
+    ['blank', '  '],
+    ['null', null],
+    ['a number', 7],
+    ['too long', 'x'.repeat(10_001)],
+    ['a NUL', 'a\u0000'],
+  ])('is not %s', async (_, response) => {
+    const server = await aServer();
+    const as = await server.aMember();
+    const { id } = await aCase(server, as);
+    expect(await server.ask(answerCase, { as, params: { id }, body: { response } })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'response', message: expect.any(String) }],
+    });
+    expect((await server.ask(readCase, { as, params: { id } })).data.caseResponses).toEqual([]);
+  });
+
+  it('to a case that does not exist is refused', async () => {
+    const server = await aServer();
+    const as = await server.aMember();
+    const params = { id: 77 };
+    expect(await server.ask(answerCase, { as, params, body: { response: 'x' } })).toMatchObject(GONE);
+    expect(await server.ask(readCase, { as, params })).toMatchObject(GONE);
+    await nothingStored(server);
+  });
+
+  it('and its case stay readable when their author is gone', async () => {
+    const server = await aServer();
+    const author = await server.aMember({ name: 'Ana' });
+    const as = await server.aMember();
+    const { id } = await aCase(server, author);
+    await server.ask(answerCase, { as: author, params: { id }, body: { response: 'Despierto' } });
+    await server.parts.database.write((tx) => userStore(tx).remove(author.id));
+    const { data } = await server.ask(readCase, { as, params: { id } });
+    const gone = { name: 'Usuario eliminado', lastName: '' };
+    expect(data.user).toEqual(gone);
+    expect(data.caseResponses).toMatchObject([{ user: gone, response: 'Despierto' }]);
+    expect((await server.ask(listCases, { as })).data[0]?.user).toEqual(gone);
+  });
+});
+
+it('answers pages and counts as an array of the same cases does', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ responses: fc.nat({ max: 3 }), later: fc.nat({ max: 2 }), kept: fc.boolean() }), {
+        maxLength: 6,
+      }),
+      fc.nat({ max: 7 }),
+      fc.nat({ max: 7 }),
+      async (planned, limit, offset) => {
+        let expected: { id: number; responses: number }[] = [];
+        for (const { responses, later, kept } of planned) {
+          server.clock.pass(later);
+          const { id } = await aCase(server, as);
+          for (let each = 0; each < responses; each++)
+            await server.ask(answerCase, { as, params: { id }, body: { response: String(each) } });
+          if (kept) expected = [{ id, responses }, ...expected];
+          else await server.ask(deleteCase, { as, params: { id } });
+        }
+        const query = { limit: String(limit), offset: String(offset) };
+        const { data, headers } = await server.ask(listCases, { as, query });
+        expect(data.map(({ id, responses }) => ({ id, responses }))).toEqual(
+          expected.slice(offset, offset + limit),
+        );
+        expect(headers['x-total-count']).toBe(String(expected.length));
+        const { read } = server.parts.database;
+        const left = await read.selectFrom('case_responses').select('id').execute();
+        expect(left).toHaveLength(expected.reduce((sum, each) => sum + each.responses, 0));
+        for (const { id } of expected) await server.ask(deleteCase, { as, params: { id } });
+      },
+    ),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,66 @@
+import {
+  answerCase,
+  type ClinicalCase,
+  createCase,
+  deleteCase,
+  listCases,
+  readCase,
+} from '@vigilia/contract/cases';
+import { notFound } from '../../platform/errors.ts';
+import { feature } from '../../platform/routes.ts';
+import { fileStore, pictureAddressOf } from '../files/store.ts';
+import { caseStore, type StoredCase } from './store.ts';
+
+const UNKNOWN = 'Este caso ya no existe. Vuelva a cargar la lista.';
+
+const present = ({ picture, ...found }: StoredCase): ClinicalCase => ({
+  ...found,
+  imageUrl: picture && pictureAddressOf(picture),
+});
+
+const existing = async (stores: { cases: ReturnType<typeof caseStore> }, id: number): Promise<StoredCase> => {
+  const found = await stores.cases.byId(id);
+  if (!found) throw notFound(UNKNOWN);
+  return found;
+};
+
+export const cases = feature({
+  name: 'cases',
+  stores: (db) => ({ cases: caseStore(db), files: fileStore(db) }),
+  routes: (on, { clock, files, images }) => {
+    on.reads(listCases, async ({ query, stores, total }) => {
+      const found = await stores.cases.list(query);
+      total(found.total);
+      return found.cases.map(present);
+    });
+
+    on.reads(readCase, async ({ params: { id }, stores }) => {
+      const found = await existing(stores, id);
+      return { ...present(found), caseResponses: await stores.cases.responsesTo(id) };
+    });
+
+    on.writes(createCase, async ({ body, caller, picture, stores }) => {
+      const createdAt = clock.now().toISOString();
+      if (picture) await stores.files.record(picture, 'image', createdAt);
+      const id = await stores.cases.insert({ ...body, userId: caller.userId, picture, createdAt });
+      return present(await existing(stores, id));
+    });
+
+    on.writes(answerCase, async ({ params: { id }, body: { response }, caller, stores }) => {
+      await existing(stores, id);
+      const createdAt = clock.now().toISOString();
+      return stores.cases.insertResponse({ caseId: id, userId: caller.userId, response, createdAt });
+    });
+
+    on.writes(deleteCase, async ({ params: { id }, stores, afterCommit, tell }) => {
+      const { title, picture } = await existing(stores, id);
+      await stores.cases.remove(id);
+      if (picture) {
+        await stores.files.forget(picture);
+        afterCommit(() => files.remove(images.filesOf(picture)));
+      }
+      tell(`Eliminó el caso «${title}»`);
+      return { id };
+    });
+  },
+});

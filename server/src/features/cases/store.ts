@@ -1,0 +1,124 @@
+import type { CaseResponse, ClinicalCase } from '@vigilia/contract/cases';
+import type { Db } from '../../database/database.ts';
+import { authorOf } from '../users/authors.ts';
+
+/** A case as it is kept: with the name of its stored picture rather than an address. */
+export interface StoredCase extends Omit<ClinicalCase, 'imageUrl'> {
+  readonly picture: string | null;
+}
+
+interface NewCase {
+  readonly userId: number;
+  readonly title: string;
+  readonly description: string;
+  readonly picture: string | null;
+  readonly createdAt: string;
+}
+
+interface NewResponse {
+  readonly caseId: number;
+  readonly userId: number;
+  readonly response: string;
+  readonly createdAt: string;
+}
+
+/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+const ALL_ROWS = 1_000_000_000;
+
+export const caseStore = (db: Db) => {
+  const cases = () =>
+    db
+      .selectFrom('cases as case')
+      .leftJoin('users as user', 'user.id', 'case.user_id')
+      .select((eb) => [
+        'case.id',
+        'case.title',
+        'case.description',
+        'case.picture',
+        'case.created_at as createAt',
+        'user.name',
+        'user.last_name as lastName',
+        eb
+          .selectFrom('case_responses')
+          .whereRef('case_id', '=', 'case.id')
+          .select((each) => each.fn.countAll().as('responses'))
+          .as('responses'),
+      ]);
+  type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['executeTakeFirstOrThrow']>>;
+  const caseOf = ({ name, lastName, responses, ...rest }: CaseRow): StoredCase => ({
+    ...rest,
+    user: authorOf({ name, lastName }),
+    responses: Number(responses),
+  });
+
+  const responses = () =>
+    db
+      .selectFrom('case_responses as response')
+      .leftJoin('users as user', 'user.id', 'response.user_id')
+      .select([
+        'response.id',
+        'response.response',
+        'response.created_at as createAt',
+        'user.name',
+        'user.last_name as lastName',
+      ]);
+  type ResponseRow = Awaited<ReturnType<ReturnType<typeof responses>['executeTakeFirstOrThrow']>>;
+  const responseOf = ({ name, lastName, ...rest }: ResponseRow): CaseResponse => ({
+    ...rest,
+    user: authorOf({ name, lastName }),
+  });
+
+  return {
+    async byId(id: number): Promise<StoredCase | undefined> {
+      const row = await cases().where('case.id', '=', id).executeTakeFirst();
+      return row && caseOf(row);
+    },
+
+    /** Cases, the newest first, and how many there are in all. */
+    async list({ limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
+      const rows = await cases()
+        .orderBy('case.created_at', 'desc')
+        .orderBy('case.id', 'desc')
+        .limit(limit ?? ALL_ROWS)
+        .offset(offset ?? 0)
+        .execute();
+      const { total } = await db
+        .selectFrom('cases')
+        .select((eb) => eb.fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      return { cases: rows.map(caseOf), total: Number(total) };
+    },
+
+    /** Answers the new case's id. */
+    async insert({ userId, createdAt, ...fields }: NewCase): Promise<number> {
+      const { id } = await db
+        .insertInto('cases')
+        .values({ ...fields, user_id: userId, created_at: createdAt })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Its responses go with it. */
+    remove: (id: number) => db.deleteFrom('cases').where('id', '=', id).execute(),
+
+    /** The responses to a case, the oldest first. */
+    async responsesTo(caseId: number): Promise<CaseResponse[]> {
+      const rows = await responses()
+        .where('response.case_id', '=', caseId)
+        .orderBy('response.created_at')
+        .orderBy('response.id')
+        .execute();
+      return rows.map(responseOf);
+    },
+
+    async insertResponse({ caseId, userId, response, createdAt }: NewResponse): Promise<CaseResponse> {
+      const { id } = await db
+        .insertInto('case_responses')
+        .values({ case_id: caseId, user_id: userId, response, created_at: createdAt })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return responseOf(await responses().where('response.id', '=', id).executeTakeFirstOrThrow());
+    },
+  };
+};
