@@ -40,6 +40,8 @@ export const router = createBrowserRouter([
                   screen('/register', () => import('../screens/register.tsx')),
 
                   screen('/academic', () => import('../screens/academic.tsx')),
+                  screen('/academic/courses', () => import('../screens/academic-courses.tsx')),
+                  screen('/academic/courses/create', () => import('../screens/academic-courses-create.tsx')),
                   screen('/academic/videos', () => import('../screens/academic-videos.tsx')),
                   screen('/academic/calculator', () => import('../screens/academic-calculator.tsx')),
                   screen(

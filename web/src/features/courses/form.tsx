@@ -1,0 +1,206 @@
+/** Creating or editing a course; editing when navigation state carries one. */
+import { Button, Card, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { ENDS_BEFORE_IT_STARTS } from '@vigilia/contract/courses';
+import { DELAYS, FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useAfter } from '../../lib/after.ts';
+import { ApiError, reasonOf } from '../../lib/api.ts';
+import { fromBackend } from '../../lib/configuration.ts';
+import { LAST_DAY } from '../../lib/moments.ts';
+import { ImageField } from '../../ui/image-field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { PICTURE_RATIO } from './card.tsx';
+import {
+  type CourseFields,
+  changedBody,
+  courseInState,
+  endsTooEarly,
+  fieldsOf,
+  newCourseBody,
+  problemsIn,
+} from './fields.ts';
+import styles from './form.module.css';
+import { useSaveCourse } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
+
+const LIST = '/academic/courses';
+
+export function CourseForm() {
+  const stored = courseInState(useLocation().state);
+  const navigate = useNavigate();
+  const after = useAfter();
+  const save = useSaveCourse();
+  const [before] = useState(() => fieldsOf(stored));
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [done, setDone] = useState(false);
+  const { register, control, handleSubmit, setError, formState } = useForm<CourseFields>({
+    defaultValues: before,
+  });
+  const typed: CourseFields = { ...before, ...useWatch({ control }) };
+  const complete =
+    Object.values(typed).every((value) => value.trim() !== '') &&
+    (file !== null || Boolean(stored?.imageUrl));
+  const { errors } = formState;
+  const busy = save.isPending || done;
+
+  /** What there is to send; null where nothing changed. */
+  const changeOf = (fields: CourseFields) => {
+    const onProgress = setShare;
+    if (!stored) return file && { id: null, fields: newCourseBody(fields), file, onProgress };
+    const changed = changedBody(fields, before);
+    const nothing = !file && Object.keys(changed).length === 0;
+    return nothing ? null : { id: stored.id, fields: changed, file, onProgress };
+  };
+
+  const submit = handleSubmit(async (fields) => {
+    const problems = problemsIn(fields);
+    for (const [index, { field, message }] of problems.entries())
+      setError(field, { message }, { shouldFocus: index === 0 });
+    if (problems.length > 0) return;
+    const change = changeOf(fields);
+    try {
+      if (file) setShare(0);
+      if (change) await save.mutateAsync(change);
+    } catch (error) {
+      setShare(null);
+      for (const { path, message } of error instanceof ApiError ? error.issues : [])
+        if (path in before) setError(path as keyof CourseFields, { message });
+      sayFailed(reasonOf(error, T.saveFailure));
+      return;
+    }
+    setShare(null);
+    setDone(true);
+    if (stored) sayDone(T.edited);
+    else sayDone(T.created, T.createdDetail(fields.name.trim()));
+    after(DELAYS.courseSave, () => void navigate(LIST, { replace: true, state: null }));
+  });
+
+  const orderProblem = endsTooEarly(typed) ? ENDS_BEFORE_IT_STARTS : undefined;
+
+  return (
+    <Card withBorder padding="lg">
+      <LeaveGuard changed={(formState.isDirty || file !== null) && !busy} />
+      <form onSubmit={submit} noValidate>
+        <div className={styles.columns}>
+          <Stack gap="md">
+            <TextInput
+              {...register('name')}
+              label={T.name}
+              maxLength={FIELD_LIMITS.title}
+              error={errors.name?.message}
+              disabled={done}
+              withAsterisk
+            />
+            <Textarea
+              {...register('description')}
+              label={T.description}
+              description={`En la lista se ven los primeros ${PREVIEWS.course} caracteres`}
+              maxLength={FIELD_LIMITS.description}
+              rows={5}
+              error={errors.description?.message}
+              disabled={done}
+              withAsterisk
+            />
+            <div className={styles.pair}>
+              <TextInput
+                {...register('startDate')}
+                type="date"
+                max={LAST_DAY}
+                label={T.startDate}
+                error={errors.startDate?.message}
+                disabled={done}
+                withAsterisk
+              />
+              <TextInput
+                {...register('startHour')}
+                type="time"
+                label={T.startHour}
+                disabled={done}
+                withAsterisk
+              />
+            </div>
+            <div className={styles.pair}>
+              <TextInput
+                {...register('endDate')}
+                type="date"
+                max={LAST_DAY}
+                {...(typed.startDate && { min: typed.startDate })}
+                label={T.endDate}
+                error={orderProblem ?? errors.endDate?.message}
+                disabled={done}
+                withAsterisk
+              />
+              <TextInput
+                {...register('endHour')}
+                type="time"
+                label={T.endHour}
+                error={orderProblem !== undefined}
+                disabled={done}
+                withAsterisk
+              />
+            </div>
+          </Stack>
+          <Stack gap="md">
+            <TextInput
+              {...register('url')}
+              type="url"
+              inputMode="url"
+              label={T.url}
+              description={T.urlHint}
+              placeholder="https://"
+              maxLength={FIELD_LIMITS.webAddress}
+              error={errors.url?.message}
+              disabled={done}
+              withAsterisk
+            />
+            <TextInput
+              {...register('price')}
+              inputMode="decimal"
+              label={T.priceField}
+              description={T.priceHint}
+              leftSection="$"
+              maxLength={20}
+              error={errors.price?.message}
+              disabled={done}
+              withAsterisk
+            />
+            <ImageField
+              label={T.image}
+              ratio={PICTURE_RATIO}
+              stored={stored?.imageUrl ? fromBackend(stored.imageUrl) : null}
+              value={file}
+              onChange={setFile}
+              disabled={busy}
+            />
+          </Stack>
+        </div>
+        <Stack gap="sm" mt="lg" maw={720}>
+          {share !== null && <UploadProgress share={share} />}
+          <Group gap="md">
+            <Button type="submit" disabled={!complete || done} loading={save.isPending}>
+              {stored ? T.edit : T.create}
+            </Button>
+            <Button variant="default" component={Link} to={LIST} disabled={save.isPending}>
+              {T.cancel}
+            </Button>
+            {done && (
+              <Text c="dimmed" role="status">
+                {T.goingBack}
+              </Text>
+            )}
+          </Group>
+          {!complete && !busy && (
+            <Text size="sm" c="dimmed">
+              {T.incomplete}
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  );
+}
