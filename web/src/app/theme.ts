@@ -113,5 +113,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-quiet': '#1c282a',
     '--line': '#2d3b3d',
     '--accent-quiet': '#16383b',
+    // The library's own would be darker than the ground.
+    '--mantine-color-petrol-light': '#16383b',
+    '--mantine-color-petrol-light-hover': '#1d494d',
   },
 });

@@ -74,7 +74,7 @@ export function DataTable<Row>({
           {onDelete && (
             <ActionIcon
               variant="light"
-              color="red.8"
+              color="red"
               size={36}
               onClick={() => onDelete(row)}
               aria-label={deleteLabel + name}

@@ -94,7 +94,7 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
           </Button>
           <ActionIcon
             variant="light"
-            color="red.8"
+            color="red"
             size={36}
             onClick={onDelete}
             aria-label={`${T.delete} «${name}»`}

@@ -91,7 +91,7 @@ export function CardTile({ kind, card, isFirst, isLast, eager, onEdit, onDelete,
           </Button>
           <ActionIcon
             variant="light"
-            color="red.8"
+            color="red"
             size={36}
             onClick={onDelete}
             aria-label={`${T.delete} «${card.title}»`}

@@ -1,0 +1,316 @@
+/** Courses in full: publish, find, edit, delete, and what happens when something fails. */
+import type { Page } from '@playwright/test';
+import { createCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
+import { DELAYS } from '@vigilia/contract/limits';
+import type { Person } from '@vigilia/server/testing/people';
+import sharp from 'sharp';
+import { formSent, recordForms } from './kit/forms.ts';
+import { phonePhoto, smallPhoto } from './kit/pictures.ts';
+import type { Product } from './kit/product.ts';
+import { ask, expect, pass, test } from './kit/test.ts';
+
+const CREATED = '¡La asamblea se ha creado exitosamente!';
+const EDITED = '¡El Curso se ha editado exitosamente!';
+const ORDER = 'El curso no puede terminar antes de empezar';
+
+const aCourse = async (
+  product: Product,
+  person: Person,
+  overrides: { name?: string; startDate?: string } = {},
+) =>
+  ask(product, person, createCourse, {
+    body: {
+      name: 'Taller de vía aérea',
+      description: 'Seis estaciones prácticas.',
+      startDate: '2031-04-10T12:30:00.000Z',
+      endDate: '2031-04-11T22:00:00.000Z',
+      price: 680_000,
+      url: 'https://cursos.test/via-aerea',
+      ...overrides,
+    },
+    file: await smallPhoto(),
+  });
+
+const namesOn = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
+
+async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
+  const photo = { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer };
+  await page.getByLabel('Imagen', { exact: false }).setInputFiles(photo);
+  const dialog = page.getByRole('dialog', { name: 'Editar Imagen' });
+  await dialog.getByRole('button', { name: 'Usar imagen' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const smallBuffer = async () => Buffer.from(await (await smallPhoto()).arrayBuffer());
+
+/** What the form needs beside the picture, by the label of each field. */
+const TYPED: Readonly<Record<string, string>> = {
+  Nombre: '  Diplomado en anestesia regional ',
+  Descripción: `${'a'.repeat(79)}bcd`,
+  'Fecha de inicio': '2031-05-02',
+  'Hora de inicio': '19:30',
+  'Fecha de fin': '2031-05-02',
+  'Hora de fin': '21:00',
+  'Enlace de inscripción': 'https://cursos.test/regional',
+  'Precio en pesos': '3.200.000',
+};
+
+test('a secretary publishes a course, finds, edits and deletes it', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  test.slow();
+  await aCourse(product, administrator, { name: 'Curso que ya está' });
+  await recordForms(page);
+  await page.clock.install();
+  await page.goto('/academic');
+  await page.getByRole('link', { name: 'Cursos' }).click();
+  await expect(namesOn(page)).toHaveText(['Curso que ya está']);
+
+  await page.getByRole('link', { name: 'Crear Curso' }).click();
+  const create = page.getByRole('button', { name: 'Crear', exact: true });
+  for (const [label, text] of Object.entries(TYPED)) {
+    await expect(create).toBeDisabled();
+    await page.getByLabel(label).fill(text);
+  }
+  await expect(create).toBeDisabled();
+  await choosePhoto(page, await phonePhoto());
+  await create.click();
+  await expect(page.getByText(CREATED)).toBeVisible();
+  // Half past seven in the evening in Bogota is the next day in UTC.
+  expect(await formSent(page)).toEqual({
+    name: 'Diplomado en anestesia regional',
+    description: TYPED.Descripción,
+    startDate: '2031-05-03T00:30:00.000Z',
+    endDate: '2031-05-03T02:00:00.000Z',
+    price: '3200000',
+    url: 'https://cursos.test/regional',
+    categoryId: '11',
+    file: '(image/jpeg)',
+  });
+  await expect(page.getByText('Se publicó el curso «Diplomado en anestesia regional».')).toBeVisible();
+  await pass(page, DELAYS.courseSave / 4);
+  await expect(page).toHaveURL(/\/academic\/courses\/create$/);
+  await pass(page, DELAYS.courseSave);
+  await expect(page).toHaveURL(/\/academic\/courses$/);
+  await expect(namesOn(page)).toHaveText(['Diplomado en anestesia regional', 'Curso que ya está']);
+  const card = page.getByRole('listitem').filter({ hasText: 'Diplomado' });
+  await expect(card.getByText(`${'a'.repeat(79)}b…`, { exact: true })).toBeVisible();
+  await expect(card.getByRole('definition')).toHaveText(['2031-05-02', '2031-05-02', /^\$\s3\.200\.000$/]);
+
+  const [stored] = await ask(product, administrator, listCourses);
+  const picture = Buffer.from(await (await fetch(product.address + stored?.imageUrl)).arrayBuffer());
+  const { width, height, exif } = await sharp(picture).metadata();
+  expect((width ?? 0) / (height ?? 1)).toBeCloseTo(16 / 9, 1);
+  expect(exif).toBeUndefined();
+
+  // The list is filtered as one types, without accents or case, and the search survives a reload.
+  await page.getByLabel('Buscar cursos').fill('BBBB');
+  await expect(page.getByRole('heading', { name: 'No se han encontrado Cursos' })).toBeVisible();
+  await page.getByLabel('Buscar cursos').fill('YA ESTA');
+  await expect(namesOn(page)).toHaveText(['Curso que ya está']);
+  await expect(page.getByText('1 curso', { exact: true })).toBeVisible();
+  await pass(page, DELAYS.searchDebounce);
+  await page.reload();
+  await expect(namesOn(page)).toHaveText(['Curso que ya está']);
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+  await expect(namesOn(page)).toHaveCount(2);
+
+  // Edit: the form shows local time, and only what changed is sent.
+  await page.getByRole('button', { name: 'Editar «Diplomado en anestesia regional»' }).click();
+  await expect(page.getByRole('heading', { name: 'Editar Curso' })).toBeVisible();
+  for (const [label, text] of Object.entries(TYPED))
+    await expect(page.getByLabel(label)).toHaveValue(text.trim());
+  await page.getByLabel('Hora de fin').fill('22:15');
+  await page.getByLabel('Precio en pesos').fill('0');
+  const change = page.waitForRequest('**/courses/update/*');
+  await page.getByRole('button', { name: 'Editar', exact: true }).click();
+  expect((await change).method()).toBe('PATCH');
+  expect(await formSent(page)).toEqual({ endDate: '2031-05-03T03:15:00.000Z', price: '0' });
+  await expect(page.getByText(EDITED)).toBeVisible();
+  await pass(page, DELAYS.courseSave);
+  await expect(page).toHaveURL(/\/academic\/courses$/);
+  await expect(card.getByRole('definition')).toHaveText(['2031-05-02', '2031-05-02', 'Gratuito']);
+
+  // Delete, after asking.
+  await page.getByRole('button', { name: 'Eliminar «Curso que ya está»' }).click();
+  const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este Curso?' });
+  await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(namesOn(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Eliminar «Curso que ya está»' }).click();
+  await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByText('¡Eliminado!')).toBeVisible();
+  await expect(namesOn(page)).toHaveText(['Diplomado en anestesia regional']);
+});
+
+test('only a new picture is sent when nothing else changed', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const course = await aCourse(product, administrator);
+  await recordForms(page);
+  await page.goto('/academic/courses');
+  await page.getByRole('button', { name: 'Editar «Taller de vía aérea»' }).click();
+  await choosePhoto(page, await smallBuffer());
+  await page.getByRole('button', { name: 'Editar', exact: true }).click();
+  await expect(page.getByText(EDITED)).toBeVisible();
+  expect(await formSent(page)).toEqual({ file: '(image/jpeg)' });
+  const [stored] = await ask(product, administrator, listCourses);
+  expect(stored).toEqual({ ...course, imageUrl: stored?.imageUrl });
+  expect(stored?.imageUrl).not.toBe(course.imageUrl);
+});
+
+test('what breaks a rule is told beside its field, and nothing is sent', async ({ signedIn: page }) => {
+  await recordForms(page);
+  await page.goto('/academic/courses/create');
+  for (const [label, text] of Object.entries(TYPED)) await page.getByLabel(label).fill(text);
+  await choosePhoto(page, await smallBuffer());
+  const create = page.getByRole('button', { name: 'Crear', exact: true });
+
+  await page.getByLabel('Fecha de fin').fill('2031-05-01');
+  await expect(page.getByText(ORDER)).toBeVisible();
+  await create.click();
+  await expect(page.getByText(ORDER)).toBeVisible();
+  await page.getByLabel('Fecha de fin').fill('2031-05-02');
+  await expect(page.getByText(ORDER)).toBeHidden();
+  await page.getByLabel('Hora de fin').fill('19:29');
+  await expect(page.getByText(ORDER)).toBeVisible();
+  await page.getByLabel('Hora de fin').fill('19:30');
+  await expect(page.getByText(ORDER)).toBeHidden();
+
+  const price = page.getByText('Escriba el precio en pesos, por ejemplo 680.000; 0 si es gratuito');
+  for (const wrong of ['12.5', '-1', 'gratis', '1.00.000']) {
+    await page.getByLabel('Precio en pesos').fill(wrong);
+    await create.click();
+    await expect(price).toBeVisible();
+    await expect(page.getByLabel('Precio en pesos')).toBeFocused();
+  }
+  await page.getByLabel('Precio en pesos').fill('$ 12.500,5');
+  await page.getByLabel('Enlace de inscripción').fill('cursos.test');
+  await create.click();
+  await expect(price).toBeHidden();
+  await expect(
+    page.getByText('Escriba una dirección completa, que empiece por http:// o https://'),
+  ).toBeVisible();
+  expect(await formSent(page)).toEqual({});
+
+  await page.getByLabel('Enlace de inscripción').fill('https://cursos.test');
+  await create.click();
+  await expect(page.getByText(CREATED)).toBeVisible();
+  expect(await formSent(page)).toMatchObject({
+    price: '12500.5',
+    startDate: '2031-05-03T00:30:00.000Z',
+    endDate: '2031-05-03T00:30:00.000Z',
+  });
+});
+
+test('a refusal shows the reason of the server, and what was typed stays', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 422/, /status of 500/);
+  const { id } = await aCourse(product, administrator);
+  await page.goto('/academic/courses');
+  await page.getByRole('button', { name: 'Editar «Taller de vía aérea»' }).click();
+  // Meanwhile somebody else moves the course to another year.
+  const later = { startDate: '2032-01-01T00:00:00Z', endDate: '2032-01-02T00:00:00Z' };
+  await ask(product, administrator, updateCourse, { params: { id }, body: later });
+  await page.getByLabel('Hora de fin').fill('18:00');
+  const edit = page.getByRole('button', { name: 'Editar', exact: true });
+  await edit.click();
+  await expect(page.getByRole('status').filter({ hasText: ORDER })).toBeVisible();
+  await expect(page.getByLabel('Hora de fin')).toHaveValue('18:00');
+
+  await page.route('**/courses/update/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await edit.click();
+  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  await expect(edit).toBeEnabled();
+});
+
+test('a double click publishes once, and leaving with unsaved changes asks first', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await page.clock.install();
+  await page.goto('/academic/courses/create');
+  for (const [label, text] of Object.entries(TYPED)) await page.getByLabel(label).fill(text);
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await choosePhoto(page, await smallBuffer());
+  await page.getByRole('button', { name: 'Crear', exact: true }).dblclick();
+  await expect(page.getByText(CREATED)).toBeVisible();
+  expect(await ask(product, administrator, listCourses)).toHaveLength(1);
+  await pass(page, DELAYS.courseSave);
+  await expect(page).toHaveURL(/\/academic\/courses$/);
+});
+
+test('an empty list explains itself; a search without results says so', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await page.goto('/academic/courses');
+  await expect(page.getByRole('heading', { name: 'No se han encontrado Cursos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Crear Curso' })).toHaveCount(2);
+  await aCourse(product, administrator);
+  await page.goto('/academic/courses?buscar=nada');
+  await expect(page.getByText('Ningún curso contiene esas palabras')).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
+  await expect(namesOn(page)).toHaveText(['Taller de vía aérea']);
+});
+
+test('a failed load shows the quoted text and can be tried again; a failed deletion says so', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/, /status of 500/);
+  await aCourse(product, administrator);
+  let down = true;
+  await page.route('**/courses/all', (route) =>
+    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+  );
+  await page.goto('/academic/courses');
+  await expect(
+    page.getByRole('heading', { name: 'Ha ocurrido un error al cargar los cursos' }),
+  ).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(namesOn(page)).toHaveText(['Taller de vía aérea']);
+
+  await page.route('**/courses/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Eliminar «Taller de vía aérea»' }).click();
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  await expect(
+    dialog.getByText('No se pudo eliminar el Curso. Por favor, inténtalo de nuevo.'),
+  ).toBeVisible();
+});
+
+test('a backend that answers bare values without extras is shown all the same', async ({
+  signedIn: page,
+}) => {
+  const bare = {
+    id: 7,
+    name: 'De otro servidor',
+    description: 'Sin sobre',
+    startDate: '2020-04-10T12:30:00.000Z',
+    endDate: '2020-04-11T22:00:00.000Z',
+    price: '1500',
+    url: 'cursos.test',
+    imageUrl: null,
+  };
+  await page.route('**/courses/all', (route) => route.fulfill({ json: [bare] }));
+  await page.goto('/academic/courses');
+  await expect(namesOn(page)).toHaveText(['De otro servidor']);
+  await expect(page.getByRole('definition')).toHaveText(['2020-04-10', '2020-04-11', /^\$\s1\.500$/]);
+  await expect(page.getByText('Terminado')).toBeVisible();
+});

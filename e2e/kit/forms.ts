@@ -1,0 +1,24 @@
+/** What a page sends as a form. The browser does not tell of bodies with files, so the page writes them down. */
+import type { Page } from '@playwright/test';
+
+const KEPT = 'last form sent';
+
+/** Has the page write down each form that it sends, from its next load on. */
+export async function recordForms(page: Page): Promise<void> {
+  await page.addInitScript((kept) => {
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function record(body) {
+      const entries = body instanceof FormData ? [...body] : [];
+      const told = entries.map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : `(${value.type})`,
+      ]);
+      if (entries.length > 0) sessionStorage.setItem(kept, JSON.stringify(Object.fromEntries(told)));
+      return send.call(this, body);
+    };
+  }, KEPT);
+}
+
+/** The fields of the form that was sent last; a file is its type in brackets. */
+export const formSent = async (page: Page): Promise<Record<string, string>> =>
+  JSON.parse((await page.evaluate((kept) => sessionStorage.getItem(kept), KEPT)) ?? '{}');
