@@ -224,8 +224,8 @@ const SECTIONS: readonly ReadingSection[] = [
             <strong>Pagos:</strong> la página de la pasarela de pagos, que se abre con el enlace guardado.
           </li>
           <li>
-            <strong>Academico:</strong> videos, calculadora, recertificación, actividad académica y NYSORA,
-            cada uno con su enlace.
+            <strong>Academico:</strong> los cursos y artículos que usted publica; videos, calculadora,
+            recertificación, actividad académica y NYSORA, cada uno con su enlace.
           </li>
           <li>
             <strong>Gremial:</strong> FEPASDE, S.C.A.R.E., junta directiva, WFSA, SARVAC y derechos y deberes.
@@ -315,6 +315,40 @@ const SECTIONS: readonly ReadingSection[] = [
         <p>
           ¿No quedó bien? Antes de guardar, pulse <strong>Volver a recortar</strong>. Las fotos tomadas con el
           celular se enderezan solas, y se les quita la información oculta, como el lugar donde se tomaron.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cursos',
+    title: 'Publicar un curso',
+    content: (
+      <>
+        <ol>
+          <li>
+            En el menú, elija <strong>Academico</strong>, luego <strong>Cursos</strong>, y pulse{' '}
+            <strong>Crear Curso</strong>.
+          </li>
+          <li>
+            Escriba el nombre y la descripción. En la lista se ven los primeros {PREVIEWS.course} caracteres
+            de la descripción.
+          </li>
+          <li>
+            Elija las fechas y las horas de inicio y de fin, en la hora de su computador. El curso no puede
+            terminar antes de empezar.
+          </li>
+          <li>
+            Pegue el enlace de inscripción y escriba el precio en pesos, por ejemplo 680.000. Si es gratuito,
+            escriba 0.
+          </li>
+          <li>
+            Elija la imagen, recórtela y pulse <strong>Crear</strong>. Dos segundos después se vuelve a la
+            lista.
+          </li>
+        </ol>
+        <p>
+          La lista empieza por el curso cuya fecha de inicio es la más lejana. Para corregir algo, pulse{' '}
+          <strong>Editar</strong> en la tarjeta: se guarda solo lo que cambió.
         </p>
       </>
     ),
