@@ -1,9 +1,9 @@
 /** Text as lists show it. */
 
-/** The first `length` characters of a text, and an ellipsis where something was cut. Never splits a character. */
-export function preview(text: string, length: number): string {
+/** The first `length` characters of a text, and `cut` where something was cut. Never splits a character. */
+export function preview(text: string, length: number, cut = '…'): string {
   const characters = Array.from(text);
-  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}${cut}`;
 }
 
 const PLAIN = new Intl.NumberFormat('es-CO');
@@ -11,7 +11,8 @@ const PLAIN = new Intl.NumberFormat('es-CO');
 /** A number as it is written in Colombia: 1.234. */
 export const count = (value: number): string => PLAIN.format(value);
 
-const fold = (text: string): string =>
+/** Text as searches compare it: no accents, no case, single spaces; as the server folds it. */
+export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')

@@ -1,7 +1,7 @@
 /** A stored picture in the size in which it is shown, without layout shift. */
 import { IconPhoto } from '@tabler/icons-react';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fromBackend } from '../lib/configuration.ts';
 import styles from './picture.module.css';
 
@@ -13,6 +13,8 @@ interface PictureProps {
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes?: string;
   eager?: boolean;
+  /** What stands where there is no picture, or a broken one. */
+  placeholder?: ReactNode;
 }
 
 /** Our own backend keeps each picture in several widths; others may not. */
@@ -26,6 +28,7 @@ export function Picture({
   ratio,
   sizes = '(max-width: 576px) 100vw, (max-width: 1200px) 50vw, 400px',
   eager = false,
+  placeholder = <IconPhoto size={40} stroke={1.2} aria-hidden />,
 }: PictureProps) {
   const [broken, setBroken] = useState(false);
   return (
@@ -41,7 +44,7 @@ export function Picture({
           onError={() => setBroken(true)}
         />
       ) : (
-        <IconPhoto size={40} stroke={1.2} aria-hidden />
+        placeholder
       )}
     </div>
   );

@@ -19,9 +19,19 @@ const message = (headline: string, detail: string | undefined) =>
 
 export const sayDone = (headline: string, detail?: string) => toast.success(message(headline, detail));
 
-/** @param error its message, if it has one for people, goes under the headline */
+/** @param error its message, if it has one for people, goes under the headline; so does a text */
 export const sayFailed = (headline: string, error?: unknown) =>
-  toast.error(message(headline, reasonOf(error)));
+  toast.error(message(headline, typeof error === 'string' ? error : reasonOf(error)));
+
+/** Nothing went wrong, but nothing was done either. */
+export const sayWarning = (headline: string) =>
+  toast(headline, {
+    icon: (
+      <span className={styles.warning} aria-hidden>
+        !
+      </span>
+    ),
+  });
 
 export const Toasts = () => (
   <Toaster

@@ -18,12 +18,12 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { announcements, dragInstructions } from '../../ui/drag-texts.ts';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { CardTile } from './card.tsx';
-import { announcements, DRAG_INSTRUCTIONS } from './drag-texts.ts';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { cardsQuery, useDeleteCard, useMoveCard } from './queries.ts';
 
@@ -129,7 +129,7 @@ function CardGrid({ kind, keyword, cards }: CardGridProps) {
         collisionDetection={closestCenter}
         onDragEnd={onDragEnd}
         accessibility={{
-          screenReaderInstructions: { draggable: DRAG_INSTRUCTIONS },
+          screenReaderInstructions: { draggable: dragInstructions('una tarjeta') },
           announcements: announcements(titleOf, indexOf, cards.length),
         }}
       >

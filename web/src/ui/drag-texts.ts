@@ -1,8 +1,9 @@
-/** What is read aloud while a card is moved. */
+/** What is read aloud while a card or a row is moved. */
 import type { Announcements } from '@dnd-kit/core';
 
-export const DRAG_INSTRUCTIONS =
-  'Para mover una tarjeta, pulse la barra espaciadora o Intro. Con las flechas elija el lugar. Pulse de nuevo para soltarla, o Escape para dejarla donde estaba.';
+/** @param what one moves, such as 'una tarjeta' */
+export const dragInstructions = (what: string) =>
+  `Para mover ${what}, pulse la barra espaciadora o Intro. Con las flechas elija el lugar. Pulse de nuevo para soltar, o Escape para dejar todo como estaba.`;
 
 /**
  * @param titleOf the title of a card by its id
