@@ -54,11 +54,7 @@ export interface RawAnswer {
 
 /** Makes a call and answers its `data`, with the total of a list. */
 export async function request<C extends Call>(call: C, given: Arguments<C>): Promise<Answer<AnswerOf<C>>> {
-  const { token } = useSession.getState().auth;
-  const raw = await send(call, given, token);
-  // Only a session that was good a moment ago can be taken up again; a public call never needed one.
-  if (raw.status === 401 && token && call.audience !== 'public') return requestAgain(call, given, token, raw);
-  return read(raw);
+  return read(await withToken(call, (token) => send(call, given, token)));
 }
 
 /** Makes a call and answers its `data`. */
@@ -66,22 +62,34 @@ export async function call<C extends Call>(declared: C, given: Arguments<C>): Pr
   return (await request(declared, given)).data;
 }
 
-/**
- * The token is no longer taken. Nothing that was typed may be lost, so the call waits while the shell asks for
- * the password again, and is made once more with the new token.
- */
-async function requestAgain<C extends Call>(
+/** A file that a call answers; a plain link would not carry the token. */
+export async function requestFile<C extends Call & { response: 'bytes' }>(
   call: C,
   given: Arguments<C>,
-  refused: string,
-  raw: RawAnswer,
-): Promise<Answer<AnswerOf<C>>> {
+): Promise<Blob> {
+  const response = await withToken(call, (token) => fetchAnswer(call, given, token));
+  if (response.ok) return response.blob();
+  return read({ status: response.status, text: await response.text(), total: null }) as never;
+}
+
+/**
+ * Makes a call with the token of whoever is signed in. Where the token is no longer taken, nothing that was typed
+ * may be lost: the call waits while the shell asks for the password again, and is made once more with the new token.
+ */
+async function withToken<R extends { readonly status: number }>(
+  { audience }: Call,
+  attempt: (token: string | null) => Promise<R>,
+): Promise<R> {
+  const { token: refused } = useSession.getState().auth;
+  const first = await attempt(refused);
+  // Only a session that was good a moment ago can be taken up again; a public call never needed one.
+  if (first.status !== 401 || !refused || audience === 'public') return first;
   if (useSession.getState().auth.token === refused) markEnded();
   const token = await nextToken(refused);
-  if (!token) return read(raw);
-  const again = await send(call, given, token);
+  if (!token) return first;
+  const again = await attempt(token);
   if (again.status === 401) logoutSuccess();
-  return read(again);
+  return again;
 }
 
 /** The token that follows `refused`; null when the person signs out instead. */
@@ -112,34 +120,48 @@ function addressOf<C extends Call>({ path }: C, { params, query }: Arguments<C>)
   return `${configuration.apiBaseUrl}${filled}${text ? `?${text}` : ''}`;
 }
 
+const headersOf = (token: string | null): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {};
+
 async function send<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<RawAnswer> {
-  const address = addressOf(call, given);
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  if (call.upload) return sendUpload(call, given, token);
+  const response = await fetchAnswer(call, given, token);
+  return {
+    status: response.status,
+    text: await response.text().catch(unreachable(given.signal)),
+    total: response.headers.get('x-total-count'),
+  };
+}
+
+function sendUpload<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<RawAnswer> {
   const { body, file, onProgress, signal } = given;
-  try {
-    if (call.upload) {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(body ?? {}))
-        if (value !== undefined) form.set(name, String(value));
-      if (file !== undefined) form.set('file', file ?? 'null');
-      return await sendForm(call.method, address, headers, form, { onProgress, signal });
-    }
-    const response = await fetch(address, {
-      method: call.method,
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
-    return {
-      status: response.status,
-      text: await response.text(),
-      total: response.headers.get('x-total-count'),
-    };
-  } catch (error) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined) form.set(name, String(value));
+  if (file !== undefined) form.set('file', file ?? 'null');
+  return sendForm(call.method, addressOf(call, given), headersOf(token), form, { onProgress, signal }).catch(
+    unreachable(signal),
+  );
+}
+
+function fetchAnswer<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<Response> {
+  const { body, signal } = given;
+  const headers = headersOf(token);
+  return fetch(addressOf(call, given), {
+    method: call.method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch(unreachable(signal));
+}
+
+/** What no answer at all becomes; a call that was cancelled stays what it is. */
+const unreachable =
+  (signal: AbortSignal | undefined) =>
+  (error: unknown): never => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, UNREACHABLE);
-  }
-}
+  };
 
 /** Takes `{"data": …}` as well as the bare value (decisions §2). */
 function read<T>({ status, text, total }: RawAnswer): Answer<T> {
