@@ -77,9 +77,12 @@ export const theme = createTheme({
   activeClassName: '',
   focusRing: 'auto',
   components: {
+    // Never cut, and written as it is: capitals are harder to read.
+    Badge: { defaultProps: { tt: 'none', miw: 'max-content' } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Modal: {
       defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, centered: true },

@@ -2,9 +2,17 @@
  * A table of people, votes, messages. Where there is little room, on a phone or in a narrow dialog, each row becomes
  * a card whose values carry the names of their columns.
  */
-import { ActionIcon, Group, Skeleton, Table, VisuallyHidden } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import {
+  ActionIcon,
+  Group,
+  NativeSelect,
+  Skeleton,
+  Table,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 export interface Column<Row> {
@@ -16,6 +24,14 @@ export interface Column<Row> {
   readonly align?: 'start' | 'center' | 'end';
   /** Whether the value is as narrow as its text, such as a day or a phone number, and never broken into lines. */
   readonly tight?: boolean;
+  /** Whether the list can be sorted by it; needs `onSort` of the table. */
+  readonly sortable?: boolean;
+}
+
+/** By which column a list is sorted, if by one. */
+export interface Sorting {
+  readonly key: string;
+  readonly order: 'asc' | 'desc';
 }
 
 interface DataTableProps<Row> {
@@ -32,9 +48,91 @@ interface DataTableProps<Row> {
   onDelete?: ((row: Row) => void) | undefined;
   /** How a row is called in the names of its buttons: `Editar «Ana Ríos»`. Needed with `onEdit` and `onDelete`. */
   nameOf?: (row: Row) => string;
+  /** Rows that cannot be deleted have no button for it. */
+  canDelete?: (row: Row) => boolean;
+  /** Buttons of a row beside those two. */
+  moreActions?: (row: Row) => ReactNode;
   /** What the buttons do, where it is not editing and deleting. */
   editLabel?: string;
   deleteLabel?: string;
+  /** What has to be said of a row beyond its columns; it stands under it. Null for nothing. */
+  note?: (row: Row) => ReactNode;
+  sorting?: Sorting | null;
+  /** Null brings back the list's own order. */
+  onSort?: (sorting: Sorting | null) => void;
+  /** The rows of another page or order are on their way; those of before are shown dimmed. */
+  stale?: boolean;
+}
+
+type Direction = Sorting['order'] | null;
+
+const sortOf = (key: string, sorting: Sorting | null): Direction =>
+  sorting?.key === key ? sorting.order : null;
+
+const ARIA = { asc: 'ascending', desc: 'descending' } as const;
+const ariaSort = (key: string, sorting: Sorting | null) => {
+  const direction = sortOf(key, sorting);
+  return direction ? ARIA[direction] : 'none';
+};
+
+/** By a column: upwards, then downwards, then the list's own order again. */
+const nextSorting = (key: string, sorting: Sorting | null): Sorting | null => {
+  const direction = sortOf(key, sorting);
+  if (direction === 'desc') return null;
+  return { key, order: direction === 'asc' ? 'desc' : 'asc' };
+};
+
+interface SortButtonProps {
+  header: string;
+  direction: Direction;
+  onClick: () => void;
+}
+
+function SortButton({ header, direction, onClick }: SortButtonProps) {
+  const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
+  // The arrow never stands on a line of its own.
+  const words = header.split(' ');
+  return (
+    <UnstyledButton className={styles.sort} data-active={direction ?? undefined} onClick={onClick}>
+      {words.slice(0, -1).join(' ')}{' '}
+      <span className={styles.lastWord}>
+        {words.at(-1)}
+        <Icon size={16} aria-hidden />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+const SORT_TEXTS = { label: 'Ordenar por', none: 'Lo más reciente', asc: 'ascendente', desc: 'descendente' };
+
+interface SortChoiceProps {
+  columns: readonly { readonly key: string; readonly header: string; readonly sortable?: boolean }[];
+  sorting: Sorting | null;
+  onSort: (sorting: Sorting | null) => void;
+}
+
+/** Takes the place of the headings where rows are cards. */
+function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
+  const choices = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, header }) =>
+      (['asc', 'desc'] as const).map((order) => ({
+        value: `${key} ${order}`,
+        label: `${header}, ${SORT_TEXTS[order]}`,
+        sorting: { key, order },
+      })),
+    );
+  return (
+    <NativeSelect
+      className={styles.sortChoice}
+      label={SORT_TEXTS.label}
+      value={sorting ? `${sorting.key} ${sorting.order}` : ''}
+      onChange={(event) =>
+        onSort(choices.find(({ value }) => value === event.currentTarget.value)?.sorting ?? null)
+      }
+      data={[{ value: '', label: SORT_TEXTS.none }, ...choices.map(({ value, label }) => ({ value, label }))]}
+    />
+  );
 }
 
 const ACTIONS = 'Acciones';
@@ -51,6 +149,12 @@ export function DataTable<Row>({
   nameOf,
   editLabel = 'Editar',
   deleteLabel = 'Eliminar',
+  canDelete = () => true,
+  moreActions,
+  note,
+  sorting = null,
+  onSort,
+  stale = false,
 }: DataTableProps<Row>) {
   const actions: Column<Row> = {
     key: 'actions',
@@ -71,7 +175,8 @@ export function DataTable<Row>({
               <IconPencil size={18} aria-hidden />
             </ActionIcon>
           )}
-          {onDelete && (
+          {moreActions?.(row)}
+          {onDelete && canDelete(row) && (
             <ActionIcon
               variant="light"
               color="red"
@@ -93,20 +198,35 @@ export function DataTable<Row>({
   // Roles are written out because browsers forget those of a table whose rows are laid out as cards.
   return (
     <div className={styles.frame}>
-      <Table role="table" className={styles.table} aria-busy={rows === undefined || undefined}>
+      {onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
+      <Table role="table" className={styles.table} aria-busy={rows === undefined || stale || undefined}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <Table.Thead role="rowgroup" className={styles.head}>
           <Table.Tr role="row">
-            {shown.map(({ key, header, align = 'start' }) => (
-              <Table.Th key={key} role="columnheader" scope="col" data-align={align}>
-                {header}
+            {shown.map(({ key, header, align = 'start', sortable }) => (
+              <Table.Th
+                key={key}
+                role="columnheader"
+                scope="col"
+                data-align={align}
+                aria-sort={sortable && onSort ? ariaSort(key, sorting) : undefined}
+              >
+                {sortable && onSort ? (
+                  <SortButton
+                    header={header}
+                    direction={sortOf(key, sorting)}
+                    onClick={() => onSort(nextSorting(key, sorting))}
+                  />
+                ) : (
+                  header
+                )}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody role="rowgroup">
+        <Table.Tbody role="rowgroup" className={styles.body} data-stale={stale || undefined}>
           {rows === undefined &&
             SKELETON_ROWS.map((row) => (
               <Table.Tr key={row} role="row" className={styles.row}>
@@ -125,20 +245,29 @@ export function DataTable<Row>({
             </Table.Tr>
           )}
           {rows?.map((row) => (
-            <Table.Tr key={rowKey(row)} role="row" className={styles.row}>
-              {shown.map(({ key, header, cell, align = 'start', tight }) => (
-                <Table.Td
-                  key={key}
-                  role="cell"
-                  data-label={header}
-                  data-align={align}
-                  data-tight={tight}
-                  className={styles.cell}
-                >
-                  {cell(row)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
+            <Fragment key={rowKey(row)}>
+              <Table.Tr role="row" className={styles.row} data-noted={Boolean(note?.(row)) || undefined}>
+                {shown.map(({ key, header, cell, align = 'start', tight }) => (
+                  <Table.Td
+                    key={key}
+                    role="cell"
+                    data-label={header}
+                    data-align={align}
+                    data-tight={tight}
+                    className={styles.cell}
+                  >
+                    {cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+              {note?.(row) && (
+                <Table.Tr role="row" className={styles.note}>
+                  <Table.Td role="cell" colSpan={shown.length}>
+                    {note(row)}
+                  </Table.Td>
+                </Table.Tr>
+              )}
+            </Fragment>
           ))}
         </Table.Tbody>
       </Table>

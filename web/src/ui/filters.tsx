@@ -1,0 +1,131 @@
+/**
+ * Filters that are applied by a button or Enter, not as one types. What is applied lives in the address, so that
+ * going back, reloading and sharing keep it.
+ */
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import styles from './filters.module.css';
+
+export interface FilterField<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  /** Its name in the address, in the administrator's language. */
+  readonly parameter: string;
+  /** What one chooses in it: any text when absent. */
+  readonly kind?: 'day' | 'choice';
+  /** Of a choice: what can be chosen beside everything. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+export type FilterValues<Name extends string> = Readonly<Record<Name, string>>;
+
+export interface Filters<Name extends string> {
+  readonly fields: readonly FilterField<Name>[];
+  /** What the list is filtered by; empty text where it is not. */
+  readonly applied: FilterValues<Name>;
+  /** Whether anything is filtered at all. */
+  readonly any: boolean;
+  apply(values: FilterValues<Name>): void;
+  clear(): void;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Of an address anybody may have written: what is not a day is no filter. */
+const valueIn = <Name extends string>(field: FilterField<Name>, parameters: URLSearchParams): string => {
+  const value = (parameters.get(field.parameter) ?? '').trim().slice(0, FIELD_LIMITS.keyword);
+  return field.kind === 'day' && !DAY.test(value) ? '' : value;
+};
+
+/** @param resets parameters that mean nothing under other filters, such as the page */
+export function useFilters<Name extends string>(
+  fields: readonly FilterField<Name>[],
+  resets: readonly string[],
+): Filters<Name> {
+  const [parameters, setParameters] = useSearchParams();
+  const applied = Object.fromEntries(
+    fields.map((field) => [field.name, valueIn(field, parameters)]),
+  ) as FilterValues<Name>;
+
+  const apply = (values: FilterValues<Name>) =>
+    setParameters(
+      (present) => {
+        const next = new URLSearchParams(present);
+        for (const { name, parameter } of fields) {
+          if (values[name].trim()) next.set(parameter, values[name].trim());
+          else next.delete(parameter);
+        }
+        for (const parameter of resets) next.delete(parameter);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+
+  return {
+    fields,
+    applied,
+    any: fields.some(({ name }) => applied[name] !== ''),
+    apply,
+    clear: () => apply(Object.fromEntries(fields.map(({ name }) => [name, ''])) as FilterValues<Name>),
+  };
+}
+
+const TEXTS = { label: 'Filtros', search: 'Buscar', clear: 'Borrar filtros', everything: 'Todas' };
+
+/** The fields and the search button. */
+export function FilterBar<Name extends string>({ filters }: { filters: Filters<Name> }) {
+  const { fields, applied } = filters;
+  const [typed, setTyped] = useState(applied);
+  // What arrives by the address, such as after going back, stands in the fields too.
+  const [shown, setShown] = useState(applied);
+  if (fields.some(({ name }) => shown[name] !== applied[name])) {
+    setShown(applied);
+    setTyped(applied);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    filters.apply(typed);
+  };
+  const set = (name: Name, value: string) => setTyped({ ...typed, [name]: value });
+
+  return (
+    <search aria-label={TEXTS.label}>
+      <form onSubmit={submit} className={styles.bar}>
+        {fields.map(({ name, label, kind, options }) =>
+          kind === 'choice' ? (
+            <NativeSelect
+              key={name}
+              label={label}
+              value={typed[name]}
+              onChange={(event) => set(name, event.currentTarget.value)}
+              data={[{ value: '', label: TEXTS.everything }, ...(options ?? [])]}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={label}
+              type={kind === 'day' ? 'date' : 'text'}
+              value={typed[name]}
+              onChange={(event) => set(name, event.currentTarget.value)}
+              maxLength={FIELD_LIMITS.keyword}
+              autoComplete="off"
+            />
+          ),
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+            {TEXTS.search}
+          </Button>
+          {filters.any && (
+            <Button variant="subtle" leftSection={<IconX size={18} aria-hidden />} onClick={filters.clear}>
+              {TEXTS.clear}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,56 @@
+/** The order and the page of a list, kept in the address as its filters are. */
+import { useSearchParams } from 'react-router';
+
+const PARAMETERS = { sort: 'orden', descending: 'desc', page: 'pagina' } as const;
+
+/** What a change of the filters makes meaningless. */
+export const PAGE_PARAMETER = PARAMETERS.page;
+
+export interface ListState<Sort extends string> {
+  /** Null is the list's own order. */
+  readonly sort: Sort | null;
+  readonly order: 'asc' | 'desc';
+  /** Counts from 1. */
+  readonly page: number;
+  /** Null brings back the list's own order. */
+  sortBy(sorting: { readonly key: string; readonly order: 'asc' | 'desc' } | null): void;
+  goTo(page: number): void;
+}
+
+/** @param sorts the columns by which the list can be sorted; another one in the address is no order */
+export function useListState<Sort extends string>(sorts: readonly Sort[]): ListState<Sort> {
+  const [parameters, setParameters] = useSearchParams();
+  const sort = sorts.find((column) => column === parameters.get(PARAMETERS.sort)) ?? null;
+  const order = sort && parameters.has(PARAMETERS.descending) ? 'desc' : 'asc';
+  const page = Math.max(1, Math.trunc(Number(parameters.get(PARAMETERS.page))) || 1);
+
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setParameters(
+      (present) => {
+        const next = new URLSearchParams(present);
+        edit(next);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+
+  return {
+    sort,
+    order,
+    page,
+    sortBy: (sorting) =>
+      change((next) => {
+        next.delete(PARAMETERS.page);
+        next.delete(PARAMETERS.sort);
+        next.delete(PARAMETERS.descending);
+        if (!sorting) return;
+        next.set(PARAMETERS.sort, sorting.key);
+        if (sorting.order === 'desc') next.set(PARAMETERS.descending, '');
+      }),
+    goTo: (wanted) =>
+      change((next) => {
+        if (wanted > 1) next.set(PARAMETERS.page, String(wanted));
+        else next.delete(PARAMETERS.page);
+      }),
+  };
+}
