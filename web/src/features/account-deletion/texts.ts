@@ -1,0 +1,21 @@
+/** The public page on which somebody deletes their own account (specification §2 'Delete-account page', §8). */
+export const TEXTS = {
+  title: 'Eliminar cuenta',
+  email: 'Correo electrónico',
+  emailHint: 'El correo con el que entra a la aplicación.',
+  submit: 'Eliminar cuenta',
+  unknown: 'El correo electrónico ingresado no existe',
+  failure: 'Ha ocurrido un error',
+  deleted: 'Cuenta eliminada exitosamente',
+  deletedAbout: 'Sus datos personales se eliminaron y ya no podrá entrar a la aplicación con este correo.',
+  sent: (email: string) =>
+    `Enviamos un código de seis cifras a ${email}. Así comprobamos que el correo es suyo. Puede tardar un minuto; si no llega, revise la carpeta de correo no deseado.`,
+  code: 'Código de seis cifras',
+  codeMissing: 'Escriba las seis cifras del código',
+  confirm: 'Eliminar mi cuenta definitivamente',
+  confirmAbout: 'No se puede deshacer.',
+  again: 'Enviar otro código',
+  sentAgain: 'Enviamos un código nuevo. El anterior ya no sirve.',
+  otherEmail: 'Usar otro correo',
+  done: 'Volver al inicio',
+};
