@@ -1,0 +1,76 @@
+/** The activity log, the latest first, with filters by person, area and day. */
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ActivityEntry } from '@vigilia/contract/activity';
+import { timeStamp } from '../../lib/moments.ts';
+import { count } from '../../lib/text.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FilterBar, type FilterField, useFilters } from '../../ui/filters.tsx';
+import { PAGE_PARAMETER, useListState } from '../../ui/list-state.ts';
+import { Pages } from '../../ui/pages.tsx';
+import { EmptyState, FailedState } from '../../ui/states.tsx';
+import { type ActivityFilter, activityQuery, areasQuery, PAGE_SIZE } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
+
+const COLUMNS: readonly Column<ActivityEntry>[] = [
+  { key: 'at', header: T.at, tight: true, cell: ({ at }) => timeStamp(at) },
+  { key: 'person', header: T.person, cell: ({ person }) => person },
+  { key: 'area', header: T.area, cell: ({ area }) => area },
+  { key: 'what', header: T.what, cell: ({ what }) => what },
+];
+
+const filterFields = (areas: readonly string[]): readonly FilterField<ActivityFilter>[] => [
+  { name: 'person', label: T.person, parameter: 'persona' },
+  {
+    name: 'area',
+    label: T.area,
+    parameter: 'area',
+    kind: 'choice',
+    options: areas.map((area) => ({ value: area, label: area })),
+  },
+  { name: 'created', label: T.day, parameter: 'fecha', kind: 'day' },
+];
+
+export function ActivityList() {
+  const areas = useQuery(areasQuery());
+  const filters = useFilters(filterFields(areas.data ?? []), [PAGE_PARAMETER]);
+  const { page, goTo } = useListState([]);
+  const activity = useQuery(activityQuery(filters.applied, page));
+  const total = activity.data && (activity.data.total ?? activity.data.data.length);
+
+  return (
+    <Stack gap="md">
+      <FilterBar filters={filters} />
+      {activity.error ? (
+        <FailedState headline={T.failure} error={activity.error} onRetry={() => void activity.refetch()} />
+      ) : (
+        <>
+          <Text size="sm" role="status" aria-live="polite" mih={20}>
+            {total !== undefined && `${count(total)} ${total === 1 ? T.one : T.many}`}
+          </Text>
+          <DataTable
+            caption={T.table}
+            columns={COLUMNS}
+            rows={activity.data?.data}
+            rowKey={({ id }) => id}
+            stale={activity.isPlaceholderData}
+            empty={
+              <EmptyState
+                headline={T.empty}
+                explanation={filters.any ? T.noneFound : T.emptyAbout}
+                action={
+                  filters.any && (
+                    <Button variant="light" onClick={filters.clear}>
+                      {T.clearFilters}
+                    </Button>
+                  )
+                }
+              />
+            }
+          />
+          <Pages page={page} size={PAGE_SIZE} total={total ?? 0} onChange={goTo} />
+        </>
+      )}
+    </Stack>
+  );
+}
