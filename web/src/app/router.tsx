@@ -23,6 +23,7 @@ export const router = createBrowserRouter([
       },
       screen('/privacy-policy', () => import('../screens/privacy-policy.tsx')),
       screen('/ayuda', () => import('../screens/ayuda.tsx')),
+      screen('/delete-account', () => import('../screens/delete-account.tsx')),
       { path: '/loading', element: <LoadingScreen /> },
       {
         element: <SignedInOnly />,
@@ -38,6 +39,11 @@ export const router = createBrowserRouter([
                   { path: '/dashboard/loading', element: <LoadingScreen /> },
 
                   screen('/register', () => import('../screens/register.tsx')),
+                  screen('/register/create', () => import('../screens/register-create.tsx')),
+                  screen('/register/users', () => import('../screens/register-users.tsx')),
+                  screen('/register/requests', () => import('../screens/register-requests.tsx')),
+
+                  screen('/activity', () => import('../screens/activity.tsx')),
 
                   screen('/academic', () => import('../screens/academic.tsx')),
                   screen('/academic/courses', () => import('../screens/academic-courses.tsx')),

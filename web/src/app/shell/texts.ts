@@ -1,6 +1,7 @@
 /** The shell (specification §2 'Side menu'). */
 export const TEXTS = {
   logout: 'Salir',
+  activity: 'Actividad',
   openMenu: 'Abrir el menú',
   closeMenu: 'Cerrar el menú',
   menu: 'Menú principal',

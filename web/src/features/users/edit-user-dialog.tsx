@@ -1,0 +1,91 @@
+/** Changing a user's data; the dialog closes 2.5 s after it was saved (specification §5 'Edit-user dialog', §9). */
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { DELAYS } from '@vigilia/contract/limits';
+import type { User } from '@vigilia/contract/users';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useAfter } from '../../lib/after.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { fullName } from './people.ts';
+import { editForm, formOf, PersonFields, type PersonForm, showIssues, wireOf } from './person-fields.tsx';
+import { useUpdateUser } from './queries.ts';
+import { EDIT_TEXTS as T } from './texts.ts';
+
+interface EditUserDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** What differs from the stored user; a password only where one was typed. */
+function changesTo(user: User, form: PersonForm) {
+  const stored = wireOf(formOf(user));
+  const next = wireOf(form);
+  return Object.fromEntries(
+    Object.entries(next).filter(([name, value]) => value !== stored[name as keyof typeof stored]),
+  ) as Partial<typeof next>;
+}
+
+export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  const after = useAfter();
+  const save = useUpdateUser();
+  const [done, setDone] = useState(false);
+  const form = useForm<PersonForm>({
+    resolver: zodResolver(editForm),
+    defaultValues: formOf(user),
+    mode: 'onChange',
+  });
+  const dniType = useWatch({ control: form.control, name: 'dniType' });
+  const { isDirty, isValid } = form.formState;
+  const busy = save.isPending || done;
+
+  const submit = form.handleSubmit(async (fields) => {
+    const changes = changesTo(user, fields);
+    try {
+      if (Object.keys(changes).length > 0) await save.mutateAsync({ id: user.id, changes });
+    } catch (error) {
+      showIssues(form, error);
+      sayFailed(reasonOf(error, T.failure));
+      return;
+    }
+    setDone(true);
+    sayDone(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`));
+    after(DELAYS.editUserDialog, onClose);
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={T.title}
+      size="lg"
+      // What was typed is not lost by a slip of the pointer.
+      closeOnClickOutside={!isDirty && !busy}
+      closeOnEscape={!isDirty && !busy}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <LeaveGuard changed={isDirty && !busy} />
+      <form onSubmit={submit} noValidate aria-label={fullName(user)}>
+        <Stack gap="md">
+          <PersonFields form={form} disabled={done} hasPassword />
+          <Group gap="md" justify="flex-end">
+            {done && (
+              <Text c="dimmed" role="status">
+                {T.closing}
+              </Text>
+            )}
+            <Button variant="default" onClick={onClose} disabled={save.isPending}>
+              {T.cancel}
+            </Button>
+            <Button type="submit" disabled={!isValid || dniType === '' || done} loading={save.isPending}>
+              {T.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,11 @@
+/** An e-mail address that, where there is no room for it, is broken before its `@`. */
+export function EmailText({ email }: { email: string }) {
+  const at = Math.max(0, email.lastIndexOf('@'));
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}

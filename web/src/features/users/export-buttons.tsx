@@ -1,0 +1,54 @@
+/** The list as it is filtered and sorted, as a spreadsheet. */
+import { Button, Group } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { exportUsers, type TableFormat } from '@vigilia/contract/users';
+import { requestFile } from '../../lib/api.ts';
+import { dayOf } from '../../lib/moments.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+
+import type { UserListing } from './queries.ts';
+import { EXPORT_TEXTS as T } from './texts.ts';
+
+const FORMATS = [
+  { format: 'xlsx', label: T.excel, icon: IconFileSpreadsheet },
+  { format: 'csv', label: T.csv, icon: IconFileTypeCsv },
+] as const;
+
+interface ExportButtonsProps {
+  listing: Pick<UserListing, 'filters' | 'sort' | 'order'>;
+  /** How many will stand in the file, in words. */
+  found: string;
+}
+
+export function ExportButtons({ listing: { filters, sort, order }, found }: ExportButtonsProps) {
+  const save = useMutation({
+    mutationFn: async (format: TableFormat) => {
+      const query = { ...filters, ...(sort && { sort, order }), format };
+      saveFile(
+        await requestFile(exportUsers, { query }),
+        `usuarios-${dayOf(new Date().toISOString())}.${format}`,
+      );
+    },
+    onSuccess: () => void sayDone(T.done, T.doneAbout(found)),
+    onError: (error) => void sayFailed(T.failure, error),
+  });
+  return (
+    <Group gap="xs">
+      {FORMATS.map(({ format, label, icon: Icon }) => (
+        <Button
+          key={format}
+          size="sm"
+          variant="default"
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={() => save.mutate(format)}
+          loading={save.isPending && save.variables === format}
+          disabled={save.isPending}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,198 @@
+/**
+ * Bringing many users at once: a file is chosen, what it would do is shown row by row, and only then is it stored,
+ * all of it or nothing.
+ */
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import {
+  type ImportCounts,
+  type ImportPreview,
+  importTemplate,
+  importUsers,
+  MOST_IMPORT_ROWS,
+  previewImport,
+} from '@vigilia/contract/user-import';
+import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users';
+import { useState } from 'react';
+import { ApiError, call, reasonOf, requestFile } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { count } from '../../lib/text.ts';
+import { FileField } from '../../ui/file-field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { ImportPreviewTable } from './import-preview.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { useForgetUsers } from './queries.ts';
+import { IMPORT_TEXTS as T } from './texts.ts';
+
+const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
+const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: T.csv, xlsx: T.excel };
+
+const CONFLICT = 409;
+
+const users = (rows: number) => T.rows(rows, count(rows));
+
+interface Chosen {
+  readonly file: File;
+  readonly preview: ImportPreview;
+}
+
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [share, setShare] = useState(0);
+  const forgetUsers = useForgetUsers();
+
+  const read = useMutation({
+    mutationFn: async (file: File): Promise<Chosen> => {
+      setShare(0);
+      return { file, preview: await call(previewImport, { body: {}, file, onProgress: setShare }) };
+    },
+    onError: (error) => void sayFailed(T.readFailure, error),
+  });
+  const store = useMutation({
+    mutationFn: ({ file, preview }: Chosen) => {
+      setShare(0);
+      const { fingerprint } = preview;
+      return call(importUsers, { body: { fingerprint }, file, onProgress: setShare });
+    },
+    onSuccess: async () => {
+      sayDone(T.done);
+      await forgetUsers();
+    },
+    onError: (error, { file }) => {
+      sayFailed(T.failure, error);
+      // Somebody else changed users since the preview: what would happen now is shown again.
+      if (error instanceof ApiError && error.status === CONFLICT) read.mutate(file);
+    },
+  });
+  const busy = read.isPending || store.isPending;
+  const chosen = read.data;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={T.title}
+      size={chosen ? 960 : 'lg'}
+      closeOnClickOutside={!busy && !chosen}
+      closeOnEscape={!busy}
+      withCloseButton={!busy}
+      closeButtonProps={{ 'aria-label': T.close }}
+    >
+      <LeaveGuard changed={store.isPending} />
+      {busy ? (
+        <ImportProgress share={share} working={read.isPending ? T.reading : T.storing} />
+      ) : store.data ? (
+        <Result counts={store.data} onClose={onClose} />
+      ) : chosen ? (
+        <Stack gap="md">
+          <ImportPreviewTable preview={chosen.preview} />
+          <Verdict
+            preview={chosen.preview}
+            onImport={() => store.mutate(chosen)}
+            onOtherFile={read.reset}
+            onClose={onClose}
+          />
+        </Stack>
+      ) : (
+        <Stack gap="md">
+          <Text>{T.about}</Text>
+          <Templates />
+          <FileField
+            label={T.file}
+            invitation={T.invitation}
+            hint={T.hint(count(MOST_IMPORT_ROWS))}
+            accepts={ENDINGS}
+            refusal={T.wrongKind}
+            value={null}
+            onChange={read.mutate}
+          />
+          {read.error && (
+            <Alert color="red" title={T.readFailure} role="alert">
+              {reasonOf(read.error)}
+            </Alert>
+          )}
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function Templates() {
+  const save = useMutation({
+    mutationFn: async (format: TableFormat) =>
+      saveFile(await requestFile(importTemplate, { query: { format } }), `plantilla-usuarios.${format}`),
+    onError: (error) => void sayFailed(T.templateFailure, error),
+  });
+  return (
+    <div>
+      <Group gap="xs">
+        <Text>{T.template}</Text>
+        {TABLE_FORMATS.toReversed().map((format) => (
+          <Button
+            key={format}
+            size="sm"
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => save.mutate(format)}
+            disabled={save.isPending}
+          >
+            {FORMAT_NAMES[format]}
+          </Button>
+        ))}
+      </Group>
+      <Text size="sm" c="dimmed" mt={6}>
+        {T.templateAbout}
+      </Text>
+    </div>
+  );
+}
+
+interface VerdictProps {
+  preview: ImportPreview;
+  onImport: () => void;
+  onOtherFile: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with the file, and the button that does it. */
+function Verdict({ preview, onImport, onOtherFile, onClose }: VerdictProps) {
+  const { refused, changed, new: created } = preview.counts;
+  const rows = created + changed;
+  const ready = refused === 0 && rows > 0;
+  return (
+    <>
+      {refused > 0 && (
+        <Alert color="amber" title={T.refusedTitle}>
+          {T.refusedAbout(T.refusedRows(refused, count(refused)))}
+        </Alert>
+      )}
+      {refused === 0 && rows === 0 && <Alert title={T.nothingTitle}>{T.nothingAbout}</Alert>}
+      {ready && <Alert title={T.readyTitle}>{T.ready(users(created), users(changed))}</Alert>}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {T.cancel}
+        </Button>
+        <Button variant={ready ? 'default' : 'filled'} onClick={onOtherFile}>
+          {T.otherFile}
+        </Button>
+        {ready && <Button onClick={onImport}>{T.confirm(users(rows))}</Button>}
+      </Group>
+    </>
+  );
+}
+
+function Result({ counts, onClose }: { counts: ImportCounts; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert title={T.done} role="status">
+        {T.result(users(counts.new), users(counts.changed), count(counts.unchanged))}
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {T.close}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+/** How far an import is. The seconds that count up tell it apart from one that is stuck. */
+import { Progress, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { IMPORT_TEXTS as T } from './texts.ts';
+
+interface ImportProgressProps {
+  /** How much of the file has been sent, from 0 to 1. */
+  share: number;
+  /** What the backend does once it has all of it. */
+  working: string;
+}
+
+const SECOND = 1000;
+
+export function ImportProgress({ share, working }: ImportProgressProps) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  const percent = Math.round(share * 100);
+  return (
+    <Stack gap="xs" py="md">
+      <Progress value={percent} animated={percent === 100} aria-label={T.title} />
+      <Text role="status">{percent < 100 ? T.sending(percent) : working}</Text>
+      <Text size="sm" c="dimmed" className="figures">
+        {T.elapsed(seconds)}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import {
+  listRequests,
+  type RegistrationRequest,
+  registerFromRequest,
+  registerUser,
+  rejectRequest,
+} from '@vigilia/contract/registration';
+import {
+  deleteUser,
+  listUsers,
+  type REQUEST_SORTS,
+  type USER_SORTS,
+  type User,
+  updateUser,
+} from '@vigilia/contract/users';
+import { type Answer, call, request } from '../../lib/api.ts';
+import type { FilterValues } from '../../ui/filters.tsx';
+import type { wireOf } from './person-fields.tsx';
+
+/** Rows on a page of a list. */
+export const PAGE_SIZE = 25;
+
+export type PersonFilter = 'name' | 'email' | 'dni' | 'created';
+export type PersonFilters = FilterValues<PersonFilter>;
+
+export interface Listing<Sort extends string> {
+  readonly filters: PersonFilters;
+  /** Null is the backend's own order: the latest first. */
+  readonly sort: Sort | null;
+  readonly order: 'asc' | 'desc';
+  /** Counts from 1. */
+  readonly page: number;
+}
+
+const USERS = ['users'] as const;
+const REQUESTS = ['registration-requests'] as const;
+
+const queryOf = <Sort extends string>({ filters, sort, order, page }: Listing<Sort>) => ({
+  ...filters,
+  ...(sort && { sort, order }),
+  limit: PAGE_SIZE,
+  offset: (page - 1) * PAGE_SIZE,
+});
+
+const inOrder = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+/**
+ * The page that was asked for. A backend that knows no pages answers every row and tells no total; then its order
+ * and its page are made here.
+ */
+function pageOf<Row, Sort extends string & keyof Row>(
+  { data, total }: Answer<Row[]>,
+  { sort, order, page }: Listing<Sort>,
+): { rows: readonly Row[]; total: number } {
+  if (total !== null) return { rows: data, total };
+  const sign = order === 'desc' ? -1 : 1;
+  const sorted = sort
+    ? data.toSorted((a, b) => sign * inOrder.compare(String(a[sort] ?? ''), String(b[sort] ?? '')))
+    : data;
+  return { rows: sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: data.length };
+}
+
+export type UserListing = Listing<(typeof USER_SORTS)[number]>;
+export type RequestListing = Listing<(typeof REQUEST_SORTS)[number]>;
+
+export const usersQuery = (listing: UserListing) =>
+  queryOptions({
+    queryKey: [...USERS, listing],
+    queryFn: async ({ signal }) =>
+      pageOf<User, UserListing['sort'] & string>(
+        await request(listUsers, { query: queryOf(listing), signal }),
+        listing,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const requestsQuery = (listing: RequestListing) =>
+  queryOptions({
+    queryKey: [...REQUESTS, listing],
+    queryFn: async ({ signal }) =>
+      pageOf<RegistrationRequest, RequestListing['sort'] & string>(
+        await request(listRequests, { query: queryOf(listing), signal }),
+        listing,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export type PersonOnTheWire = ReturnType<typeof wireOf>;
+
+/** Registers somebody, from a request where there is one; that request is gone then. */
+export function useRegister() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ requestId, fields }: { requestId: number | null; fields: PersonOnTheWire }) => {
+      const body = { ...fields, userType: USER_TYPES.member };
+      return requestId === null
+        ? call(registerUser, { body })
+        : call(registerFromRequest, { params: { id: requestId }, body });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: USERS });
+      await client.invalidateQueries({ queryKey: REQUESTS });
+    },
+  });
+}
+
+/** Changes the fields that are given; a failure may mean that another tab was quicker, so the list is asked again. */
+export function useUpdateUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      id,
+      changes,
+    }: {
+      id: number;
+      changes: Partial<PersonOnTheWire> & { userType?: number };
+    }) => call(updateUser, { params: { id }, body: changes }),
+    onSettled: () => client.invalidateQueries({ queryKey: USERS }),
+  });
+}
+
+export function useDeleteUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteUser, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: USERS }),
+  });
+}
+
+export function useRejectRequest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(rejectRequest, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: REQUESTS }),
+  });
+}
+
+/** After an import, which changes any of them. */
+export function useForgetUsers() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: USERS });
+}

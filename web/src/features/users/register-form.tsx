@@ -1,0 +1,102 @@
+/** Registering a user; from a registration request when the applicant arrives as navigation state. */
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { DELAYS } from '@vigilia/contract/limits';
+import type { RegistrationRequest } from '@vigilia/contract/registration';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useAfter } from '../../lib/after.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { dayOf } from '../../lib/moments.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { fullName } from './people.ts';
+import {
+  EMPTY_PERSON,
+  formOf,
+  PersonFields,
+  type PersonForm,
+  registrationForm,
+  showIssues,
+  wireOf,
+} from './person-fields.tsx';
+import { useRegister } from './queries.ts';
+import { resemblances } from './resemblances.ts';
+import { REQUESTS_TEXTS, REGISTER_TEXTS as T } from './texts.ts';
+
+/** The applicant in the navigation state, if there is one. */
+export const applicantInState = (state: unknown): RegistrationRequest | null =>
+  typeof state === 'object' && state !== null && 'id' in state && 'email' in state
+    ? (state as RegistrationRequest)
+    : null;
+
+export function RegisterForm() {
+  const applicant = applicantInState(useLocation().state);
+  const navigate = useNavigate();
+  const after = useAfter();
+  const save = useRegister();
+  const [done, setDone] = useState(false);
+  const form = useForm<PersonForm>({
+    resolver: zodResolver(registrationForm),
+    defaultValues: applicant ? formOf(applicant) : EMPTY_PERSON,
+  });
+  const busy = save.isPending || done;
+  const hints = resemblances(applicant?.lookalikes);
+  const list = applicant ? '/register/requests' : '/register/users';
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await save.mutateAsync({ requestId: applicant?.id ?? null, fields: wireOf(fields) });
+    } catch (error) {
+      showIssues(form, error);
+      sayFailed(reasonOf(error, T.failure));
+      return;
+    }
+    setDone(true);
+    sayDone(T.saved);
+    after(DELAYS.registrationSave, () => void navigate(list, { replace: true, state: null }));
+  });
+
+  return (
+    <Card withBorder padding="lg" maw={760}>
+      <LeaveGuard changed={form.formState.isDirty && !busy} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {applicant && (
+            <Alert title={T.applicant(fullName(applicant))}>
+              {T.applicantAbout(dayOf(applicant.date), applicant.isAnesthesiologist)}
+            </Alert>
+          )}
+          {hints.length > 0 && (
+            <Alert color="amber" title={REQUESTS_TEXTS.lookalike}>
+              {hints.map((hint) => (
+                <div key={hint}>{hint}</div>
+              ))}
+            </Alert>
+          )}
+          <PersonFields form={form} disabled={done} hasPassword={false} />
+          <Group gap="md" mt="xs">
+            <Button type="submit" disabled={done} loading={save.isPending}>
+              {T.submit}
+            </Button>
+            <Button
+              variant="default"
+              component={Link}
+              to={applicant ? list : '/register'}
+              disabled={save.isPending}
+            >
+              {T.cancel}
+            </Button>
+            {done && (
+              <Text c="dimmed" role="status">
+                {applicant ? T.goingToRequests : T.goingToUsers}
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
