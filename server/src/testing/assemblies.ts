@@ -63,14 +63,20 @@ export const closes = (server: TestServer, as: Person, id: number) =>
 export const votes = (server: TestServer, as: Person, questionId: number, ballot: object) =>
   server.ask(castBallot, { as, body: { questionId, ...ballot } });
 
-/** Records a power past its call, whose document is not of interest here. */
-export const represents = (server: TestServer, assemblyId: number, attorney: Person, represented: Person) =>
+/**
+ * Records a power past its call, whose document is not of interest here.
+ * @param document makes the document's name different from others
+ */
+export const represents = (
+  server: TestServer,
+  assemblyId: number,
+  attorney: Person,
+  represented: Person,
+  document = represented.id,
+) =>
   server.parts.database.write(async (tx) => {
-    const document = `${String(represented.id).padStart(32, '0')}.pdf`;
-    await tx
-      .insertInto('files')
-      .values({ name: document, kind: 'document', created_at: '2026-11-21' })
-      .execute();
+    const name = `${String(document).padStart(32, '0')}.pdf`;
+    await tx.insertInto('files').values({ name, kind: 'document', created_at: '2026-11-21' }).execute();
     await tx
       .insertInto('attendees')
       .values({ assembly_id: assemblyId, user_id: represented.id, assist: 0 })
@@ -78,6 +84,11 @@ export const represents = (server: TestServer, assemblyId: number, attorney: Per
       .execute();
     await tx
       .insertInto('attorney_powers')
-      .values({ assembly_id: assemblyId, represented_id: represented.id, attorney_id: attorney.id, document })
+      .values({
+        assembly_id: assemblyId,
+        represented_id: represented.id,
+        attorney_id: attorney.id,
+        document: name,
+      })
       .execute();
   });

@@ -1,0 +1,108 @@
+/**
+ * A voting as the decisions (§6) describe it, written as plainly as can be and knowing nothing of the server: what
+ * the real one is compared with, over many random evenings.
+ */
+
+export interface Member {
+  onRoll: boolean;
+  present: boolean;
+  canVote: boolean;
+  /** Who represents them. */
+  attorney: number | null;
+}
+
+export interface Model {
+  readonly members: readonly Member[];
+  state: 'draft' | 'open' | 'closed';
+  readonly quorumMin: number;
+  /** Members whose vote counts in the present opening. */
+  rights: Set<number>;
+  /** What each right was used for; the one thing the server must not be able to tell. */
+  readonly cast: Map<number, { choice: string; byProxy: boolean }>;
+}
+
+export const anEvening = (members: number, quorumMin: number): Model => ({
+  members: Array.from({ length: members }, () => ({
+    onRoll: false,
+    present: false,
+    canVote: true,
+    attorney: null,
+  })),
+  state: 'draft',
+  quorumMin,
+  rights: new Set(),
+  cast: new Map(),
+});
+
+const isPresent = (model: Model, who: number | null) => who !== null && model.members[who]?.present === true;
+
+const isRepresented = (model: Model, who: number) => {
+  const member = model.members[who];
+  return member?.onRoll === true && !member.present && isPresent(model, member.attorney);
+};
+
+export const presence = (model: Model) => {
+  const all = model.members.map((_, index) => index);
+  return {
+    present: all.filter((who) => isPresent(model, who)).length,
+    represented: all.filter((who) => isRepresented(model, who)).length,
+    total: model.members.filter(({ onRoll }) => onRoll).length,
+  };
+};
+
+export function setPresent(model: Model, who: number, present: boolean): void {
+  const member = model.members[who];
+  if (member) Object.assign(member, { onRoll: true, present });
+}
+
+/** @returns whether there was somebody on the roll to give the right to */
+export function setCanVote(model: Model, who: number, canVote: boolean): boolean {
+  const member = model.members[who];
+  if (!member?.onRoll) return false;
+  member.canVote = canVote;
+  return true;
+}
+
+/** @returns whether the power could be given: to one attorney who is on the roll, no self, no chains */
+export function givePower(model: Model, who: number, attorney: number): boolean {
+  const represented = model.members[who];
+  const holder = model.members[attorney];
+  const isAttorney = model.members.some((member) => member.attorney === who);
+  if (!represented || !holder?.onRoll || who === attorney) return false;
+  if (represented.attorney !== null || holder.attorney !== null || isAttorney) return false;
+  Object.assign(represented, { attorney, onRoll: true });
+  return true;
+}
+
+/** @returns whether the voting opened */
+export function open(model: Model, confirmed: boolean): boolean {
+  const { present, represented, total } = presence(model);
+  if (model.state === 'open' || total === 0 || present + represented < model.quorumMin) return false;
+  if (model.state === 'closed' && model.cast.size > 0 && !confirmed) return false;
+  const entitled = model.members.flatMap((member, who) =>
+    member.canVote && (isPresent(model, who) || isRepresented(model, who)) ? [who] : [],
+  );
+  model.rights = new Set([...model.cast.keys(), ...entitled]);
+  model.state = 'open';
+  return true;
+}
+
+/** @returns whether the voting closed */
+export function close(model: Model): boolean {
+  if (model.state !== 'open') return false;
+  model.state = 'closed';
+  return true;
+}
+
+/** @returns whether the ballot was taken */
+export function vote(model: Model, caster: number, choice: string, holder: number): boolean {
+  const byProxy = holder !== caster;
+  const member = model.members[holder];
+  if (model.state !== 'open' || !member?.canVote || !model.rights.has(holder) || model.cast.has(holder))
+    return false;
+  const mayCast = byProxy
+    ? member.attorney === caster && !member.present && isPresent(model, caster)
+    : member.present;
+  if (mayCast) model.cast.set(holder, { choice, byProxy });
+  return mayCast;
+}
