@@ -15,6 +15,11 @@ export interface Database {
   readonly read: Db;
   /** Runs `unit` in a transaction; its value is answered once the write is durable. */
   write<T>(unit: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * Folds recent changes into the file, so that no journal tells any longer in which order they came.
+   * Waits for the write under way.
+   */
+  foldJournal(): Promise<void>;
   /** @throws when the database does not answer */
   check(): Promise<void>;
   /** Waits for the writes under way, then closes. */
@@ -38,6 +43,7 @@ export async function openDatabase(file: string): Promise<Database> {
   return {
     read,
     write: queue.write,
+    foldJournal: () => queue.between(() => writing.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
     },

@@ -32,7 +32,8 @@ export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSyn
   const connection = new DatabaseSync(file, { readOnly });
   connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
   if (!readOnly) connection.exec('PRAGMA journal_mode = WAL');
-  connection.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  // What is deleted is overwritten: personal data that was erased, and the order in which ballots came.
+  connection.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
   const synchronous = connection.prepare('PRAGMA synchronous').get()?.synchronous;
   if (synchronous !== SYNCHRONOUS_FULL) {
     connection.close();

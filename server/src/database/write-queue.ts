@@ -23,12 +23,15 @@ export interface WriteQueue {
    * @throws what `unit` throws, after undoing what it wrote
    */
   write<T>(unit: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Runs a task outside any transaction, as soon as none is under way. */
+  between(task: () => void): Promise<void>;
   /** Resolves when nothing is waiting or being written. */
   idle(): Promise<void>;
 }
 
 export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): WriteQueue {
   const waiting: Unit[] = [];
+  const tasks: (() => void)[] = [];
   let draining: Promise<void> | undefined;
 
   async function commitTogether(units: readonly Unit[]): Promise<void> {
@@ -62,7 +65,8 @@ export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): 
   }
 
   async function drain(): Promise<void> {
-    while (waiting.length > 0) {
+    while (waiting.length > 0 || tasks.length > 0) {
+      for (const task of tasks.splice(0)) task();
       // Every socket that has something to read is read first, so that requests that arrive together are
       // committed together; measured at 100 connections, half as many writes again in a second.
       await nextTurn();
@@ -86,6 +90,17 @@ export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): 
             return () => resolve(value);
           },
           fail: reject,
+        });
+        draining ??= drain();
+      }),
+    between: (task) =>
+      new Promise((resolve, reject) => {
+        tasks.push(() => {
+          try {
+            resolve(task());
+          } catch (reason) {
+            reject(reason);
+          }
         });
         draining ??= drain();
       }),

@@ -26,6 +26,8 @@ export interface BallotFacts {
 }
 
 const BYTES_OF_A_KEY = 16;
+/** Rows of one statement; the engines bound how many values one may carry. */
+const ROWS_AT_ONCE = 1000;
 
 export const ballotStore = (db: Db) => ({
   /** Undefined when there is no such question. */
@@ -53,6 +55,37 @@ export const ballotStore = (db: Db) => ({
       values (${questionId}, ${holderId}, ${byProxy ? 1 : 0})`.execute(db);
     await sql`insert into ballots (question_id, key, choice)
       values (${questionId}, ${randomBytes(BYTES_OF_A_KEY).toString('base64url')}, ${choice})`.execute(db);
+  },
+
+  /**
+   * Writes the ballots and the turnout of a question anew, in the order of their keys: in the pages of the file they
+   * stood in the order in which they came, which is not to be found out once the voting is closed.
+   */
+  async rewriteInKeyOrder(questionId: number): Promise<void> {
+    const ballots = await db
+      .selectFrom('ballots')
+      .selectAll()
+      .where('question_id', '=', questionId)
+      .orderBy('key')
+      .execute();
+    const turnout = await db
+      .selectFrom('turnout')
+      .selectAll()
+      .where('question_id', '=', questionId)
+      .orderBy('user_id')
+      .execute();
+    await db.deleteFrom('ballots').where('question_id', '=', questionId).execute();
+    await db.deleteFrom('turnout').where('question_id', '=', questionId).execute();
+    for (let from = 0; from < ballots.length; from += ROWS_AT_ONCE) {
+      await db
+        .insertInto('ballots')
+        .values(ballots.slice(from, from + ROWS_AT_ONCE))
+        .execute();
+      await db
+        .insertInto('turnout')
+        .values(turnout.slice(from, from + ROWS_AT_ONCE))
+        .execute();
+    }
   },
 
   /** How many ballots there are for each choice. */

@@ -123,6 +123,8 @@ export const votings = feature({
           if (question.state === 'draft') throw conflict(RULES.notOpenYet);
           if (question.state === 'closed') throw conflict(RULES.alreadyClosed);
           await stores.questions.close(id, quorum, at, caller.userId);
+          await stores.ballots.rewriteInKeyOrder(id);
+          afterCommit(() => database.foldJournal());
           tell(`Cerró la votación de «${question.title}»`);
         }
       }

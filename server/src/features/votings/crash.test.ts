@@ -1,0 +1,111 @@
+/** kill -9 in the middle of a voting: nothing that was acknowledged is lost, nothing is counted twice. */
+import { castBallot, createQuestion, readResults, updateQuestion } from '@vigilia/contract/votings';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { readConfig } from '../../app/config.ts';
+import { openParts } from '../../app/parts.ts';
+import { aPerson, type Person } from '../../testing/people.ts';
+import { aFolder, aProcess } from '../../testing/process.ts';
+import { rollStore } from '../assemblies/roll-store.ts';
+import { assemblyStore } from '../assemblies/store.ts';
+
+const MEMBERS = 500;
+const ROUNDS = 20;
+/** Requests under way at the same time. */
+const AT_ONCE = 50;
+
+/** An assembly whose whole roll is present, straight in the database of a server that is not running. */
+async function prepare(folder: string) {
+  const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+  const administrator = await aPerson(parts, { userType: 2 });
+  const members: Person[] = [];
+  for (let n = 0; n < MEMBERS; n += 1) members.push(await aPerson(parts, {}));
+  const assemblyId = await parts.database.write(async (tx) => {
+    const { id } = await assemblyStore(tx).insert({
+      title: 'Asamblea',
+      description: 'La noche del apagón',
+      picture: null,
+      startDate: '2026-11-28T13:00:00.000Z',
+      endDate: '2026-11-28T23:00:00.000Z',
+      participants: MEMBERS,
+      needsQuorum: false,
+      quorumMin: 0,
+      agenda: ['Votar'],
+    });
+    for (const member of members) await rollStore(tx).setPresence(id, member.id, true);
+    return id;
+  });
+  await parts.database.close();
+  return { administrator, members, assemblyId };
+}
+
+it(`counts right after ${ROUNDS} kills in the middle of ${MEMBERS} ballots`, {
+  timeout: 240_000,
+}, async () => {
+  const folder = aFolder();
+  const { administrator, members, assemblyId } = await prepare(folder);
+  let server = aProcess(folder);
+  let address = await server.address;
+
+  const ask = async (person: Person, method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${address}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return {
+      status: response.status,
+      ...((await response.json()) as { data?: { id: number; totalVotes: number } }),
+    };
+  };
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const question = await ask(administrator, createQuestion.method, createQuestion.path, {
+      title: `¿Ronda ${round}?`,
+      assambleId: assemblyId,
+    });
+    const questionId = question.data?.id ?? 0;
+    const path = updateQuestion.path.replace(':id', String(questionId));
+    expect((await ask(administrator, updateQuestion.method, path, { isActive: true })).status).toBe(200);
+
+    const acknowledged = new Set<number>();
+    const waiting = [...members];
+    const killAfter = 20 + ((round * 97) % (MEMBERS - 60));
+    const voteAll = async () => {
+      for (let member = waiting.pop(); member; member = waiting.pop()) {
+        const { status } = await ask(member, castBallot.method, castBallot.path, { questionId, vote: 'yes' });
+        expect([201, 409]).toContain(status);
+        if (status === 201) expect(acknowledged.has(member.id)).toBe(false);
+        acknowledged.add(member.id);
+        if (acknowledged.size === killAfter) server.child.kill('SIGKILL');
+      }
+    };
+    await Promise.allSettled(Array.from({ length: AT_ONCE }, voteAll));
+    expect(await server.ended).toBe('SIGKILL');
+
+    server = aProcess(folder);
+    address = await server.address;
+    const results = () =>
+      ask(administrator, readResults.method, readResults.path.replace(':id', String(questionId)));
+    const counted = (await results()).data?.totalVotes ?? 0;
+    expect(counted).toBeGreaterThanOrEqual(acknowledged.size);
+    expect(counted).toBeLessThan(MEMBERS);
+
+    // Everybody tries again, as an app does that got no answer.
+    let taken = 0;
+    await Promise.all(
+      members.map(async (member) => {
+        const { status } = await ask(member, castBallot.method, castBallot.path, { questionId, vote: 'yes' });
+        expect(status).toBe(acknowledged.has(member.id) ? 409 : status);
+        if (status === 201) taken += 1;
+      }),
+    );
+    expect(taken).toBe(MEMBERS - counted);
+    expect((await results()).data?.totalVotes).toBe(MEMBERS);
+  }
+  server.child.kill('SIGTERM');
+  await server.ended;
+});
