@@ -11,6 +11,9 @@ const TICK = 200;
 /** Milliseconds between signs of life, which also find out who has left or may no longer watch. */
 const HEARTBEAT = 15_000;
 
+/** Bytes a watcher may leave unread. */
+const MOST_UNREAD = 256 * 1024;
+
 export interface Watcher {
   readonly response: ServerResponse;
   /** Whether they may go on watching. */
@@ -28,10 +31,14 @@ export interface LiveQuestions {
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** @param describe the state of a question; undefined when it is gone */
+/**
+ * @param describe the state of a question; undefined when it is gone
+ * @param heartbeatEvery milliseconds between signs of life
+ */
 export function createLiveQuestions(
   events: Events,
   describe: (questionId: number) => Promise<LiveQuestion | undefined>,
+  heartbeatEvery = HEARTBEAT,
 ): LiveQuestions {
   interface Room {
     readonly watchers: Set<Watcher>;
@@ -56,7 +63,11 @@ export function createLiveQuestions(
     const bytes = await compute(questionId);
     // A change that came while computing has set the timer again, and will be told by it.
     if (room.timer === undefined) room.latest = bytes;
-    for (const { response } of room.watchers) response.write(bytes);
+    for (const { response } of room.watchers) {
+      // Whoever does not read must not fill the memory; they connect again when they can.
+      if (response.writableLength > MOST_UNREAD) response.destroy();
+      else response.write(bytes);
+    }
   }
 
   function open(questionId: number, assemblyId: number): Room {
@@ -68,7 +79,7 @@ export function createLiveQuestions(
       events.subscribe(`question:${questionId}`, changed),
       events.subscribe(`assembly:${assemblyId}`, changed),
     ];
-    const heartbeat = setInterval(() => void checkWatchers(room), HEARTBEAT);
+    const heartbeat = setInterval(() => void checkWatchers(room), heartbeatEvery);
     const room: Room = {
       watchers: new Set(),
       timer: undefined,

@@ -1,0 +1,134 @@
+import { listPossibleAttendees } from '@vigilia/contract/assemblies';
+import { watchQuestion } from '@vigilia/contract/votings';
+import { describe, expect, it } from 'vitest';
+import { createEvents } from '../../platform/events.ts';
+import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
+import type { Person } from '../../testing/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { createLiveQuestions } from './live.ts';
+
+interface Change {
+  isActive: boolean;
+  results: { trueVotes: number; totalVotes: number };
+  participation: { cast: number; entitled: number };
+  quorum: { present: number };
+}
+
+/** Opens a stream over a real connection and answers its changes, one after the other. */
+async function watching(server: TestServer, as: Person, questionId: number) {
+  const { port } = (server.app.server.address() as { port: number } | null) ?? { port: 0 };
+  const address = port ? `http://127.0.0.1:${port}` : await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const stop = new AbortController();
+  const response = await fetch(`${address}/api${watchQuestion.path.replace(':id', String(questionId))}`, {
+    headers: { authorization: `Bearer ${as.token}` },
+    signal: stop.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    response,
+    stop: () => stop.abort(),
+    async next(): Promise<Change> {
+      while (!text.includes('\n\n')) {
+        const { value, done } = (await reader?.read()) ?? { done: true };
+        if (done) throw new Error('the stream ended');
+        text += value;
+      }
+      const end = text.indexOf('\n\n');
+      const frame = text.slice(0, end);
+      text = text.slice(end + 2);
+      expect(frame).toMatch(/^event: change\ndata: /);
+      return JSON.parse(frame.slice(frame.indexOf('data: ') + 6));
+    },
+  };
+}
+
+describe('the live stream of a question', () => {
+  it('tells the state at once and at every change, of the voting and of the attendance', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const assemblyId = await anAssembly(server, as);
+    const [ana, beto] = await Promise.all([server.aMember(), server.aMember()]);
+    await attends(server, as, assemblyId, ana);
+    const question = await aQuestion(server, as, assemblyId);
+    const stream = await watching(server, as, question.id);
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+
+    expect(await stream.next()).toMatchObject({ isActive: false, participation: { cast: 0, entitled: 0 } });
+    await opens(server, as, question.id);
+    expect(await stream.next()).toMatchObject({ isActive: true, participation: { cast: 0, entitled: 1 } });
+    await votes(server, ana, question.id, { vote: 'yes' });
+    expect(await stream.next()).toMatchObject({
+      results: { trueVotes: 1, totalVotes: 1 },
+      participation: { cast: 1 },
+    });
+    await attends(server, as, assemblyId, beto);
+    expect(await stream.next()).toMatchObject({ quorum: { present: 2 } });
+    await closes(server, as, question.id);
+    expect(await stream.next()).toMatchObject({ isActive: false, results: { totalVotes: 1 } });
+    stream.stop();
+  });
+
+  it('is refused for an unknown question, and says no more than the API’s refusal', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    expect((await server.ask(watchQuestion, { as, params: { id: 99 } })).status).toBe(404);
+    expect((await server.ask(watchQuestion, { as: await server.aMember(), params: { id: 99 } })).status).toBe(
+      403,
+    );
+    expect((await server.ask(listPossibleAttendees, { as, params: { assemblyId: 99 } })).status).toBe(404);
+  });
+
+  it('does not keep the server from closing', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const question = await aQuestion(server, as, await anAssembly(server, as));
+    const stream = await watching(server, as, question.id);
+    await stream.next();
+    await server.reopen();
+    await expect(stream.next()).rejects.toThrow();
+  });
+
+  it('costs one computation a tick, however many watch and however much changes', async () => {
+    const events = createEvents();
+    let told = 0;
+    const live = createLiveQuestions(events, async (questionId) => ({ questionId, cast: told }) as never);
+    const { ServerResponse, IncomingMessage } = await import('node:http');
+    const { Socket } = await import('node:net');
+    const frames: string[][] = [];
+    const watcher = () => {
+      const response = new ServerResponse(new IncomingMessage(new Socket()));
+      const mine: string[] = [];
+      frames.push(mine);
+      response.write = ((frame: string) => mine.push(frame)) as never;
+      return { response, mayWatch: async () => true };
+    };
+    const watchers = Array.from({ length: 200 }, watcher);
+    for (const each of watchers) await live.watch(1, 1, each);
+    expect(live.computations).toBe(1);
+
+    for (let n = 0; n < 500; n += 1) {
+      told += 1;
+      events.publish('question:1');
+    }
+    await expect.poll(() => frames[199]?.at(-1)).toContain('"cast":500');
+    expect(live.computations).toBe(2);
+    for (const mine of frames) expect(mine.at(-1)).toContain('"cast":500');
+    live.close();
+  });
+
+  it('ends for somebody whose token is no longer good', async () => {
+    const events = createEvents();
+    const live = createLiveQuestions(events, async (questionId) => ({ questionId }) as never, 20);
+    const { ServerResponse, IncomingMessage } = await import('node:http');
+    const { Socket } = await import('node:net');
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const ended = new Promise<string>((resolve) => {
+      response.write = (() => true) as never;
+      response.end = ((frame: string) => resolve(frame)) as never;
+    });
+    await live.watch(1, 1, { response, mayWatch: async () => false });
+    expect(await ended).toContain('event: denied');
+    live.close();
+  });
+});
