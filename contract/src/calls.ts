@@ -1,4 +1,6 @@
 /** Every call there is. The server registers exactly these; the tests walk over them. The web never imports this list. */
+import * as accountDeletion from './account-deletion.ts';
+import * as activity from './activity.ts';
 import * as articles from './articles.ts';
 import * as assemblies from './assemblies.ts';
 import * as assistance from './assistance.ts';
@@ -10,7 +12,10 @@ import * as files from './files.ts';
 import * as installation from './installation.ts';
 import * as links from './links.ts';
 import * as news from './news.ts';
+import * as registration from './registration.ts';
 import * as session from './session.ts';
+import * as userImport from './user-import.ts';
+import * as users from './users.ts';
 import * as votings from './votings.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -18,6 +23,11 @@ const isCall = (value: unknown): value is Call =>
 
 export const CALLS: readonly Call[] = [
   session,
+  users,
+  registration,
+  userImport,
+  accountDeletion,
+  activity,
   links,
   news,
   benefits,

@@ -13,6 +13,13 @@ export const SERVER_EDGES: readonly Edge[] = [
     to: 'users',
     reason: 'whoever signs in is a user, and a token is checked against its user',
   },
+  {
+    from: 'registration',
+    to: 'users',
+    reason: 'whoever is registered becomes a user, and requests are filtered as users are',
+  },
+  { from: 'user-import', to: 'users', reason: 'each row of the spreadsheet becomes or changes a user' },
+  { from: 'account-deletion', to: 'users', reason: 'what is deleted is a user' },
   { from: 'picture-cards', to: 'files', reason: 'a card records its picture in its own transaction' },
   { from: 'courses', to: 'files', reason: 'a course records its picture in its own transaction' },
   { from: 'assemblies', to: 'files', reason: 'an assembly records its picture in its own transaction' },

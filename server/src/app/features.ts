@@ -1,4 +1,6 @@
 /** Every feature of the server. One that is missing here has no routes; a test compares with the contract's calls. */
+import { accountDeletion } from '../features/account-deletion/routes.ts';
+import { activity } from '../features/activity/routes.ts';
 import { articles } from '../features/articles/routes.ts';
 import { assemblies } from '../features/assemblies/routes.ts';
 import { assistance } from '../features/assistance/routes.ts';
@@ -8,13 +10,21 @@ import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
 import { links } from '../features/links/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
+import { registration } from '../features/registration/routes.ts';
 import { session } from '../features/session/routes.ts';
+import { userImport } from '../features/user-import/routes.ts';
+import { users } from '../features/users/routes.ts';
 import { votings } from '../features/votings/routes.ts';
 import type { Feature } from '../platform/routes.ts';
 
 export const FEATURES: readonly Feature[] = [
   installation,
   session,
+  users,
+  registration,
+  userImport,
+  accountDeletion,
+  activity,
   links,
   news,
   benefits,

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { createEvents } from '../platform/events.ts';
 import { filesOnDisk } from '../platform/files.ts';
 import { createImages } from '../platform/images.ts';
+import { createMail } from '../platform/mail.ts';
 import type { Parts } from '../platform/parts.ts';
 import { createTokens } from '../platform/tokens.ts';
 import { uploadsTo } from '../platform/uploads.ts';
@@ -48,6 +49,7 @@ export async function openParts(
     events: createEvents(),
     files,
     images: createImages(files),
+    mail: createMail(config, clock, log),
     uploads: uploadsTo(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
     tokens: createTokens(secretFor(config), clock),
   };

@@ -1,4 +1,5 @@
-/** Case- and accent-insensitive "contains" (decisions §4), with the same rows on every engine. */
+/** How lists are filtered (decisions §4), with the same rows on every engine. */
+import { DAYS_BEHIND_UTC_HOURS } from '@vigilia/contract/fields';
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -32,4 +33,20 @@ export function contains<DB, TB extends keyof DB>(
 ): ExpressionWrapper<DB, TB, SqlBool> {
   const pattern = `%${fold(typed).replace(/[\\%_]/g, '\\$&')}%`;
   return eb(column, 'like', sql<string>`${pattern} escape '\\'` as never);
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * Whether the column, ISO 8601 in UTC, lies within a day in Colombia.
+ * @param day `YYYY-MM-DD`
+ */
+export function withinDay<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  column: ReferenceExpression<DB, TB>,
+  day: string,
+): ExpressionWrapper<DB, TB, SqlBool> {
+  const start = Date.parse(`${day}T00:00:00.000Z`) + DAYS_BEHIND_UTC_HOURS * HOUR;
+  const at = (time: number) => new Date(time).toISOString() as never;
+  return eb.and([eb(column, '>=', at(start)), eb(column, '<', at(start + 24 * HOUR))]);
 }

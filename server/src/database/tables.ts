@@ -16,12 +16,49 @@ export interface UsersTable {
   dni_type: number | null;
   /** Unique where present. */
   dni: string | null;
-  /** Argon2id in PHC format. */
+  /** Argon2id in PHC format; empty for a user who cannot sign in before a password is set. */
   password_hash: string;
   user_type: number;
   /** Counts the changes that end this user's tokens. */
   session_count: Generated<number>;
   created_at: string;
+  /** Name and last name. */
+  name_search: string;
+  last_name_search: string;
+  email_search: string;
+  dni_search: string;
+  /**
+   * When the user was deleted. The row stays, without anything that tells who it was, because ballots, answers and
+   * powers of attorney refer to it.
+   */
+  deleted_at: string | null;
+}
+
+export interface RegistrationRequestsTable {
+  id: Generated<number>;
+  name: string;
+  last_name: string;
+  /** Lowercase; unique. */
+  email: string;
+  phone: string;
+  dni_type: number | null;
+  dni: string;
+  /** 0 or 1. */
+  is_anesthesiologist: number;
+  created_at: string;
+  name_search: string;
+  last_name_search: string;
+  email_search: string;
+  dni_search: string;
+}
+
+/** The code that was mailed last to a user who wants to leave. */
+export interface AccountDeletionCodesTable {
+  user_id: number;
+  /** Keyed with the secret of the server, so that the table alone gives no code away. */
+  code_hash: string;
+  expires_at: string;
+  tries_left: number;
 }
 
 export interface LinksTable {
@@ -116,6 +153,7 @@ export interface ActivityTable {
   at: string;
   user_id: number;
   person: string;
+  person_search: string;
   area: string;
   what: string;
 }
@@ -238,4 +276,6 @@ export interface Tables {
   voting_rights: VotingRightsTable;
   turnout: TurnoutTable;
   ballots: BallotsTable;
+  registration_requests: RegistrationRequestsTable;
+  account_deletion_codes: AccountDeletionCodesTable;
 }

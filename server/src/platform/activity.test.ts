@@ -17,6 +17,7 @@ describe('the activity log', () => {
         at: server.clock.now().toISOString(),
         user_id: as.id,
         person: 'Marta Quintero',
+        person_search: 'marta quintero',
         area: 'Enlaces',
         what: 'Guardó el enlace de Videos: https://example.org/v',
       },

@@ -19,7 +19,7 @@ export interface Activity {
 export const recordActivity = async (tx: Db, { userId, area, what, at }: Activity): Promise<void> => {
   await tx
     .insertInto('activity')
-    .columns(['at', 'user_id', 'person', 'area', 'what'])
+    .columns(['at', 'user_id', 'person', 'person_search', 'area', 'what'])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -28,6 +28,7 @@ export const recordActivity = async (tx: Db, { userId, area, what, at }: Activit
           sql.val(at).as('at'),
           row.ref('id').as('user_id'),
           sql<string>`trim(name || ' ' || last_name)`.as('person'),
+          row.ref('name_search').as('person_search'),
           sql.val(area).as('area'),
           sql.val(what).as('what'),
         ]),

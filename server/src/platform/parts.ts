@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import type { Files } from './files.ts';
 import type { Images } from './images.ts';
+import type { Mail } from './mail.ts';
 import type { Tokens } from './tokens.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -17,6 +18,7 @@ export interface Parts {
   readonly events: Events;
   readonly files: Files;
   readonly images: Images;
+  readonly mail: Mail;
   readonly uploads: Uploads;
   readonly tokens: Tokens;
 }

@@ -11,6 +11,8 @@ import type { Db } from '../database/database.ts';
 import { recordActivity } from './activity.ts';
 import { forbidden, invalid, unauthenticated, unsupportedFile } from './errors.ts';
 import type { Parts } from './parts.ts';
+import type { SheetRow } from './sheet-rows.ts';
+import { readSpreadsheet } from './spreadsheets.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /** Who makes a call. */
@@ -35,6 +37,8 @@ export interface Asked<C extends Call, S> {
   readonly stores: S;
   /** The name of the picture that came along, already stored; null when none did. */
   readonly picture: string | null;
+  /** The rows of the spreadsheet that came along, already read; null when none did. */
+  readonly table: SheetRow[] | null;
   /** Tells the number of rows there are in all, beside a page of them (`X-Total-Count`). */
   total(rows: number): void;
 }
@@ -56,14 +60,38 @@ export interface Streaming<C extends Call, S> extends Asked<C, S> {
   stillAdmitted(): Promise<boolean>;
 }
 
+/** What the handler of a call that goes in steps is given beside: it opens its transactions by itself. */
+export interface Stepping<C extends Call, S> extends Omit<Asked<C, S>, 'stores'> {
+  write<T>(unit: (stores: S) => Promise<T>): Promise<T>;
+}
+
 type Handler<C extends Call, S> = (asked: Asked<C, S>) => Promise<AnswerOf<C>>;
-type WritingHandler<C extends Call, S> = (asked: Writing<C, S>) => Promise<AnswerOf<C>>;
+type WritingHandler<C extends Call, S, P> = (
+  asked: Writing<C, S> & { readonly prepared: P },
+) => Promise<AnswerOf<C>>;
 
 export interface Routes<S> {
   /** A call that only reads. */
   reads<C extends Call>(call: C, handler: Handler<C, S>): void;
   /** A call that writes: the handler runs inside one transaction. */
-  writes<C extends Call>(call: C, handler: WritingHandler<C, S>): void;
+  writes<C extends Call>(call: C, handler: WritingHandler<C, S, undefined>): void;
+  /**
+   * A call that writes once something is prepared that takes long, such as a derived password: others can write
+   * meanwhile.
+   */
+  writesAfter<C extends Call, P>(
+    call: C,
+    prepare: (asked: Pick<Asked<C, S>, 'params' | 'body'>) => Promise<P>,
+    handler: WritingHandler<C, S, P>,
+  ): void;
+  /**
+   * A public call of which something stays although it is refused, such as a try that was counted, or that waits for
+   * something else in between, such as a mail.
+   */
+  steps<C extends Call & { audience: 'public' }>(
+    call: C,
+    handler: (asked: Stepping<C, S>) => Promise<AnswerOf<C>>,
+  ): void;
   /** A call that answers by itself, such as a file or a stream of events. */
   streams<C extends Call>(
     call: C,
@@ -105,6 +133,13 @@ declare module 'fastify' {
 }
 
 const SUCCESS = 200;
+
+/** What is told where a file is missing, by what it should be. */
+const MISSING_FILE = {
+  image: 'Elija una imagen',
+  document: 'Adjunte el documento',
+  table: 'Elija un archivo de Excel o CSV',
+} as const;
 
 function routesOf<S>(
   app: FastifyInstance,
@@ -168,53 +203,91 @@ function routesOf<S>(
   }
 
   function requireFile(call: Call, request: FastifyRequest): void {
-    if (!call.upload?.required || request.uploaded) return;
-    throw invalid('file', call.upload.accepts === 'image' ? 'Elija una imagen' : 'Adjunte el documento');
+    if (call.upload?.required && !request.uploaded) throw invalid('file', MISSING_FILE[call.upload.accepts]);
+  }
+
+  async function tableOf(call: Call, request: FastifyRequest): Promise<SheetRow[] | null> {
+    return call.upload?.accepts === 'table' && request.uploaded ? readSpreadsheet(request.uploaded) : null;
+  }
+
+  function write<C extends Call, P>(
+    call: C,
+    prepare: (asked: Pick<Asked<C, S>, 'params' | 'body'>) => Promise<P>,
+    handler: WritingHandler<C, S, P>,
+  ): void {
+    route(call, async (request, reply) => {
+      requireFile(call, request);
+      const table = await tableOf(call, request);
+      const prepared = await prepare(askedOf(request, reply) as never);
+      const { uploaded } = request;
+      const isPicture = call.upload?.accepts === 'image';
+      const picture = uploaded && isPicture ? await images.store(uploaded.path, uploaded) : null;
+      const tasks: (() => Promise<void>)[] = [];
+      const told: string[] = [];
+      const asked = {
+        ...askedOf(request, reply),
+        picture,
+        table,
+        prepared,
+        afterCommit: (task: () => Promise<void>) => tasks.push(task),
+        tell: (what: string) => told.push(what),
+      };
+      let data: unknown;
+      try {
+        data = await database.write(async (tx) => {
+          tasks.length = 0;
+          told.length = 0;
+          const answer = await handler({ ...asked, stores: storesOn(tx) } as never);
+          await record(tx, call, request.caller, told);
+          return answer;
+        });
+      } catch (error) {
+        if (picture) await parts.files.remove(images.filesOf(picture)).catch(() => undefined);
+        throw error;
+      }
+      for (const task of tasks) {
+        await task().catch((error) => request.log.error({ err: error }, 'a task after a write failed'));
+      }
+      reply.code(call.success ?? SUCCESS);
+      return { data };
+    });
   }
 
   return {
     reads: (call, handler) =>
       route(call, async (request, reply) => {
-        const asked = { ...askedOf(request, reply), stores: readStores, picture: null };
+        requireFile(call, request);
+        const table = await tableOf(call, request);
+        const asked = { ...askedOf(request, reply), stores: readStores, picture: null, table };
         return { data: await handler(asked as never) };
       }),
 
-    writes: (call, handler) =>
+    steps: (call, handler) =>
       route(call, async (request, reply) => {
-        requireFile(call, request);
-        const picture = request.uploaded ? await images.store(request.uploaded.path, request.uploaded) : null;
-        const tasks: (() => Promise<void>)[] = [];
-        const told: string[] = [];
         const asked = {
           ...askedOf(request, reply),
-          picture,
-          afterCommit: (task: () => Promise<void>) => tasks.push(task),
-          tell: (what: string) => told.push(what),
+          picture: null,
+          table: null,
+          write: (unit: (stores: S) => Promise<unknown>) => database.write((tx) => unit(storesOn(tx))),
         };
-        let data: unknown;
-        try {
-          data = await database.write(async (tx) => {
-            tasks.length = 0;
-            told.length = 0;
-            const answer = await handler({ ...asked, stores: storesOn(tx) } as never);
-            await record(tx, call, request.caller, told);
-            return answer;
-          });
-        } catch (error) {
-          if (picture) await parts.files.remove(images.filesOf(picture)).catch(() => undefined);
-          throw error;
-        }
-        for (const task of tasks) {
-          await task().catch((error) => request.log.error({ err: error }, 'a task after a write failed'));
-        }
+        const data = await handler(asked as never);
         reply.code(call.success ?? SUCCESS);
         return { data };
       }),
 
+    writes: (call, handler) => write(call, async () => undefined, handler),
+    writesAfter: write,
+
     streams: (call, handler) =>
       route(call, (request, reply) => {
         const stillAdmitted = async () => isAdmitted(call, await callerOf(request, authenticate));
-        const asked = { ...askedOf(request, reply), stores: readStores, picture: null, stillAdmitted };
+        const asked = {
+          ...askedOf(request, reply),
+          stores: readStores,
+          picture: null,
+          table: null,
+          stillAdmitted,
+        };
         return handler(asked as never, reply);
       }),
 

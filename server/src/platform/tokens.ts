@@ -1,4 +1,5 @@
 /** Access tokens: HS256 JWT for 12 hours (decisions §5). */
+import { createHmac } from 'node:crypto';
 import { TOKEN_LIFETIME_SECONDS } from '@vigilia/contract/limits';
 import { type TokenClaims, tokenClaims } from '@vigilia/contract/session';
 import { createSigner, createVerifier } from 'fast-jwt';
@@ -8,6 +9,8 @@ export interface Tokens {
   sign(claims: Omit<TokenClaims, 'iat' | 'exp'>): string;
   /** The claims of a token that was signed here and has not expired; null for any other. */
   read(token: string): TokenClaims | null;
+  /** Stands for `text` where it must not be readable: without the secret of the server it tells nothing. */
+  seal(text: string): string;
 }
 
 /** @param secret at least 32 bytes */
@@ -28,5 +31,6 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       const claims = tokenClaims.safeParse(payload);
       return claims.success && claims.data.exp > seconds() ? claims.data : null;
     },
+    seal: (text) => createHmac('sha256', secret).update(`seal:${text}`).digest('base64url'),
   };
 }

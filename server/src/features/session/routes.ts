@@ -14,13 +14,13 @@ export const session = feature({
   stores: (db) => ({ users: userStore(db) }),
   routes: (on, { clock, tokens }) => {
     const throttle = createThrottle(clock);
-    // What an unknown account is compared with, so that the answer takes as long as for a known one.
+    // What an unknown account, or one without a password, is compared with: the answer takes as long as for any other.
     const nobody = hashOfNothing();
 
     on.reads(login, async ({ body: { email, hash }, address, stores }) => {
       const user = await throttle.attempt(email, address, async () => {
         const found = await stores.users.byEmail(email);
-        const right = await passwordMatches(hash, found?.passwordHash ?? nobody);
+        const right = await passwordMatches(hash, found?.passwordHash || nobody);
         return right && found ? found : null;
       });
       if (!user) throw unauthenticated(WRONG);

@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aClock } from '../../testing/clock.ts';
-import { createThrottle, networkOf } from './throttle.ts';
-
-describe('the network of an address', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001:0002::ffff', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
-});
+import { createThrottle } from './throttle.ts';
 
 describe('the throttle', () => {
   const wrong = async () => null;

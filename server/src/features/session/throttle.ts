@@ -3,10 +3,10 @@
  *
  * Only failures count. The limit per address is wide, since everybody in an assembly hall shares one.
  */
-import { isIPv6 } from 'node:net';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Clock } from '../../platform/clock.ts';
 import { tooManyTries } from '../../platform/errors.ts';
+import { inMinutes, networkOf } from '../../platform/rate-limit.ts';
 
 /** Milliseconds after the first failure in which it and those that follow are forgotten. */
 const WINDOW = 15 * 60_000;
@@ -69,10 +69,8 @@ export function createThrottle(clock: Clock): Throttle {
 }
 
 function stopped(milliseconds: number) {
-  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
-  const span = minutes === 1 ? 'un minuto' : `${minutes} minutos`;
   return tooManyTries(
-    `Demasiados intentos de inicio de sesión. Espere ${span} y vuelva a intentarlo.`,
+    `Demasiados intentos de inicio de sesión. Espere ${inMinutes(milliseconds)} y vuelva a intentarlo.`,
     milliseconds / 1000,
   );
 }
@@ -125,17 +123,4 @@ function createLanes(width: number, mostWaiting: number) {
       if (lane.activeCount + lane.pendingCount === 0) lanes.delete(key);
     }
   };
-}
-
-/** Whom an address stands for: an IPv6 client has a whole /64 network to choose its addresses from. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  const groups = [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.slice(0, 4).join(':')}::/64`;
 }

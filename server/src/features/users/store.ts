@@ -1,15 +1,25 @@
-/** Users: members and administrators. */
+/** Users: members and administrators. Whoever was deleted is not among them, except where a row is named by its id. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../database/database.ts';
+import { fold } from '../../database/search.ts';
+import { duplicatedColumn } from '../../database/unique.ts';
+import { Refusal } from '../../platform/errors.ts';
 
-export interface NewUser {
+/** What is told of a person who is a user. */
+export interface UserFields {
   readonly name: string;
   readonly lastName: string;
   readonly email: string;
   readonly phone: string;
   readonly dniType: number | null;
   readonly dni: string | null;
-  readonly passwordHash: string;
   readonly userType: number;
+}
+
+export interface NewUser extends UserFields {
+  /** Empty for somebody who cannot sign in before a password is set. */
+  readonly passwordHash: string;
   readonly createdAt: string;
 }
 
@@ -19,7 +29,10 @@ export interface StoredUser extends NewUser {
   readonly sessionCount: number;
 }
 
-const COLUMNS = [
+/** No password leads to it. */
+export const NO_PASSWORD = '';
+
+export const USER_COLUMNS = [
   'id',
   'name',
   'last_name as lastName',
@@ -33,58 +46,170 @@ const COLUMNS = [
   'created_at as createdAt',
 ] as const;
 
-export const userStore = (db: Db) => ({
-  byId: (id: number): Promise<StoredUser | undefined> =>
-    db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
+const DELETED_NAME = 'Usuario eliminado';
 
-  /** @param email lowercase */
-  byEmail: (email: string): Promise<StoredUser | undefined> =>
-    db.selectFrom('users').select(COLUMNS).where('email', '=', email).executeTakeFirst(),
-
-  /** What a token is checked against; undefined for a user that is gone. */
-  sessionOf: (id: number) =>
-    db
-      .selectFrom('users')
-      .select(['session_count as sessionCount', 'user_type as userType'])
-      .where('id', '=', id)
-      .executeTakeFirst(),
-
-  async hasAnyOfType(userType: number): Promise<boolean> {
-    const row = await db
-      .selectFrom('users')
-      .select('id')
-      .where('user_type', '=', userType)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-
-  async insert(user: NewUser): Promise<number> {
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        name: user.name,
-        last_name: user.lastName,
-        email: user.email,
-        phone: user.phone,
-        dni_type: user.dniType,
-        dni: user.dni,
-        password_hash: user.passwordHash,
-        user_type: user.userType,
-        created_at: user.createdAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  },
-
-  /** Sets a new password and ends every token the user has. */
-  changePassword: (id: number, passwordHash: string) =>
-    db
-      .updateTable('users')
-      .set((eb) => ({ password_hash: passwordHash, session_count: eb('session_count', '+', 1) }))
-      .where('id', '=', id)
-      .execute(),
-
-  remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
+/** What filters look into, of a person's fields; requests to become a user have the same columns. */
+export const searchColumnsOf = ({
+  name,
+  lastName,
+  email,
+  dni,
+}: Pick<UserFields, 'name' | 'lastName' | 'email' | 'dni'>) => ({
+  name_search: fold(name, lastName),
+  last_name_search: fold(lastName),
+  email_search: fold(email),
+  dni_search: fold(dni),
 });
+
+const rowOf = (user: UserFields) => ({
+  name: user.name,
+  last_name: user.lastName,
+  email: user.email,
+  phone: user.phone,
+  dni_type: user.dniType,
+  dni: user.dni,
+  user_type: user.userType,
+  ...searchColumnsOf(user),
+});
+
+/** Rows of one statement; each has some fifteen values, and SQLite takes 32,766 in all. */
+const ROWS_AT_ONCE = 500;
+
+const taken = (path: string, message: string) => new Refusal(409, message, { issues: [{ path, message }] });
+
+/** @throws Refusal 409 naming the field that another user has already */
+async function asOnlyOne<T>(
+  { email, dni }: Pick<UserFields, 'email' | 'dni'>,
+  write: Promise<T>,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const column = duplicatedColumn(error);
+    if (column === 'users.email') throw taken('email', `El correo «${email}» ya pertenece a otro usuario`);
+    if (column === 'users.dni') throw taken('dni', `La cédula «${dni}» ya pertenece a otro usuario`);
+    throw error;
+  }
+}
+
+export const userStore = (db: Db) => {
+  const present = () => db.selectFrom('users').select(USER_COLUMNS).where('deleted_at', 'is', null);
+
+  return {
+    byId: (id: number): Promise<StoredUser | undefined> => present().where('id', '=', id).executeTakeFirst(),
+
+    /** @param email lowercase */
+    byEmail: (email: string): Promise<StoredUser | undefined> =>
+      present().where('email', '=', email).executeTakeFirst(),
+
+    /** What a token is checked against; undefined for a user that is gone. */
+    sessionOf: (id: number) =>
+      db
+        .selectFrom('users')
+        .select(['session_count as sessionCount', 'user_type as userType'])
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+
+    /** The users of a type, by name. */
+    ofType: (userType: number): Promise<StoredUser[]> =>
+      present().where('user_type', '=', userType).orderBy('name_search').orderBy('id').execute(),
+
+    async hasAnyOfType(userType: number, { besides = 0 } = {}): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('user_type', '=', userType)
+        .where('deleted_at', 'is', null)
+        .where('id', '!=', besides)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** @throws Refusal 409 for an e-mail or cédula that another user has */
+    async insert(user: NewUser): Promise<number> {
+      const inserting = db
+        .insertInto('users')
+        .values({ ...rowOf(user), password_hash: user.passwordHash, created_at: user.createdAt })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return (await asOnlyOne(user, inserting)).id;
+    },
+
+    /** Those who have one of these document numbers or e-mail addresses. */
+    async withAnyOf(numbers: readonly string[], emails: readonly string[]): Promise<StoredUser[]> {
+      const found = new Map<number, StoredUser>();
+      for (const [column, values] of [
+        ['dni', numbers],
+        ['email', emails],
+      ] as const)
+        for (let start = 0; start < values.length; start += ROWS_AT_ONCE) {
+          const piece = values.slice(start, start + ROWS_AT_ONCE);
+          for (const user of await present().where(column, 'in', piece).execute()) found.set(user.id, user);
+        }
+      return [...found.values()];
+    },
+
+    /** Many at once, letting others be answered in between; the caller has made sure that none is there already. */
+    async insertAll(users: readonly NewUser[]): Promise<void> {
+      for (let start = 0; start < users.length; start += ROWS_AT_ONCE) {
+        const rows = users
+          .slice(start, start + ROWS_AT_ONCE)
+          .map((user) => ({ ...rowOf(user), password_hash: user.passwordHash, created_at: user.createdAt }));
+        await db.insertInto('users').values(rows).execute();
+        await nextTurn();
+      }
+    },
+
+    /** @throws Refusal 409 for an e-mail or cédula that another user has */
+    async update(id: number, fields: UserFields): Promise<void> {
+      await asOnlyOne(fields, db.updateTable('users').set(rowOf(fields)).where('id', '=', id).execute());
+    },
+
+    /** Many at once, letting others be answered in between. */
+    async updateAll(changes: readonly { readonly id: number; readonly fields: UserFields }[]): Promise<void> {
+      for (const [index, { id, fields }] of changes.entries()) {
+        await asOnlyOne(fields, db.updateTable('users').set(rowOf(fields)).where('id', '=', id).execute());
+        if (index % ROWS_AT_ONCE === 0) await nextTurn();
+      }
+    },
+
+    /** Sets a new password and ends every token the user has. */
+    changePassword: (id: number, passwordHash: string) =>
+      db
+        .updateTable('users')
+        .set((eb) => ({ password_hash: passwordHash, session_count: eb('session_count', '+', 1) }))
+        .where('id', '=', id)
+        .execute(),
+
+    endTokens: (id: number) =>
+      db
+        .updateTable('users')
+        .set((eb) => ({ session_count: eb('session_count', '+', 1) }))
+        .where('id', '=', id)
+        .execute(),
+
+    /** Takes everything out of the row that tells who it was, and ends every token. What refers to it stays valid. */
+    async erase(id: number, at: string): Promise<void> {
+      const gone = {
+        name: DELETED_NAME,
+        lastName: '',
+        // Must be unique, and is no address, so nobody signs in or is found with it.
+        email: `eliminado-${id}`,
+        phone: '',
+        dniType: null,
+        dni: null,
+        userType: USER_TYPES.member,
+      };
+      await db
+        .updateTable('users')
+        .set({ ...rowOf(gone), password_hash: NO_PASSWORD, deleted_at: at })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Removes the row itself: only for somebody to whom nothing can refer yet. */
+    remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
+  };
+};

@@ -1,0 +1,86 @@
+/** Deleting one's own account. Knowing an e-mail address must never be enough for it (decisions §4). */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
+import { DELETION_CODE } from '@vigilia/contract/limits';
+import { conflict, invalid, notFound, type Refusal } from '../../platform/errors.ts';
+import { createRateLimit } from '../../platform/rate-limit.ts';
+import { feature } from '../../platform/routes.ts';
+import { fullName } from '../users/present.ts';
+import { requireAnotherAdministrator } from '../users/rules.ts';
+import { userStore } from '../users/store.ts';
+import { deletionLetter } from './letter.ts';
+import { deletionCodeStore } from './store.ts';
+
+const TEXTS = {
+  unknown: 'Esta cuenta no existe',
+  lastAdministrator:
+    'Es la única cuenta de administrador: haga administrador a otro usuario antes de eliminarla.',
+  noLongerGood: 'El código venció o ya no sirve. Pida uno nuevo.',
+  wrong: 'El código no es correcto. Revíselo e inténtelo de nuevo.',
+  tooManyTries: 'Demasiados intentos desde esta conexión.',
+  tooManyFromHere: 'Demasiados códigos pedidos desde esta conexión.',
+  tooManyForAccount:
+    'Ya se enviaron varios códigos a este correo. Busque el último, también en correo no deseado.',
+};
+
+const QUARTER = 15 * 60_000;
+const LIMITS = {
+  /** Mails to one account: nobody's inbox is flooded by a stranger. */
+  account: { most: 3, milliseconds: QUARTER, message: TEXTS.tooManyForAccount },
+  network: { most: 20, milliseconds: QUARTER, message: TEXTS.tooManyFromHere },
+  tries: { most: 60, milliseconds: QUARTER, message: TEXTS.tooManyTries },
+};
+
+const newCode = () => String(randomInt(10 ** DELETION_CODE.digits)).padStart(DELETION_CODE.digits, '0');
+
+const same = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+export const accountDeletion = feature({
+  name: 'account-deletion',
+  stores: (db) => ({ users: userStore(db), codes: deletionCodeStore(db) }),
+  routes: (on, { clock, config, mail, tokens }) => {
+    const ofAccount = createRateLimit(clock, LIMITS.account);
+    const ofNetwork = createRateLimit(clock, LIMITS.network);
+    const tries = createRateLimit(clock, LIMITS.tries);
+    /** Bound to the user: the hash of one stands for no other. */
+    const sealed = (userId: number, code: string) => tokens.seal(`account-deletion:${userId}:${code}`);
+
+    on.steps(mailDeletionCode, async ({ params: { id }, address, write }) => {
+      ofNetwork.take(address);
+      const code = newCode();
+      const expires = new Date(clock.now().getTime() + DELETION_CODE.lifetime).toISOString();
+      const user = await write(async ({ users, codes }) => {
+        const found = await users.byId(id);
+        if (!found) throw notFound(TEXTS.unknown);
+        ofAccount.take(String(id));
+        await codes.put(id, { codeHash: sealed(id, code), expires, triesLeft: DELETION_CODE.tries });
+        return found;
+      });
+      await mail.send(deletionLetter(user.email, fullName(user), code, config.BRAND_NAME));
+      return { id, expires };
+    });
+
+    on.steps(deleteAccount, async ({ params: { id }, body: { code }, address, write }) => {
+      tries.take(address);
+      // One transaction: of two right codes at once, one deletes; a wrong one is counted although it is refused.
+      const refusal = await write(async ({ users, codes }): Promise<Refusal | null> => {
+        const user = await users.byId(id);
+        if (!user) return notFound(TEXTS.unknown);
+        const mailed = await codes.of(id);
+        const now = clock.now().toISOString();
+        if (!mailed || mailed.expires <= now || mailed.triesLeft < 1) return conflict(TEXTS.noLongerGood);
+        if (!same(mailed.codeHash, sealed(id, code))) {
+          await codes.countTry(id);
+          return mailed.triesLeft === 1 ? conflict(TEXTS.noLongerGood) : invalid('code', TEXTS.wrong);
+        }
+        await requireAnotherAdministrator(users, user, TEXTS.lastAdministrator);
+        await codes.forget(id);
+        await users.erase(id, now);
+        return null;
+      });
+      if (refusal) throw refusal;
+      return { id };
+    });
+  },
+});

@@ -1,0 +1,41 @@
+/** The activity log, read. It is written by `platform/activity.ts`, in the transaction of each change. */
+import type { ActivityEntry } from '@vigilia/contract/activity';
+import type { Db } from '../../database/database.ts';
+import { contains, withinDay } from '../../database/search.ts';
+
+export interface ActivityQuery {
+  readonly person?: string | undefined;
+  /** Exactly. */
+  readonly area?: string | undefined;
+  /** A day in Colombia, `YYYY-MM-DD`. */
+  readonly created?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+const ALL_ROWS = 1_000_000_000;
+
+export const activityStore = (db: Db) => ({
+  /** Entries that fit all filters, the latest first, and how many there are in all. */
+  async list({ person, area, created, limit, offset }: ActivityQuery) {
+    const matching = db
+      .selectFrom('activity')
+      .$if(!!person, (q) => q.where((eb) => contains(eb, 'person_search', person ?? '')))
+      .$if(!!area, (q) => q.where('area', '=', area ?? ''))
+      .$if(!!created, (q) => q.where((eb) => withinDay(eb, 'at', created ?? '')));
+    const entries: ActivityEntry[] = await matching
+      .select(['id', 'at', 'user_id as userId', 'person', 'area', 'what'])
+      .orderBy('id', 'desc')
+      .limit(limit ?? ALL_ROWS)
+      .offset(offset ?? 0)
+      .execute();
+    const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    return { entries, total: Number(total) };
+  },
+
+  async areas(): Promise<string[]> {
+    const rows = await db.selectFrom('activity').select('area').distinct().execute();
+    return rows.map(({ area }) => area).toSorted((a, b) => a.localeCompare(b, 'es'));
+  },
+});

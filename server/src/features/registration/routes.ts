@@ -1,0 +1,77 @@
+/** Becoming a user: registered by an administrator, or asked for and then completed or rejected by one. */
+import {
+  askForRegistration,
+  listRequests,
+  registerFromRequest,
+  registerUser,
+  rejectRequest,
+} from '@vigilia/contract/registration';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { createRateLimit } from '../../platform/rate-limit.ts';
+import { feature } from '../../platform/routes.ts';
+import { fullName, presentUser } from '../users/present.ts';
+import { type NewUser, userStore } from '../users/store.ts';
+import { presentRequest, requestStore } from './store.ts';
+
+const TEXTS = {
+  unknownRequest:
+    'Esta solicitud ya no existe: otro administrador pudo haberla atendido. Vuelva a cargar la lista.',
+  askedAlready: 'Ya hay una solicitud con este correo. La asociación la está revisando.',
+  tooMany: 'Demasiadas solicitudes desde esta conexión.',
+};
+
+/** Requests from one network: a hall full of people may ask on the same day, a program may not fill the list. */
+const ASKED = { most: 60, milliseconds: 60 * 60_000 };
+
+export const registration = feature({
+  name: 'registration',
+  stores: (db) => ({ users: userStore(db), requests: requestStore(db) }),
+  routes: (on, { clock }) => {
+    const asked = createRateLimit(clock, { ...ASKED, message: TEXTS.tooMany });
+    const now = () => clock.now().toISOString();
+    const derive = ({ body }: { body: { hash: string } }) => hashPassword(body.hash);
+
+    async function register(
+      users: ReturnType<typeof userStore>,
+      { hash, ...fields }: Omit<NewUser, 'passwordHash' | 'createdAt'> & { hash: string },
+      passwordHash: string,
+    ) {
+      const user = { ...fields, passwordHash, createdAt: now() };
+      return presentUser({ ...user, id: await users.insert(user) });
+    }
+
+    on.writesAfter(registerUser, derive, async ({ body, stores, prepared, tell }) => {
+      tell(`Registró a ${fullName(body)}`);
+      return register(stores.users, body, prepared);
+    });
+
+    on.writesAfter(registerFromRequest, derive, async ({ params: { id }, body, stores, prepared, tell }) => {
+      // Taken first: of two administrators who do this at once, the second finds nothing.
+      if (!(await stores.requests.take(id))) throw notFound(TEXTS.unknownRequest);
+      tell(`Registró a ${fullName(body)} a partir de su solicitud`);
+      return register(stores.users, body, prepared);
+    });
+
+    on.writes(askForRegistration, async ({ body: { dniType = null, ...body }, address, stores }) => {
+      asked.take(address);
+      const id = await stores.requests.insert({ ...body, dniType, date: now() });
+      if (!id) throw conflict(TEXTS.askedAlready);
+      return { id };
+    });
+
+    on.reads(listRequests, async ({ query, stores, total }) => {
+      const found = await stores.requests.list(query);
+      total(found.total);
+      const lookalikes = await stores.requests.lookalikesOf(found.requests.map(({ id }) => id));
+      return found.requests.map((request) => presentRequest(request, lookalikes.get(request.id) ?? []));
+    });
+
+    on.writes(rejectRequest, async ({ params: { id }, stores, tell }) => {
+      const request = await stores.requests.take(id);
+      if (!request) throw notFound(TEXTS.unknownRequest);
+      tell(`Rechazó la solicitud de ${fullName(request)}`);
+      return { id };
+    });
+  },
+});

@@ -1,0 +1,147 @@
+/** Requests to become a user. */
+import type { Lookalike, RegistrationRequest } from '@vigilia/contract/registration';
+import type { REQUEST_SORTS } from '@vigilia/contract/users';
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { ALL_ROWS, conditionsOf, type Page, type PeopleFilters } from '../users/filters.ts';
+import { searchColumnsOf } from '../users/store.ts';
+
+export interface NewRequest {
+  readonly name: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly dniType: number | null;
+  readonly dni: string;
+  readonly isAnesthesiologist: boolean;
+  /** ISO 8601 in UTC. */
+  readonly date: string;
+}
+
+export interface StoredRequest extends NewRequest {
+  readonly id: number;
+}
+
+export interface RequestQuery extends PeopleFilters, Page {
+  readonly sort?: (typeof REQUEST_SORTS)[number] | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+}
+
+const SORT_COLUMNS: Readonly<Record<(typeof REQUEST_SORTS)[number], readonly string[]>> = {
+  name: ['name_search'],
+  lastName: ['last_name_search'],
+  email: ['email_search'],
+  phone: ['phone'],
+  dni: ['length(dni_search)', 'dni_search'],
+  isAnesthesiologist: ['is_anesthesiologist'],
+  date: ['created_at'],
+};
+
+const COLUMNS = [
+  'id',
+  'name',
+  'last_name as lastName',
+  'email',
+  'phone',
+  'dni_type as dniType',
+  'dni',
+  'is_anesthesiologist as isAnesthesiologist',
+  'created_at as date',
+] as const;
+
+const read = (
+  row: Omit<StoredRequest, 'isAnesthesiologist'> & { isAnesthesiologist: number },
+): StoredRequest => ({
+  ...row,
+  isAnesthesiologist: row.isAnesthesiologist === 1,
+});
+
+/** More of them would not tell more. */
+const MOST_LOOKALIKES = 3;
+
+export const requestStore = (db: Db) => ({
+  /** Undefined when somebody with this e-mail has asked already. */
+  async insert(request: NewRequest): Promise<number | undefined> {
+    const row = await db
+      .insertInto('registration_requests')
+      .values({
+        name: request.name,
+        last_name: request.lastName,
+        email: request.email,
+        phone: request.phone,
+        dni_type: request.dniType,
+        dni: request.dni,
+        is_anesthesiologist: request.isAnesthesiologist ? 1 : 0,
+        created_at: request.date,
+        ...searchColumnsOf(request),
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row?.id;
+  },
+
+  /** What was removed; undefined when it was not there, or no longer. */
+  async take(id: number): Promise<StoredRequest | undefined> {
+    const row = await db
+      .deleteFrom('registration_requests')
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return row && read(row);
+  },
+
+  async list(query: RequestQuery): Promise<{ requests: StoredRequest[]; total: number }> {
+    const { sort, order = sort ? 'asc' : 'desc', limit, offset } = query;
+    const conditions = conditionsOf(query);
+    const matching = db
+      .selectFrom('registration_requests')
+      .$if(conditions.length > 0, (q) => q.where((eb) => eb.and(conditions)));
+    const columns = [...(sort ? SORT_COLUMNS[sort] : []), 'id'];
+    const rows = await matching
+      .select(COLUMNS)
+      .orderBy(sql.join(columns.map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`)) as never)
+      .limit(limit ?? ALL_ROWS)
+      .offset(offset ?? 0)
+      .execute();
+    const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    return { requests: rows.map(read), total: Number(total) };
+  },
+
+  /** The users whom each of these requests resembles, those with the most in common first; one query for all. */
+  async lookalikesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Lookalike[]>> {
+    const found = new Map<number, Lookalike[]>();
+    if (ids.length === 0) return found;
+    // One branch for each likeness, so that each uses the index of its column.
+    const alike = (column: 'dni' | 'email' | 'name_search') =>
+      db
+        .selectFrom('registration_requests as request')
+        .innerJoin('users as user', (join) => join.onRef(`user.${column}`, '=', `request.${column}`))
+        .where('request.id', 'in', ids)
+        .where('user.deleted_at', 'is', null)
+        .select([
+          'request.id as requestId',
+          'user.id',
+          'user.name',
+          'user.last_name as lastName',
+          sql<string>`${sql.lit(column === 'name_search' ? 'name' : column)}`.as('likeness'),
+        ]);
+    const rows = await alike('dni').unionAll(alike('email')).unionAll(alike('name_search')).execute();
+
+    for (const { requestId, id, name, lastName, likeness } of rows) {
+      const ofRequest = found.get(requestId) ?? [];
+      found.set(requestId, ofRequest);
+      const known = ofRequest.find((each) => each.id === id);
+      if (known) known.same.push(likeness as Lookalike['same'][number]);
+      else ofRequest.push({ id, name, lastName, same: [likeness as Lookalike['same'][number]] });
+    }
+    for (const [request, all] of found)
+      found.set(request, all.toSorted((a, b) => b.same.length - a.same.length).slice(0, MOST_LOOKALIKES));
+    return found;
+  },
+});
+
+export const presentRequest = (
+  request: StoredRequest,
+  lookalikes: readonly Lookalike[],
+): RegistrationRequest => ({ ...request, lookalikes: [...lookalikes] });

@@ -1,0 +1,136 @@
+/** What an import will do, row by row. The preview shows it and the import carries it out; neither decides anything else. */
+import { createHash } from 'node:crypto';
+import { documentTypeName } from '@vigilia/contract/document-types';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import {
+  type ImportCounts,
+  type ImportField,
+  type ImportRow,
+  MOST_IMPORT_ROWS,
+  USUAL_DOCUMENT_TYPE,
+} from '@vigilia/contract/user-import';
+import { invalid } from '../../platform/errors.ts';
+import type { SheetRow } from '../../platform/sheet-rows.ts';
+import { fullName } from '../users/present.ts';
+import type { StoredUser, UserFields, userStore } from '../users/store.ts';
+import { readColumns } from './columns.ts';
+import { type ReadPerson, type ReadRow, type Reason, readRow } from './rows.ts';
+
+const TEXTS = {
+  empty: 'El archivo no tiene filas. Escriba una persona por fila, debajo de los títulos.',
+  tooMany: `El archivo tiene más de ${MOST_IMPORT_ROWS.toLocaleString('es-CO')} filas. Divídalo en varios.`,
+};
+
+export interface ImportPlan {
+  readonly rows: readonly ImportRow[];
+  readonly counts: ImportCounts;
+  readonly ignoredColumns: readonly string[];
+  readonly fingerprint: string;
+  readonly added: readonly UserFields[];
+  readonly changed: readonly { readonly id: number; readonly fields: UserFields }[];
+}
+
+/** The users whom a row can stand for. */
+interface Known {
+  readonly byDni: ReadonlyMap<string, StoredUser>;
+  readonly byEmail: ReadonlyMap<string, StoredUser>;
+}
+
+/** Where a number and an address stood first in the file. */
+interface Seen {
+  readonly dni: Map<string, number>;
+  readonly email: Map<string, number>;
+}
+
+const SHOWN: readonly ImportField[] = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'];
+const shown = (fields: UserFields, field: ImportField): string =>
+  field === 'dniType' ? documentTypeName(fields.dniType) : (fields[field] ?? '');
+
+function repetitions({ dni, email }: ReadPerson, line: number, seen: Seen): Reason[] {
+  const reasons: Reason[] = [];
+  for (const [field, value, what] of [
+    ['dni', dni, 'la cédula'],
+    ['email', email, 'el correo'],
+  ] as const) {
+    const first = seen[field].get(value);
+    if (first === undefined) seen[field].set(value, line);
+    else reasons.push({ field, message: `Repite ${what} de la fila ${first}` });
+  }
+  return reasons;
+}
+
+/** A document number tells who it is; an e-mail address only of somebody without a number. */
+function whoIs(
+  person: ReadPerson,
+  { byDni, byEmail }: Known,
+): { user: StoredUser | null; reasons: Reason[] } {
+  const ofNumber = byDni.get(person.dni);
+  const ofAddress = byEmail.get(person.email);
+  if (ofAddress && ofAddress !== ofNumber && (ofNumber || ofAddress.dni !== null)) {
+    const message = `El correo ya pertenece a ${fullName(ofAddress)}, con otra cédula`;
+    return { user: null, reasons: [{ field: 'email', message }] };
+  }
+  return { user: ofNumber ?? ofAddress ?? null, reasons: [] };
+}
+
+const counting = (rows: readonly ImportRow[]): ImportCounts => {
+  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return counts;
+};
+
+/** @throws Refusal 422 for a spreadsheet that has no people in it, too many, or not the columns */
+export async function planImport(
+  sheet: readonly SheetRow[],
+  users: Pick<ReturnType<typeof userStore>, 'withAnyOf'>,
+): Promise<ImportPlan> {
+  const [headings, ...body] = sheet;
+  if (!headings) throw invalid('file', TEXTS.empty);
+  const columns = readColumns(headings.cells);
+  if (body.length === 0) throw invalid('file', TEXTS.empty);
+  if (body.length > MOST_IMPORT_ROWS) throw invalid('file', TEXTS.tooMany);
+  const read = body.map((row) => readRow(row, columns));
+
+  const people = read.flatMap(({ person }) => person ?? []);
+  const found = await users.withAnyOf(
+    people.map(({ dni }) => dni),
+    people.map(({ email }) => email),
+  );
+  const known: Known = {
+    byDni: new Map(found.flatMap((user) => (user.dni === null ? [] : [[user.dni, user]]))),
+    byEmail: new Map(found.map((user) => [user.email, user])),
+  };
+  const seen: Seen = { dni: new Map(), email: new Map() };
+  const added: UserFields[] = [];
+  const changed: { id: number; fields: UserFields }[] = [];
+
+  const decide = ({ line, values, person, reasons }: ReadRow): ImportRow => {
+    const row = { line, values, userId: null, changes: [], reasons: [...reasons] };
+    if (!person) return { ...row, outcome: 'refused' };
+    const who = whoIs(person, known);
+    const wrong = [...repetitions(person, line, seen), ...who.reasons];
+    if (wrong.length > 0) return { ...row, outcome: 'refused', reasons: wrong };
+    const { user } = who;
+    const fields: UserFields = {
+      ...person,
+      phone: person.phone ?? user?.phone ?? '',
+      dniType: person.dniType ?? user?.dniType ?? USUAL_DOCUMENT_TYPE,
+      userType: user?.userType ?? USER_TYPES.member,
+    };
+    if (!user) {
+      added.push(fields);
+      return { ...row, outcome: 'new' };
+    }
+    const changes = SHOWN.map((field) => ({
+      field,
+      from: shown(user, field),
+      to: shown(fields, field),
+    })).filter(({ from, to }) => from !== to);
+    if (changes.length > 0) changed.push({ id: user.id, fields });
+    return { ...row, userId: user.id, changes, outcome: changes.length > 0 ? 'changed' : 'unchanged' };
+  };
+
+  const rows = read.map(decide);
+  const fingerprint = createHash('sha256').update(JSON.stringify(rows)).digest('base64url');
+  return { rows, counts: counting(rows), ignoredColumns: columns.ignored, fingerprint, added, changed };
+}

@@ -1,0 +1,66 @@
+/** Bringing many users at once: first shown, then all stored or none. */
+import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
+import { conflict, Refusal } from '../../platform/errors.ts';
+import { feature } from '../../platform/routes.ts';
+import type { SheetRow } from '../../platform/sheet-rows.ts';
+import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
+import { NO_PASSWORD, userStore } from '../users/store.ts';
+import { type ImportPlan, planImport } from './plan.ts';
+
+const TEXTS = {
+  changedMeanwhile:
+    'Los usuarios cambiaron desde la vista previa. Revise de nuevo qué hará la importación y confírmela.',
+};
+
+/** Refused rows that are told of one by one. */
+const MOST_ISSUES = 100;
+const WIDTH = 26;
+
+async function* noRows() {}
+
+function refuseAll({ rows, counts }: ImportPlan): Refusal {
+  const refused = rows.filter(({ outcome }) => outcome === 'refused').slice(0, MOST_ISSUES);
+  const issues = refused.flatMap(({ line, reasons }) =>
+    reasons.map(({ message }) => ({ path: `rows.${line}`, message: `Fila ${line}: ${message}` })),
+  );
+  const which =
+    counts.refused === 1 ? 'una fila que no se puede' : `${counts.refused} filas que no se pueden`;
+  return new Refusal(422, `No se importó nada: hay ${which} importar. Corrija el archivo.`, { issues });
+}
+
+const present = (table: SheetRow[] | null): SheetRow[] => {
+  if (!table) throw new Error('The call requires a file');
+  return table;
+};
+
+export const userImport = feature({
+  name: 'user-import',
+  stores: (db) => ({ users: userStore(db) }),
+  routes: (on, { clock }) => {
+    on.streams(importTemplate, async ({ query: { format } }, reply) => {
+      const columns = Object.values(IMPORT_COLUMNS).map((heading) => ({ heading, width: WIDTH }));
+      return sendSpreadsheet(reply, 'plantilla-usuarios', format, { columns, rows: noRows() });
+    });
+
+    on.reads(previewImport, async ({ table, stores }) => {
+      const { counts, rows, ignoredColumns, fingerprint } = await planImport(present(table), stores.users);
+      return { counts, rows: [...rows], ignoredColumns: [...ignoredColumns], fingerprint };
+    });
+
+    on.writes(importUsers, async ({ body: { fingerprint }, table, stores, tell }) => {
+      const plan = await planImport(present(table), stores.users);
+      if (plan.counts.refused > 0) throw refuseAll(plan);
+      if (fingerprint !== undefined && fingerprint !== plan.fingerprint)
+        throw conflict(TEXTS.changedMeanwhile);
+      const createdAt = clock.now().toISOString();
+      // Without a password: deriving three thousand takes minutes, and one that travels in a file is none.
+      await stores.users.insertAll(
+        plan.added.map((fields) => ({ ...fields, passwordHash: NO_PASSWORD, createdAt })),
+      );
+      await stores.users.updateAll(plan.changed);
+      const { new: added, changed, unchanged } = plan.counts;
+      tell(`Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`);
+      return plan.counts;
+    });
+  },
+});

@@ -1,0 +1,82 @@
+/** One row of the spreadsheet, by the rules of the registration form. */
+import { DOCUMENT_TYPES, documentTypeName } from '@vigilia/contract/document-types';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@vigilia/contract/user-import';
+import { personFields } from '@vigilia/contract/users';
+import { fold } from '../../database/search.ts';
+import type { SheetRow } from '../../platform/sheet-rows.ts';
+import type { Columns } from './columns.ts';
+
+export type Values = ImportRow['values'];
+export type Reason = ImportRow['reasons'][number];
+
+/** What a row says of a person; null where its cell is empty, which changes nothing of a user who exists. */
+export interface ReadPerson {
+  readonly name: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly dni: string;
+  readonly phone: string | null;
+  readonly dniType: number | null;
+}
+
+export interface ReadRow {
+  readonly line: number;
+  readonly values: Values;
+  /** Null when something is wrong with it. */
+  readonly person: ReadPerson | null;
+  readonly reasons: readonly Reason[];
+}
+
+const TEXTS = {
+  unknownType: 'No se conoce este tipo de documento',
+  longPhone: `El celular puede tener ${FIELD_LIMITS.phone} caracteres como máximo`,
+};
+
+const CHECKED = ['name', 'lastName', 'email', 'dni'] as const;
+
+const TYPES: ReadonlyMap<string, number> = new Map([
+  ...DOCUMENT_TYPES.map(({ id, description }): [string, number] => [fold(description), id]),
+  ...DOCUMENT_TYPES.map(({ id }): [string, number] => [String(id), id]),
+  ['cc', 1],
+  ['c.c.', 1],
+  ['cedula', 1],
+  ['ce', 2],
+  ['c.e.', 2],
+  ['ti', 3],
+]);
+
+/** Our own exports mark text that looks like a formula with an apostrophe; it is no part of the value. */
+const unmarked = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
+
+export function readRow({ line, cells }: SheetRow, { positions }: Columns): ReadRow {
+  const cell = (field: ImportField) => unmarked(cells[positions.get(field) ?? -1] ?? '');
+  const values = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell(field)])) as unknown as Values;
+  const reasons: Reason[] = [];
+  for (const field of CHECKED) {
+    const parsed = personFields[field].safeParse(values[field]);
+    if (parsed.success) values[field] = parsed.data;
+    else reasons.push({ field, message: parsed.error.issues[0]?.message ?? 'Este dato no es válido' });
+  }
+
+  values.phone = values.phone.replace(/[\s().-]/g, '');
+  const phone = personFields.phone.safeParse(values.phone);
+  if (values.phone && !phone.success) {
+    const long = values.phone.length > FIELD_LIMITS.phone;
+    reasons.push({
+      field: 'phone',
+      message: long ? TEXTS.longPhone : (phone.error.issues[0]?.message ?? ''),
+    });
+  }
+
+  const dniType = values.dniType ? TYPES.get(fold(values.dniType)) : null;
+  if (dniType === undefined) reasons.push({ field: 'dniType', message: TEXTS.unknownType });
+  else values.dniType = documentTypeName(dniType);
+
+  const { name, lastName, email, dni } = values;
+  const person =
+    reasons.length > 0
+      ? null
+      : { name, lastName, email, dni, phone: values.phone || null, dniType: dniType ?? null };
+  return { line, values, person, reasons };
+}

@@ -1,0 +1,39 @@
+/** The list of users as a spreadsheet; its columns are those of an import, and two more. */
+import { documentTypeName } from '@vigilia/contract/document-types';
+import { DAYS_BEHIND_UTC_HOURS } from '@vigilia/contract/fields';
+import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
+import { IMPORT_COLUMNS } from '@vigilia/contract/user-import';
+import type { Sheet } from '../../platform/spreadsheet-writing.ts';
+import type { StoredUser } from './store.ts';
+
+/** The day in Colombia of a moment in UTC: `YYYY-MM-DD`. */
+export const dayOf = (moment: string): string =>
+  new Date(Date.parse(moment) - DAYS_BEHIND_UTC_HOURS * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+export const userSheet = (users: AsyncIterable<StoredUser>): Sheet => ({
+  columns: [
+    { heading: IMPORT_COLUMNS.name, width: 24 },
+    { heading: IMPORT_COLUMNS.lastName, width: 24 },
+    { heading: IMPORT_COLUMNS.email, width: 34 },
+    { heading: IMPORT_COLUMNS.phone, width: 16 },
+    { heading: IMPORT_COLUMNS.dniType, width: 24 },
+    { heading: IMPORT_COLUMNS.dni, width: 16 },
+    { heading: 'Tipo de usuario', width: 16 },
+    { heading: 'Fecha de Registro', width: 18 },
+  ],
+  rows: rowsOf(users),
+});
+
+async function* rowsOf(users: AsyncIterable<StoredUser>) {
+  for await (const user of users)
+    yield [
+      user.name,
+      user.lastName,
+      user.email,
+      user.phone,
+      documentTypeName(user.dniType),
+      user.dni ?? '',
+      USER_TYPE_NAMES[user.userType] ?? '',
+      dayOf(user.createdAt),
+    ];
+}

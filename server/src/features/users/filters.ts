@@ -1,0 +1,39 @@
+/** The filters, the order and the pages that lists of people share: users, and requests to become one. */
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { contains, withinDay } from '../../database/search.ts';
+
+export interface PeopleFilters {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly dni?: string | undefined;
+  /** A day in Colombia, `YYYY-MM-DD`. */
+  readonly created?: string | undefined;
+}
+
+/** The columns that a table of people has for it. */
+interface FilteredColumns {
+  name_search: string;
+  email_search: string;
+  dni_search: string;
+  created_at: string;
+}
+
+const eb = expressionBuilder<{ people: FilteredColumns }, 'people'>();
+
+/** What a row must fulfil; empty filters are passed over, so that none at all gives an empty list. */
+export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expression<SqlBool>[] {
+  return [
+    ...(name ? [contains(eb, 'name_search', name)] : []),
+    ...(email ? [contains(eb, 'email_search', email)] : []),
+    ...(dni ? [contains(eb, 'dni_search', dni)] : []),
+    ...(created ? [withinDay(eb, 'created_at', created)] : []),
+  ];
+}
+
+/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+export const ALL_ROWS = 1_000_000_000;
+
+export interface Page {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}

@@ -1,0 +1,103 @@
+/** The list of users: filtered, sorted, in pages. A hundred thousand of them are looked through in some milliseconds. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { USER_SORTS } from '@vigilia/contract/users';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { ALL_ROWS, conditionsOf, type Page, type PeopleFilters } from './filters.ts';
+import { type StoredUser, USER_COLUMNS } from './store.ts';
+
+export interface UserQuery extends PeopleFilters, Page {
+  readonly sort?: (typeof USER_SORTS)[number] | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+}
+
+/** Each has an index, with the id as its last column. */
+const SORT_COLUMNS = {
+  name: ['name_search'],
+  lastName: ['last_name_search'],
+  email: ['email_search'],
+  dni: ['length(dni_search)', 'dni_search'],
+  created: ['created_at'],
+} as const;
+
+/**
+ * Up to so many, the rows that fit are found first and sorted then. More are common enough to be come across soon
+ * while walking in the order that is asked for.
+ */
+const FEW = 1000;
+
+/** Rows of a long list that stand in memory together. */
+const READ_AT_ONCE = 500;
+
+/** Users who were not deleted, by how they are asked for. */
+export function userList(db: Db) {
+  const present = () => db.selectFrom('users').where('deleted_at', 'is', null);
+
+  const matching = (conditions: readonly Expression<SqlBool>[]) =>
+    present().$if(conditions.length > 0, (q) => q.where((eb) => eb.and([...conditions])));
+
+  async function count(conditions: readonly Expression<SqlBool>[]): Promise<number> {
+    const { rows } = await matching(conditions)
+      .select((eb) => eb.fn.countAll().as('rows'))
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  }
+
+  /** The ids of the rows that fit, if they are few; null otherwise. */
+  async function few(conditions: readonly Expression<SqlBool>[]): Promise<number[] | null> {
+    if (conditions.length === 0) return null;
+    const rows = await matching(conditions)
+      .select('id')
+      .limit(FEW + 1)
+      .execute();
+    return rows.length > FEW ? null : rows.map(({ id }) => id);
+  }
+
+  /** Without a sort, who was registered last comes first. */
+  const sorted = ({ sort, order = sort ? 'asc' : 'desc' }: UserQuery) =>
+    [...(sort ? SORT_COLUMNS[sort] : []), 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`);
+
+  return {
+    async find(query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
+      const { limit, offset = 0 } = query;
+      const order = sql.join(sorted(query));
+      const conditions = conditionsOf(query);
+      const ids = await few(conditions);
+      const wanted = ids ? present().where('id', 'in', ids) : matching(conditions);
+      const total = ids ? ids.length : await count(conditions);
+      if (total <= offset) return { users: [], total };
+      // The ids first: an index has all that is needed to walk to a page far down.
+      const page = wanted
+        .select('id')
+        .orderBy(order as never)
+        .limit(limit ?? ALL_ROWS)
+        .offset(offset);
+      const users = await db
+        .selectFrom('users')
+        .select(USER_COLUMNS)
+        .where('id', 'in', page)
+        .orderBy(order as never)
+        .execute();
+      return { users, total };
+    },
+
+    /** All users that fit, in order, read in pieces; whoever is deleted meanwhile is left out. */
+    async *each(query: UserQuery): AsyncGenerator<StoredUser> {
+      const ids = await matching(conditionsOf(query))
+        .select('id')
+        .orderBy(sql.join(sorted(query)) as never)
+        .execute();
+      for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
+        const piece = ids.slice(start, start + READ_AT_ONCE).map(({ id }) => id);
+        const rows = await present().select(USER_COLUMNS).where('id', 'in', piece).execute();
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        for (const id of piece) {
+          const user = byId.get(id);
+          if (user) yield user;
+        }
+        // Others are answered while a long list goes out.
+        await nextTurn();
+      }
+    },
+  };
+}

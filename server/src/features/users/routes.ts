@@ -1,0 +1,92 @@
+/** The users, as administrators see and change them. */
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
+import { notFound } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { createRateLimit } from '../../platform/rate-limit.ts';
+import { feature } from '../../platform/routes.ts';
+import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
+import { dayOf, userSheet } from './export.ts';
+import { userList } from './list.ts';
+import { fullName, presentUser } from './present.ts';
+import { requireAnotherAdministrator } from './rules.ts';
+import { type UserFields, userStore } from './store.ts';
+
+const TEXTS = {
+  unknown: 'Este usuario ya no existe. Vuelva a cargar la lista.',
+  lastDemoted: 'Es el único administrador: haga administrador a otro usuario antes de quitarle el permiso.',
+  lastDeleted: 'Es el único administrador: haga administrador a otro usuario antes de eliminarlo.',
+  tooManySearches: 'Demasiadas consultas desde esta conexión.',
+};
+
+/** Questions for an e-mail address from one network: enough for a hall full of people, too few to try out a list. */
+const SEARCHES = { most: 60, milliseconds: 15 * 60_000 };
+
+/** How the activity log calls the fields. */
+const FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {
+  name: 'nombre',
+  lastName: 'apellido',
+  email: 'correo',
+  phone: 'celular',
+  dniType: 'tipo de documento',
+  dni: 'cédula',
+  userType: 'tipo de usuario',
+};
+const FIELDS = Object.keys(FIELD_NAMES) as (keyof UserFields)[];
+
+export const users = feature({
+  name: 'users',
+  stores: (db) => ({ users: userStore(db), list: userList(db) }),
+  routes: (on, { clock }) => {
+    const searches = createRateLimit(clock, { ...SEARCHES, message: TEXTS.tooManySearches });
+
+    on.reads(listUsers, async ({ query, stores, total }) => {
+      const found = await stores.list.find(query);
+      total(found.total);
+      return found.users.map(presentUser);
+    });
+
+    on.reads(usersByEmail, async ({ params: { email }, caller, address, stores }) => {
+      const sees = caller?.userType === USER_TYPES.administrator;
+      if (!sees) searches.take(address);
+      const found = await stores.users.byEmail(email);
+      if (!found) return [];
+      return [sees ? presentUser(found) : { id: found.id }];
+    });
+
+    on.streams(exportUsers, async ({ query: { format, ...query }, stores }, reply) => {
+      const day = dayOf(clock.now().toISOString());
+      return sendSpreadsheet(reply, `usuarios-${day}`, format, userSheet(stores.list.each(query)));
+    });
+
+    on.writesAfter(
+      updateUser,
+      async ({ body: { hash } }) => (hash === undefined ? null : await hashPassword(hash)),
+      async ({ params: { id }, body: { hash: _, ...changes }, stores, prepared, tell }) => {
+        const before = await stores.users.byId(id);
+        if (!before) throw notFound(TEXTS.unknown);
+        const after = { ...before, ...changes };
+        const changed = FIELDS.filter((field) => after[field] !== before[field]);
+        const demoted = before.userType === USER_TYPES.administrator && changed.includes('userType');
+        if (demoted) await requireAnotherAdministrator(stores.users, before, TEXTS.lastDemoted);
+        if (changed.length > 0) await stores.users.update(id, after);
+        if (prepared) await stores.users.changePassword(id, prepared);
+        else if (changed.includes('userType')) await stores.users.endTokens(id);
+        const what = [...changed.map((field) => FIELD_NAMES[field]), ...(prepared ? ['contraseña'] : [])];
+        tell(`Editó a ${fullName(before)} (${what.join(', ') || 'sin cambios'})`);
+        if (demoted) tell(`Quitó el permiso de administrador a ${fullName(after)}`);
+        else if (changed.includes('userType')) tell(`Hizo administrador a ${fullName(after)}`);
+        return presentUser(after);
+      },
+    );
+
+    on.writes(deleteUser, async ({ params: { id }, stores, tell }) => {
+      const user = await stores.users.byId(id);
+      if (!user) throw notFound(TEXTS.unknown);
+      await requireAnotherAdministrator(stores.users, user, TEXTS.lastDeleted);
+      await stores.users.erase(id, clock.now().toISOString());
+      tell(`Eliminó a ${fullName(user)}`);
+      return { id };
+    });
+  },
+});

@@ -1,0 +1,17 @@
+/** What must stay true of the users as a whole. */
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { conflict } from '../../platform/errors.ts';
+import type { StoredUser, userStore } from './store.ts';
+
+/**
+ * Somebody must be able to enter.
+ * @throws Refusal 409 when `user` is an administrator and there is no other
+ */
+export async function requireAnotherAdministrator(
+  users: Pick<ReturnType<typeof userStore>, 'hasAnyOfType'>,
+  user: StoredUser,
+  message: string,
+): Promise<void> {
+  if (user.userType !== USER_TYPES.administrator) return;
+  if (!(await users.hasAnyOfType(USER_TYPES.administrator, { besides: user.id }))) throw conflict(message);
+}

@@ -1,0 +1,68 @@
+/** How often something may be asked for, by whoever asks. In memory: a restart forgets, which only ever lets more through. */
+import { isIPv6 } from 'node:net';
+import type { Clock } from './clock.ts';
+import { tooManyTries } from './errors.ts';
+
+export interface RateLimit {
+  /**
+   * Counts one more for the network of `address`.
+   * @throws Refusal 429 when there were too many
+   */
+  take(address: string): void;
+}
+
+/**
+ * @param most how many in `milliseconds`, counted from the first
+ * @param message what is told when there were more; when to come back is added to it
+ */
+export function createRateLimit(
+  clock: Clock,
+  { most, milliseconds, message }: { most: number; milliseconds: number; message: string },
+): RateLimit {
+  const windows = new Map<string, { count: number; until: number }>();
+
+  /** All windows are equally long, so those that ended stand first. */
+  const forgetEnded = (now: number) => {
+    for (const [key, { until }] of windows) {
+      if (until > now) return;
+      windows.delete(key);
+    }
+  };
+
+  return {
+    take(address) {
+      const key = networkOf(address);
+      const now = clock.now().getTime();
+      forgetEnded(now);
+      const window = windows.get(key);
+      if (!window) {
+        windows.set(key, { count: 1, until: now + milliseconds });
+        return;
+      }
+      if (window.count >= most) {
+        const wait = window.until - now;
+        throw tooManyTries(`${message} Espere ${inMinutes(wait)} y vuelva a intentarlo.`, wait / 1000);
+      }
+      window.count += 1;
+    },
+  };
+}
+
+/** A span as it is told to somebody who has to wait. */
+export function inMinutes(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
+  return minutes === 1 ? 'un minuto' : `${minutes} minutos`;
+}
+
+/** Whom an address stands for: an IPv6 client has a whole /64 network to choose its addresses from. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  const groups = [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
