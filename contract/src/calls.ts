@@ -4,6 +4,7 @@ import * as activity from './activity.ts';
 import * as articles from './articles.ts';
 import * as assemblies from './assemblies.ts';
 import * as assistance from './assistance.ts';
+import * as attorneyPowers from './attorney-powers.ts';
 import * as benefits from './benefits.ts';
 import type { Call } from './call.ts';
 import * as cases from './cases.ts';
@@ -37,6 +38,7 @@ export const CALLS: readonly Call[] = [
   votings,
   cases,
   assistance,
+  attorneyPowers,
   installation,
   files,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

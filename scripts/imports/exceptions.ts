@@ -28,6 +28,13 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'cases', to: 'files', reason: 'a case records its picture in its own transaction' },
   { from: 'cases', to: 'users', reason: 'a case and its responses name who wrote them' },
   { from: 'assistance', to: 'users', reason: 'a request for assistance names who asked' },
+  {
+    from: 'attorney-powers',
+    to: 'assemblies',
+    reason: 'a power holds in one assembly, between people on its roll',
+  },
+  { from: 'attorney-powers', to: 'files', reason: 'a power records its document in its own transaction' },
+  { from: 'attorney-powers', to: 'users', reason: 'whoever is represented may be any user' },
 ];
 
 /** A file that may be imported from a layer below it, for its types only. */

@@ -4,6 +4,7 @@ import { activity } from '../features/activity/routes.ts';
 import { articles } from '../features/articles/routes.ts';
 import { assemblies } from '../features/assemblies/routes.ts';
 import { assistance } from '../features/assistance/routes.ts';
+import { attorneyPowers } from '../features/attorney-powers/routes.ts';
 import { cases } from '../features/cases/routes.ts';
 import { courses } from '../features/courses/routes.ts';
 import { files } from '../features/files/routes.ts';
@@ -35,4 +36,5 @@ export const FEATURES: readonly Feature[] = [
   files,
   assemblies,
   votings,
+  attorneyPowers,
 ];

@@ -5,18 +5,20 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from '../database/database.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { createDocuments } from '../platform/documents.ts';
 import { createEvents } from '../platform/events.ts';
 import { filesOnDisk } from '../platform/files.ts';
 import { createImages } from '../platform/images.ts';
 import { createMail } from '../platform/mail.ts';
 import type { Parts } from '../platform/parts.ts';
+import { createSignedAddresses } from '../platform/signed-addresses.ts';
 import { createTokens } from '../platform/tokens.ts';
 import { uploadsTo } from '../platform/uploads.ts';
 import { type Config, LEAST_SECRET_BYTES } from './config.ts';
 
 const OWNER_ONLY = 0o600;
 
-/** The secret that signs tokens: given, or generated once and kept beside the data. */
+/** The secret that signs tokens and addresses: given, or generated once and kept beside the data. */
 function secretFor(config: Config): string {
   if (config.JWT_SECRET) return config.JWT_SECRET;
   const path = join(config.DATA_DIR, 'jwt-secret');
@@ -41,6 +43,8 @@ export async function openParts(
   mkdirSync(config.DATA_DIR, { recursive: true });
   const database = await openDatabase(join(config.DATA_DIR, 'vigilia.db'));
   const files = filesOnDisk(join(config.DATA_DIR, 'files'));
+  const images = createImages(files);
+  const secret = secretFor(config);
   return {
     config,
     clock,
@@ -48,9 +52,11 @@ export async function openParts(
     database,
     events: createEvents(),
     files,
-    images: createImages(files),
+    images,
+    documents: createDocuments(files, images),
     mail: createMail(config, clock, log),
     uploads: uploadsTo(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
-    tokens: createTokens(secretFor(config), clock),
+    signedAddresses: createSignedAddresses(secret, clock),
+    tokens: createTokens(secret, clock),
   };
 }

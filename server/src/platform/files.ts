@@ -10,7 +10,7 @@ export interface StoredFile {
 
 export interface Files {
   /** Keeps `content` under `name`; durable when it resolves. */
-  put(name: string, content: Uint8Array): Promise<void>;
+  put(name: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** The file, or null where there is none. */
   read(name: string): Promise<StoredFile | null>;
   /** Removes files; those that are already gone are passed over. */

@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import pLimit from 'p-limit';
+import type { Claim } from './file-claims.ts';
 import type { Files } from './files.ts';
 import { reencodeInProcess } from './picture-process.ts';
-import type { Claim } from './picture-reencoding.ts';
 
 /** Pictures decoded at the same time; each may take some 100 MB while it lasts. */
 const AT_ONCE = 2;
@@ -19,6 +19,11 @@ export interface Images {
    * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for too many pixels
    */
   store(picture: string | Uint8Array, claim: Claim): Promise<string>;
+  /**
+   * Decodes a picture and keeps nothing of it.
+   * @throws Refusal as `store` does
+   */
+  check(picture: string, claim: Claim): Promise<void>;
   /** The names of all files that belong to the picture `name`. */
   filesOf(name: string): string[];
 }
@@ -40,6 +45,9 @@ export function createImages(files: Files): Images {
         throw error;
       }
       return name;
+    },
+    check: async (picture, claim) => {
+      await inTurn(() => reencodeInProcess(picture, claim, PICTURE_WIDTHS.slice(0, 1)));
     },
     filesOf,
   };

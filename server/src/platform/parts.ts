@@ -3,10 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../app/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from './clock.ts';
+import type { Documents } from './documents.ts';
 import type { Events } from './events.ts';
 import type { Files } from './files.ts';
 import type { Images } from './images.ts';
 import type { Mail } from './mail.ts';
+import type { SignedAddresses } from './signed-addresses.ts';
 import type { Tokens } from './tokens.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -19,6 +21,8 @@ export interface Parts {
   readonly files: Files;
   readonly images: Images;
   readonly mail: Mail;
+  readonly documents: Documents;
   readonly uploads: Uploads;
+  readonly signedAddresses: SignedAddresses;
   readonly tokens: Tokens;
 }

@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal, type RefusalStatus, unavailable } from './errors.ts';
-import type { Claim } from './picture-reencoding.ts';
+import type { Claim } from './file-claims.ts';
 
 const SCRIPT = fileURLToPath(new URL('./picture-process-main.ts', import.meta.url));
 /** Milliseconds without work after which the process is ended. */

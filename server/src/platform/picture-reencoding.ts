@@ -1,6 +1,7 @@
 /** What becomes of an uploaded picture. Runs in the picture process, see `picture-process.ts`. */
 import { open } from 'node:fs/promises';
 import { tooLarge, unsupportedFile } from './errors.ts';
+import { type Claim, NO_CLAIM, plainEnding } from './file-claims.ts';
 
 /** The largest picture that is decoded, in pixels: a 108-megapixel phone photo fits, a pixel bomb does not. */
 const MOST_PIXELS = 120_000_000;
@@ -27,31 +28,11 @@ const SIGNATURES: readonly RegExp[] = [
 ];
 const HEAD_BYTES = 16;
 
-/** Types that say nothing about the content. */
-const NO_CLAIM = new Set(['', 'application/octet-stream']);
-
 const NOT_A_PICTURE =
   'El archivo no es una imagen que se pueda usar. Elija una foto JPG, PNG, WebP, GIF o AVIF.';
 const NOT_AS_CLAIMED =
   'El contenido del archivo no corresponde a su tipo. Guárdelo de nuevo como JPG y vuelva a intentarlo.';
 const DAMAGED = 'La imagen está dañada o incompleta. Elija otra o vuelva a copiarla.';
-
-export interface Claim {
-  /** The MIME type that was sent along. */
-  readonly type: string;
-  readonly fileName: string;
-}
-
-/** The ending of a file name that has exactly one; null for `.htaccess`, `../x.jpg`, `x.php.jpg` or no ending. */
-function plainEnding(fileName: string): string | null {
-  if (/[/\\\0]|^\.+/.test(fileName)) return null;
-  const [, ...endings] = fileName.toLowerCase().split('.');
-  const looksLikeAType = (ending: string) =>
-    /^(php\d?|phtml|html?|svg|js|mjs|exe|sh|bat|cmd|com|jar|asp|aspx|jsp|cgi|pl|py|zip|pdf|xml)$/.test(
-      ending,
-    );
-  return endings.slice(0, -1).some(looksLikeAType) ? null : (endings.at(-1) ?? null);
-}
 
 function checkClaim(format: string | undefined, { type, fileName }: Claim): void {
   const known = format ? FORMATS[format] : undefined;

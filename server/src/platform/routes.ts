@@ -37,6 +37,8 @@ export interface Asked<C extends Call, S> {
   readonly stores: S;
   /** The name of the picture that came along, already stored; null when none did. */
   readonly picture: string | null;
+  /** The name of the document that came along, already stored; null when none did. */
+  readonly document: string | null;
   /** The rows of the spreadsheet that came along, already read; null when none did. */
   readonly table: SheetRow[] | null;
   /** Tells the number of rows there are in all, beside a page of them (`X-Total-Count`). */
@@ -141,13 +143,21 @@ const MISSING_FILE = {
   table: 'Elija un archivo de Excel o CSV',
 } as const;
 
+/** What is made of an uploaded file before the handler runs. */
+interface Received {
+  readonly picture: string | null;
+  readonly document: string | null;
+  readonly table: SheetRow[] | null;
+}
+const NOTHING_RECEIVED: Received = { picture: null, document: null, table: null };
+
 function routesOf<S>(
   app: FastifyInstance,
   parts: Parts,
   authenticate: Authenticate,
   storesOn: (db: Db) => S,
 ): Routes<S> {
-  const { database, images, uploads } = parts;
+  const { database, documents, images, uploads } = parts;
   const readStores = storesOn(database.read);
 
   function route(
@@ -206,8 +216,22 @@ function routesOf<S>(
     if (call.upload?.required && !request.uploaded) throw invalid('file', MISSING_FILE[call.upload.accepts]);
   }
 
-  async function tableOf(call: Call, request: FastifyRequest): Promise<SheetRow[] | null> {
-    return call.upload?.accepts === 'table' && request.uploaded ? readSpreadsheet(request.uploaded) : null;
+  /** A picture or document is stored then, before there is a row that refers to it. */
+  async function receive({ upload }: Call, { uploaded }: FastifyRequest): Promise<Received> {
+    if (!upload || !uploaded) return NOTHING_RECEIVED;
+    switch (upload.accepts) {
+      case 'image':
+        return { ...NOTHING_RECEIVED, picture: await images.store(uploaded.path, uploaded) };
+      case 'document':
+        return { ...NOTHING_RECEIVED, document: await documents.store(uploaded) };
+      case 'table':
+        return { ...NOTHING_RECEIVED, table: await readSpreadsheet(uploaded) };
+    }
+  }
+
+  async function discard({ picture, document }: Received): Promise<void> {
+    if (picture) await parts.files.remove(images.filesOf(picture));
+    if (document) await parts.files.remove([document]);
   }
 
   function write<C extends Call, P>(
@@ -217,17 +241,13 @@ function routesOf<S>(
   ): void {
     route(call, async (request, reply) => {
       requireFile(call, request);
-      const table = await tableOf(call, request);
       const prepared = await prepare(askedOf(request, reply) as never);
-      const { uploaded } = request;
-      const isPicture = call.upload?.accepts === 'image';
-      const picture = uploaded && isPicture ? await images.store(uploaded.path, uploaded) : null;
+      const received = await receive(call, request);
       const tasks: (() => Promise<void>)[] = [];
       const told: string[] = [];
       const asked = {
         ...askedOf(request, reply),
-        picture,
-        table,
+        ...received,
         prepared,
         afterCommit: (task: () => Promise<void>) => tasks.push(task),
         tell: (what: string) => told.push(what),
@@ -242,7 +262,7 @@ function routesOf<S>(
           return answer;
         });
       } catch (error) {
-        if (picture) await parts.files.remove(images.filesOf(picture)).catch(() => undefined);
+        await discard(received).catch(() => undefined);
         throw error;
       }
       for (const task of tasks) {
@@ -257,8 +277,8 @@ function routesOf<S>(
     reads: (call, handler) =>
       route(call, async (request, reply) => {
         requireFile(call, request);
-        const table = await tableOf(call, request);
-        const asked = { ...askedOf(request, reply), stores: readStores, picture: null, table };
+        const received = await receive(call, request);
+        const asked = { ...askedOf(request, reply), ...received, stores: readStores };
         return { data: await handler(asked as never) };
       }),
 
@@ -266,8 +286,7 @@ function routesOf<S>(
       route(call, async (request, reply) => {
         const asked = {
           ...askedOf(request, reply),
-          picture: null,
-          table: null,
+          ...NOTHING_RECEIVED,
           write: (unit: (stores: S) => Promise<unknown>) => database.write((tx) => unit(storesOn(tx))),
         };
         const data = await handler(asked as never);
@@ -281,13 +300,7 @@ function routesOf<S>(
     streams: (call, handler) =>
       route(call, (request, reply) => {
         const stillAdmitted = async () => isAdmitted(call, await callerOf(request, authenticate));
-        const asked = {
-          ...askedOf(request, reply),
-          stores: readStores,
-          picture: null,
-          table: null,
-          stillAdmitted,
-        };
+        const asked = { ...askedOf(request, reply), ...NOTHING_RECEIVED, stores: readStores, stillAdmitted };
         return handler(asked as never, reply);
       }),
 

@@ -12,7 +12,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { malformed, Refusal, tooLarge, unsupportedFile } from './errors.ts';
-import type { Claim } from './picture-reencoding.ts';
+import type { Claim } from './file-claims.ts';
 
 /** Bytes of one text field; the longest text of the contract fits several times. */
 const MOST_FIELD_BYTES = 256 * 1024;

@@ -1,0 +1,355 @@
+import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
+import {
+  type AttorneyPower,
+  createAttorneyPower,
+  listAttorneyPowers,
+  readPowerDocument,
+  revokeAttorneyPower,
+  updateAttorneyPower,
+} from '@vigilia/contract/attorney-powers';
+import { describe, expect, it } from 'vitest';
+import { anAssembly, aQuestion, attends, opens, votes } from '../../testing/assemblies.ts';
+import { aDocumentFile, aDocx, aPdf } from '../../testing/documents.ts';
+import type { FilePart } from '../../testing/multipart.ts';
+import type { Person } from '../../testing/people.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+/** An assembly with two members present, Ana and Beto; Caro and Dora are not on its roll. */
+async function anAssemblyWithPeople() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const [ana, beto, caro, dora] = (await Promise.all(
+    ['Ana', 'Beto', 'Caro', 'Dora'].map((name) => server.aMember({ name, lastName: 'Ñáñez' })),
+  )) as [Person, Person, Person, Person];
+  for (const member of [ana, beto]) await attends(server, as, assemblyId, member);
+
+  const form = (attorney: Person, represented: Person, file: FilePart | null = aDocumentFile()) => [
+    ['assemblyId', String(assemblyId)] as const,
+    ['userIdToDelegate', String(attorney.id)] as const,
+    ['userIdWhoDelegates', String(represented.id)] as const,
+    ...(file ? [file] : []),
+  ];
+  const give = (attorney: Person, represented: Person, file?: FilePart | null) =>
+    server.ask(createAttorneyPower, { as, form: form(attorney, represented, file) });
+  const list = async () =>
+    (await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } })).data;
+  const change = (id: number, fields: Record<string, number>, file?: FilePart) =>
+    server.ask(updateAttorneyPower, {
+      as,
+      params: { id },
+      form: [
+        ...Object.entries(fields).map(([name, value]) => [name, String(value)] as const),
+        ...(file ? [file] : []),
+      ],
+    });
+  const revoke = (id: number) => server.ask(revokeAttorneyPower, { as, params: { id } });
+  return { server, as, assemblyId, ana, beto, caro, dora, give, list, change, revoke };
+}
+
+/** The document behind a signed address, without a token, as a browser's new tab asks for it. */
+async function openDocument(server: TestServer, { powerOfAttorneyUrl }: AttorneyPower, change = {}) {
+  const url = new URL(powerOfAttorneyUrl, 'http://vigilia.test');
+  const query = { ...Object.fromEntries(url.searchParams), ...change };
+  return server.ask(readPowerDocument, { params: { name: url.pathname.split('/').at(-1) ?? '' }, query });
+}
+
+const log = async (server: TestServer) =>
+  (await server.parts.database.read.selectFrom('activity').select('what').orderBy('id').execute()).map(
+    ({ what }) => what,
+  );
+
+describe('a power of attorney', () => {
+  it('is recorded with its document, puts the represented on the roll as absent, and is told', async () => {
+    const { server, as, assemblyId, ana, caro, give, list } = await anAssemblyWithPeople();
+    const heard: string[] = [];
+    server.parts.events.subscribe(`assembly:${assemblyId}`, () => heard.push('changed'));
+    const { status, data } = await give(ana, caro);
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      id: expect.any(Number),
+      user: { id: caro.id, name: 'Caro', lastName: 'Ñáñez', dni: caro.dni, phone: caro.phone },
+      userToDelegate: { id: ana.id, name: 'Ana', lastName: 'Ñáñez', dni: ana.dni, phone: ana.phone },
+      powerOfAttorneyUrl: expect.stringMatching(
+        /^\/api\/delegate-vote\/document\/[0-9a-f]{32}\.pdf\?expires=\d+&signature=[\w-]{43}$/,
+      ),
+      state: 'valid',
+    });
+    expect(await list()).toEqual([data]);
+    expect(heard).toEqual(['changed']);
+    expect((await log(server)).at(-1)).toBe(
+      'Registró el poder de Caro Ñáñez a Ana Ñáñez en «Asamblea general ordinaria»',
+    );
+    const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
+    expect(roll.data.find(({ userId }) => userId === caro.id)).toMatchObject({
+      assist: false,
+      canVote: true,
+    });
+    expect((await server.ask(readQuorum, { as, params: { assemblyId } })).data).toMatchObject({
+      present: 2,
+      represented: 1,
+      total: 3,
+    });
+    expect(await server.parts.database.read.selectFrom('files').selectAll().execute()).toMatchObject([
+      { kind: 'image' },
+      { kind: 'document' },
+    ]);
+  });
+
+  it('sleeps while the represented is present, waits while the attorney is not', async () => {
+    const { server, as, assemblyId, ana, caro, give, list } = await anAssemblyWithPeople();
+    await give(ana, caro);
+    const state = async () => (await list())[0]?.state;
+    await attends(server, as, assemblyId, ana, false);
+    expect(await state()).toBe('waiting');
+    await attends(server, as, assemblyId, caro);
+    expect(await state()).toBe('dormant');
+    await attends(server, as, assemblyId, ana);
+    expect(await state()).toBe('dormant');
+    await attends(server, as, assemblyId, caro, false);
+    expect(await state()).toBe('valid');
+  });
+
+  it('leaves somebody who is present as they are', async () => {
+    const { server, as, assemblyId, ana, beto, give } = await anAssemblyWithPeople();
+    expect((await give(ana, beto)).data.state).toBe('dormant');
+    const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
+    expect(roll.data.find(({ userId }) => userId === beto.id)?.assist).toBe(true);
+  });
+
+  it('is refused where it would break a rule, and nothing of it stays', async () => {
+    const { server, as, assemblyId, ana, beto, caro, dora, give, list } = await anAssemblyWithPeople();
+    await give(ana, caro);
+    const before = { disk: server.filesOnDisk(), powers: await list(), log: await log(server) };
+    const roll = async () => (await server.ask(listAttendees, { as, params: { assemblyId } })).data.length;
+    const onRoll = await roll();
+
+    expect(await give(beto, beto)).toMatchObject({
+      status: 422,
+      message: 'Nadie puede representarse a sí mismo. Elija a dos personas distintas.',
+    });
+    expect(await give(beto, caro)).toMatchObject({
+      status: 409,
+      message: 'Caro Ñáñez ya tiene apoderado en esta asamblea: Ana Ñáñez.',
+    });
+    expect(await give(dora, beto)).toMatchObject({
+      status: 409,
+      message: 'Dora Ñáñez no está en la lista de la asamblea. Agregue primero al apoderado como asistente.',
+    });
+    expect(await give(caro, dora)).toMatchObject({
+      status: 409,
+      message:
+        'Caro Ñáñez está representado en esta asamblea por Ana Ñáñez y no puede representar a otra persona.',
+    });
+    expect(await give(beto, ana)).toMatchObject({
+      status: 409,
+      message: 'Ana Ñáñez es apoderado de Caro Ñáñez en esta asamblea y no puede ceder su voto.',
+    });
+    const stranger = { ...dora, id: 9999 };
+    expect(await give(beto, stranger)).toMatchObject({
+      status: 422,
+      issues: [{ path: 'userIdWhoDelegates' }],
+    });
+    expect(await give(stranger, beto)).toMatchObject({ status: 422, issues: [{ path: 'userIdToDelegate' }] });
+    expect(await give(beto, dora, null)).toMatchObject({ status: 422, message: 'Adjunte el documento' });
+    const elsewhere = [
+      ['assemblyId', '999'] as const,
+      ['userIdToDelegate', String(ana.id)] as const,
+      ['userIdWhoDelegates', String(dora.id)] as const,
+      aDocumentFile(),
+    ];
+    expect((await server.ask(createAttorneyPower, { as, form: elsewhere })).status).toBe(404);
+    expect((await server.ask(createAttorneyPower, { as, form: [aDocumentFile()] })).status).toBe(422);
+
+    expect({ disk: server.filesOnDisk(), powers: await list(), log: await log(server) }).toEqual(before);
+    expect(await roll()).toBe(onRoll);
+  });
+
+  it('holds once when it is recorded twenty times at the same moment', async () => {
+    const { server, ana, beto, caro, give, list } = await anAssemblyWithPeople();
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => give(index % 2 ? ana : beto, caro)),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await list()).toHaveLength(1);
+    expect(server.filesOnDisk().stored.filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+  });
+
+  it('of one assembly is nothing to another', async () => {
+    const { server, as, ana, caro, give } = await anAssemblyWithPeople();
+    await give(ana, caro);
+    const other = await anAssembly(server, as);
+    await attends(server, as, other, caro);
+    const form = [
+      ['assemblyId', String(other)] as const,
+      ['userIdToDelegate', String(caro.id)] as const,
+      ['userIdWhoDelegates', String(ana.id)] as const,
+      aDocumentFile(),
+    ];
+    expect((await server.ask(createAttorneyPower, { as, form })).status).toBe(201);
+    const powersOf = (id: number) =>
+      server.ask(listAttorneyPowers, { as, query: { assemblyId: String(id) } });
+    expect((await powersOf(other)).data).toHaveLength(1);
+    expect(await powersOf(999)).toMatchObject({ status: 404 });
+    expect((await server.ask(listAttorneyPowers, { as })).status).toBe(422);
+  });
+});
+
+describe('editing a power', () => {
+  it('changes what is sent and nothing else', async () => {
+    const { server, ana, beto, caro, dora, give, list, change } = await anAssemblyWithPeople();
+    const { data: before } = await give(ana, caro);
+    const nameOf = ({ powerOfAttorneyUrl }: AttorneyPower) => powerOfAttorneyUrl.split('?')[0];
+
+    const attorney = await change(before.id, { userIdToDelegate: beto.id });
+    expect(attorney).toMatchObject({
+      status: 200,
+      data: { user: before.user, userToDelegate: { id: beto.id } },
+    });
+    expect(nameOf(attorney.data)).toBe(nameOf(before));
+    const represented = await change(before.id, { userIdWhoDelegates: dora.id });
+    expect(represented.data).toMatchObject({ user: { id: dora.id }, userToDelegate: { id: beto.id } });
+    expect(await list()).toMatchObject([{ id: before.id, user: { id: dora.id } }]);
+
+    const replaced = await change(before.id, {}, aDocumentFile({ content: aPdf('Otro') }));
+    expect(nameOf(replaced.data)).not.toBe(nameOf(before));
+    expect((await openDocument(server, replaced.data)).bytes.includes('Otro')).toBe(true);
+    expect((await openDocument(server, before)).status).toBe(404);
+    expect(server.filesOnDisk().stored.filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+    expect(await log(server)).toContain(
+      'Editó el poder de Dora Ñáñez a Beto Ñáñez en «Asamblea general ordinaria»: Dora Ñáñez a Beto Ñáñez, con otro documento',
+    );
+    // Nothing changed, nothing refused; and without a form, as JSON.
+    expect((await change(before.id, { userIdToDelegate: beto.id })).status).toBe(200);
+  });
+
+  it('keeps to the rules', async () => {
+    const { server, as, ana, beto, caro, dora, give, list, change } = await anAssemblyWithPeople();
+    const { data: first } = await give(ana, caro);
+    const { data: second } = await give(ana, dora);
+    const before = await list();
+    const disk = server.filesOnDisk();
+    expect((await change(first.id, { userIdToDelegate: caro.id })).status).toBe(422);
+    expect((await change(first.id, { userIdWhoDelegates: dora.id })).message).toContain('ya tiene apoderado');
+    expect((await change(first.id, { userIdToDelegate: dora.id })).message).toContain('está representado');
+    expect(
+      (await change(second.id, { userIdWhoDelegates: ana.id, userIdToDelegate: beto.id })).message,
+    ).toContain('es apoderado de Caro');
+    expect((await change(first.id, { userIdToDelegate: 9999 })).status).toBe(422);
+    expect((await change(999, { userIdToDelegate: beto.id })).status).toBe(404);
+    expect((await change(999, {}, aDocumentFile())).status).toBe(404);
+    const refused = { as, params: { id: first.id }, body: { userIdToDelegate: 'x' } };
+    expect((await server.ask(updateAttorneyPower, refused)).status).toBe(422);
+    expect(await list()).toEqual(before);
+    expect(server.filesOnDisk()).toEqual(disk);
+  });
+
+  it('can turn the two people round', async () => {
+    const { ana, beto, give, change } = await anAssemblyWithPeople();
+    const { data } = await give(ana, beto);
+    const turned = await change(data.id, { userIdToDelegate: beto.id, userIdWhoDelegates: ana.id });
+    expect(turned.data).toMatchObject({ user: { id: ana.id }, userToDelegate: { id: beto.id } });
+  });
+});
+
+describe('revoking a power', () => {
+  it('ends it and its document; ballots that were cast by it stay, further ones are refused', async () => {
+    const { server, as, assemblyId, ana, caro, give, list, revoke } = await anAssemblyWithPeople();
+    const { data: power } = await give(ana, caro);
+    const first = await aQuestion(server, as, assemblyId);
+    await opens(server, as, first.id);
+    const byPower = { vote: 'yes', onBehalfOf: caro.id };
+    expect((await votes(server, ana, first.id, byPower)).status).toBe(201);
+    const second = await aQuestion(server, as, assemblyId);
+    await opens(server, as, second.id);
+
+    expect(await revoke(power.id)).toMatchObject({ status: 200, data: { id: power.id } });
+    expect(await list()).toEqual([]);
+    expect((await revoke(power.id)).status).toBe(404);
+    expect((await openDocument(server, power)).status).toBe(404);
+    expect(server.filesOnDisk().stored.some((name) => name.endsWith('.pdf'))).toBe(false);
+    expect((await log(server)).at(-1)).toBe(
+      'Revocó el poder de Caro Ñáñez a Ana Ñáñez en «Asamblea general ordinaria»',
+    );
+    expect((await votes(server, ana, second.id, byPower)).status).toBe(403);
+    const counted = await server.parts.database.read.selectFrom('turnout').selectAll().execute();
+    expect(counted).toEqual([{ question_id: first.id, user_id: caro.id, by_proxy: 1 }]);
+    // Used is used: a new power, or coming in person, gives no second ballot.
+    await give(ana, caro);
+    expect((await votes(server, ana, first.id, byPower)).status).toBe(409);
+    await attends(server, as, assemblyId, caro);
+    expect((await votes(server, caro, first.id, { vote: 'no' })).status).toBe(409);
+  });
+});
+
+describe('the document of a power', () => {
+  it.each([
+    ['pdf', aDocumentFile(), 'application/pdf', 'inline'],
+    [
+      'docx',
+      aDocumentFile({ name: 'poder.docx', type: 'application/octet-stream', content: aDocx() }),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'attachment',
+    ],
+  ] as const)('as %s is what was sent, and can do nothing in a browser', async (ending, file, type, how) => {
+    const { server, ana, caro, give } = await anAssemblyWithPeople();
+    const { data } = await give(ana, caro, file);
+    const answer = await openDocument(server, data);
+    expect(answer.status).toBe(200);
+    expect(answer.bytes.equals(Buffer.from(file.content))).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(answer.bytes.length),
+      'content-disposition': `${how}; filename="Poder de Caro Nanez.${ending}"; filename*=UTF-8''Poder%20de%20Caro%20%C3%91%C3%A1%C3%B1ez.${ending}`,
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('is refused to a forged or expired address', async () => {
+    const { server, ana, beto, caro, dora, give, list } = await anAssemblyWithPeople();
+    const { data } = await give(ana, caro);
+    const { data: other } = await give(beto, dora);
+    const url = new URL(data.powerOfAttorneyUrl, 'http://x.test');
+    const { expires = '', signature = '' } = Object.fromEntries(url.searchParams);
+    const foreign = new URL(other.powerOfAttorneyUrl, 'http://x.test').searchParams.get('signature') ?? '';
+    for (const change of [
+      { expires: String(Number(expires) + 1) },
+      { signature: foreign },
+      { signature: signature.slice(0, -1) },
+      { signature: `${signature}A` },
+      { signature: signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) },
+    ])
+      expect(await openDocument(server, data, change)).toMatchObject({
+        status: 404,
+        message: 'Este enlace ya no es válido. Abra de nuevo el documento desde la lista de poderes.',
+      });
+    expect((await openDocument(server, data, { signature: 'ñ' })).status).toBe(422);
+    expect((await openDocument(server, data)).status).toBe(200);
+    server.clock.pass(60 * 60 * 1000);
+    expect((await openDocument(server, data)).status).toBe(404);
+    const [again] = await list();
+    expect(again && (await openDocument(server, again)).status).toBe(200);
+  });
+
+  it('has an address that only administrators are told, and is no public picture', async () => {
+    const { server, assemblyId, ana, caro, give } = await anAssemblyWithPeople();
+    const { data } = await give(ana, caro);
+    const query = { assemblyId: String(assemblyId) };
+    expect((await server.ask(listAttorneyPowers, { as: ana, query })).status).toBe(403);
+    expect((await server.ask(listAttorneyPowers, { query })).status).toBe(401);
+    const name = /[0-9a-f]{32}\.pdf/.exec(data.powerOfAttorneyUrl)?.[0];
+    expect((await server.app.inject({ url: `/api/files/${name}` })).statusCode).toBe(400);
+  });
+
+  it('may be a photo, which is kept as it came', async () => {
+    const { server, ana, caro, give } = await anAssemblyWithPeople();
+    const content = await aPicture('jpeg');
+    const { status, data } = await give(ana, caro, { name: 'PODER.JPEG', type: 'image/jpeg', content });
+    expect(status).toBe(201);
+    expect(data.powerOfAttorneyUrl).toMatch(/\.jpg\?/);
+    expect((await openDocument(server, data)).bytes.equals(content)).toBe(true);
+  });
+});

@@ -1,0 +1,132 @@
+/**
+ * However powers are recorded, changed and revoked while people come, go and vote: nobody's vote counts twice, and
+ * no vote is counted that was not somebody's.
+ */
+import {
+  createAttorneyPower,
+  listAttorneyPowers,
+  revokeAttorneyPower,
+  updateAttorneyPower,
+} from '@vigilia/contract/attorney-powers';
+import { readResults } from '@vigilia/contract/votings';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
+import { aDocumentFile } from '../../testing/documents.ts';
+import type { Person } from '../../testing/people.ts';
+import { aServer } from '../../testing/server.ts';
+
+const PEOPLE = 5;
+const person = fc.nat(PEOPLE - 1);
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('give' as const), who: person, whom: person }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('change' as const),
+      nth: fc.nat(3),
+      who: fc.option(person),
+      whom: fc.option(person),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('revoke' as const), nth: fc.nat(3) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('attend' as const), who: person, assist: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('reopen' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('vote' as const),
+      who: person,
+      whom: person,
+      vote: fc.constantFrom('yes', 'no', 'blank'),
+    }),
+  },
+);
+
+it('rights never multiply', { timeout: 120_000 }, async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const { read } = server.parts.database;
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const assemblyId = await anAssembly(server, as);
+      const people = await Promise.all(Array.from({ length: PEOPLE }, () => server.aMember()));
+      const at = (index: number) => people[index] as Person;
+      for (const member of people.slice(0, 3)) await attends(server, as, assemblyId, member);
+      const question = await aQuestion(server, as, assemblyId);
+      await opens(server, as, question.id);
+
+      const powers = async () =>
+        (await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } })).data;
+      const nth = async (index: number) => (await powers())[index]?.id ?? 0;
+      const counted: { holder: number; vote: string }[] = [];
+
+      for (const each of steps) {
+        if (each.does === 'give')
+          await server.ask(createAttorneyPower, {
+            as,
+            form: [
+              ['assemblyId', String(assemblyId)],
+              ['userIdToDelegate', String(at(each.who).id)],
+              ['userIdWhoDelegates', String(at(each.whom).id)],
+              aDocumentFile(),
+            ],
+          });
+        else if (each.does === 'change')
+          await server.ask(updateAttorneyPower, {
+            as,
+            params: { id: (await nth(each.nth)) || 999_999 },
+            body: {
+              ...(each.who !== null && { userIdToDelegate: at(each.who).id }),
+              ...(each.whom !== null && { userIdWhoDelegates: at(each.whom).id }),
+            },
+          });
+        else if (each.does === 'revoke')
+          await server.ask(revokeAttorneyPower, { as, params: { id: (await nth(each.nth)) || 999_999 } });
+        else if (each.does === 'attend') await attends(server, as, assemblyId, at(each.who), each.assist);
+        else if (each.does === 'reopen') {
+          await closes(server, as, question.id);
+          await opens(server, as, question.id, true);
+        } else {
+          const holder = at(each.whom);
+          const ballot = {
+            vote: each.vote,
+            ...(each.who !== each.whom && { onBehalfOf: holder.id }),
+          };
+          const { status } = await votes(server, at(each.who), question.id, ballot);
+          expect([201, 403, 409]).toContain(status);
+          if (status === 201) counted.push({ holder: holder.id, vote: each.vote });
+        }
+
+        const held = await powers();
+        const represented = held.map(({ user }) => user.id);
+        const attorneys = held.map(({ userToDelegate }) => userToDelegate.id);
+        expect(new Set(represented).size).toBe(represented.length);
+        expect(represented.filter((id) => attorneys.includes(id))).toEqual([]);
+      }
+
+      expect(new Set(counted.map(({ holder }) => holder)).size).toBe(counted.length);
+      const { data } = await server.ask(readResults, { as, params: { id: question.id } });
+      const of = (vote: string) => counted.filter((each) => each.vote === vote).length;
+      expect(data).toMatchObject({
+        trueVotes: of('yes'),
+        falseVotes: of('no'),
+        blankVotes: of('blank'),
+        totalVotes: counted.length,
+      });
+      const turnout = await read
+        .selectFrom('turnout')
+        .select('user_id')
+        .where('question_id', '=', question.id)
+        .execute();
+      expect(turnout.map(({ user_id }) => user_id).sort()).toEqual(
+        counted.map(({ holder }) => holder).sort(),
+      );
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,147 @@
+import {
+  type AttorneyPower,
+  createAttorneyPower,
+  listAttorneyPowers,
+  readPowerDocument,
+  revokeAttorneyPower,
+  updateAttorneyPower,
+} from '@vigilia/contract/attorney-powers';
+import { documentHeaders } from '../../platform/documents.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { feature } from '../../platform/routes.ts';
+import { rollStore } from '../assemblies/roll-store.ts';
+import { assemblyStore } from '../assemblies/store.ts';
+import { fileStore } from '../files/store.ts';
+import { userStore } from '../users/store.ts';
+import { type Named, nameOf, refusePower } from './rules.ts';
+import { attorneyPowerStore, type PowerFields, type StoredPower } from './store.ts';
+
+const TEXTS = {
+  unknown: 'Este poder ya no existe. Vuelva a cargar la lista.',
+  unknownAssembly: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
+  unknownUser: 'Esta persona ya no es usuario. Elija a otra.',
+  noDocument: 'Adjunte el documento',
+  expired: 'Este enlace ya no es válido. Abra de nuevo el documento desde la lista de poderes.',
+};
+
+const documentPath = (name: string) => `/api/delegate-vote/document/${name}`;
+
+export const attorneyPowers = feature({
+  name: 'attorney-powers',
+  stores: (db) => ({
+    powers: attorneyPowerStore(db),
+    assemblies: assemblyStore(db),
+    roll: rollStore(db),
+    users: userStore(db),
+    files: fileStore(db),
+  }),
+  routes: (on, { clock, events, files, signedAddresses }) => {
+    interface Stores {
+      powers: ReturnType<typeof attorneyPowerStore>;
+      assemblies: ReturnType<typeof assemblyStore>;
+      users: ReturnType<typeof userStore>;
+    }
+
+    const present = ({ document, assemblyId: _, ...power }: StoredPower): AttorneyPower => ({
+      ...power,
+      powerOfAttorneyUrl: signedAddresses.sign(documentPath(document)),
+    });
+
+    /** @throws Refusal 404 unless the power and its assembly exist */
+    async function existing({ powers, assemblies }: Stores, id: number) {
+      const power = await powers.byId(id);
+      const assembly = power && (await assemblies.byId(power.assemblyId));
+      if (!power || !assembly) throw notFound(TEXTS.unknown);
+      return { power, assembly };
+    }
+
+    /** @throws Refusal 422, told at the field it was sent in */
+    async function personOf({ users }: Stores, field: string, id: number): Promise<Named> {
+      const user = await users.byId(id);
+      if (!user) throw invalid(field, TEXTS.unknownUser);
+      return user;
+    }
+
+    /** @throws Refusal 409 or 422 unless the one may represent the other */
+    async function check(stores: Stores, parties: Omit<PowerFields, 'document'>, powerId?: number) {
+      const represented = await personOf(stores, 'userIdWhoDelegates', parties.representedId);
+      const attorney = await personOf(stores, 'userIdToDelegate', parties.attorneyId);
+      const refusal = refusePower(represented, attorney, await stores.powers.facts(parties, powerId));
+      if (refusal) throw refusal;
+      return { represented: nameOf(represented), attorney: nameOf(attorney) };
+    }
+
+    on.reads(listAttorneyPowers, async ({ query: { assemblyId }, stores }) => {
+      if (!(await stores.assemblies.byId(assemblyId))) throw notFound(TEXTS.unknownAssembly);
+      return (await stores.powers.list(assemblyId)).map(present);
+    });
+
+    on.writes(createAttorneyPower, async ({ body, document, stores, afterCommit, tell }) => {
+      const { assemblyId } = body;
+      const assembly = await stores.assemblies.byId(assemblyId);
+      if (!assembly) throw notFound(TEXTS.unknownAssembly);
+      if (!document) throw invalid('file', TEXTS.noDocument);
+      const parties = {
+        assemblyId,
+        representedId: body.userIdWhoDelegates,
+        attorneyId: body.userIdToDelegate,
+      };
+      const { represented, attorney } = await check(stores, parties);
+      await stores.files.record(document, 'document', clock.now().toISOString());
+      await stores.roll.add(assemblyId, parties.representedId);
+      const id = await stores.powers.insert({ ...parties, document });
+      afterCommit(async () => events.publish(`assembly:${assemblyId}`));
+      tell(`Registró el poder de ${represented} a ${attorney} en «${assembly.title}»`);
+      return present((await existing(stores, id)).power);
+    });
+
+    on.writes(updateAttorneyPower, async ({ params: { id }, body, document, stores, afterCommit, tell }) => {
+      const { power, assembly } = await existing(stores, id);
+      const parties = {
+        assemblyId: power.assemblyId,
+        representedId: body.userIdWhoDelegates ?? power.user.id,
+        attorneyId: body.userIdToDelegate ?? power.userToDelegate.id,
+      };
+      const { represented, attorney } = await check(stores, parties, id);
+      if (document) await stores.files.record(document, 'document', clock.now().toISOString());
+      await stores.roll.add(power.assemblyId, parties.representedId);
+      await stores.powers.update(id, { ...parties, document: document ?? power.document });
+      if (document) await stores.files.forget(power.document);
+      afterCommit(async () => {
+        events.publish(`assembly:${power.assemblyId}`);
+        if (document) await files.remove([power.document]);
+      });
+      tell(
+        `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}`,
+      );
+      return present((await existing(stores, id)).power);
+    });
+
+    on.writes(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, tell }) => {
+      const { power, assembly } = await existing(stores, id);
+      await stores.powers.remove(id);
+      await stores.files.forget(power.document);
+      afterCommit(async () => {
+        events.publish(`assembly:${power.assemblyId}`);
+        await files.remove([power.document]);
+      });
+      tell(
+        `Revocó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»`,
+      );
+      return { id };
+    });
+
+    on.streams(readPowerDocument, async ({ params: { name }, query, stores }, reply) => {
+      if (!signedAddresses.isGood(documentPath(name), query)) throw notFound(TEXTS.expired);
+      const power = await stores.powers.byDocument(name);
+      const file = power && (await files.read(name));
+      if (!file) throw notFound(TEXTS.expired);
+      return reply
+        .headers({
+          ...documentHeaders(name, `Poder de ${nameOf(power.user)}`),
+          'content-length': file.size,
+        })
+        .send(file.stream);
+    });
+  },
+});

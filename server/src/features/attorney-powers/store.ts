@@ -1,0 +1,168 @@
+/** Powers of attorney of an assembly. */
+import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+
+export interface StoredPower extends Omit<AttorneyPower, 'powerOfAttorneyUrl'> {
+  readonly assemblyId: number;
+  /** Name of a stored document. */
+  readonly document: string;
+}
+
+export interface PowerFields {
+  readonly assemblyId: number;
+  readonly representedId: number;
+  readonly attorneyId: number;
+  readonly document: string;
+}
+
+/** All that decides whether somebody may represent somebody else. */
+export interface PowerFacts {
+  /** Whether the attorney is on the assembly's roll. */
+  readonly attorneyOnRoll: boolean;
+  /** Who represents the represented already, in another power. */
+  readonly presentAttorney: string | null;
+  /** Who represents the attorney. */
+  readonly attorneyOfAttorney: string | null;
+  /** Somebody whom the represented represents. */
+  readonly representedByRepresented: string | null;
+}
+
+export const attorneyPowerStore = (db: Db) => {
+  const powers = () =>
+    db
+      .selectFrom('attorney_powers as power')
+      .innerJoin('users as represented', 'represented.id', 'power.represented_id')
+      .innerJoin('users as attorney', 'attorney.id', 'power.attorney_id')
+      .leftJoin('attendees as absent', (join) =>
+        join
+          .onRef('absent.assembly_id', '=', 'power.assembly_id')
+          .onRef('absent.user_id', '=', 'power.represented_id'),
+      )
+      .leftJoin('attendees as deputy', (join) =>
+        join
+          .onRef('deputy.assembly_id', '=', 'power.assembly_id')
+          .onRef('deputy.user_id', '=', 'power.attorney_id'),
+      )
+      .select([
+        'power.id',
+        'power.assembly_id as assemblyId',
+        'power.document',
+        'represented.id as representedId',
+        'represented.name as representedName',
+        'represented.last_name as representedLastName',
+        'represented.dni as representedDni',
+        'represented.phone as representedPhone',
+        'attorney.id as attorneyId',
+        'attorney.name as attorneyName',
+        'attorney.last_name as attorneyLastName',
+        'attorney.dni as attorneyDni',
+        'attorney.phone as attorneyPhone',
+        sql<AttorneyPower['state']>`case when absent.assist = 1 then 'dormant'
+          when deputy.assist = 1 then 'valid' else 'waiting' end`.as('state'),
+      ]);
+  type Row = Awaited<ReturnType<ReturnType<typeof powers>['executeTakeFirstOrThrow']>>;
+
+  const fromRow = (row: Row): StoredPower => ({
+    id: row.id,
+    assemblyId: row.assemblyId,
+    document: row.document,
+    user: {
+      id: row.representedId,
+      name: row.representedName,
+      lastName: row.representedLastName,
+      dni: row.representedDni,
+      phone: row.representedPhone,
+    },
+    userToDelegate: {
+      id: row.attorneyId,
+      name: row.attorneyName,
+      lastName: row.attorneyLastName,
+      dni: row.attorneyDni,
+      phone: row.attorneyPhone,
+    },
+    state: row.state,
+  });
+
+  return {
+    async byId(id: number): Promise<StoredPower | undefined> {
+      const row = await powers().where('power.id', '=', id).executeTakeFirst();
+      return row && fromRow(row);
+    },
+
+    async byDocument(document: string): Promise<StoredPower | undefined> {
+      const row = await powers().where('power.document', '=', document).executeTakeFirst();
+      return row && fromRow(row);
+    },
+
+    /** By last name and name of the represented. */
+    async list(assemblyId: number): Promise<StoredPower[]> {
+      const rows = await powers()
+        .where('power.assembly_id', '=', assemblyId)
+        .orderBy('represented.last_name')
+        .orderBy('represented.name')
+        .orderBy('power.id')
+        .execute();
+      return rows.map(fromRow);
+    },
+
+    /** @param powerId of the power that is being changed, which is left out of account */
+    async facts(
+      { assemblyId, representedId, attorneyId }: Omit<PowerFields, 'document'>,
+      powerId?: number,
+    ): Promise<PowerFacts> {
+      const others = await powers()
+        .where('power.assembly_id', '=', assemblyId)
+        .where((eb) =>
+          eb.or([
+            eb('power.represented_id', 'in', [representedId, attorneyId]),
+            eb('power.attorney_id', '=', representedId),
+          ]),
+        )
+        .$if(powerId !== undefined, (q) => q.where('power.id', '<>', powerId ?? 0))
+        .orderBy('power.id')
+        .execute();
+      const attorneyOf = (userId: number) => {
+        const found = others.find((row) => row.representedId === userId);
+        return found ? `${found.attorneyName} ${found.attorneyLastName}` : null;
+      };
+      const client = others.find((row) => row.attorneyId === representedId);
+      const seat = await db
+        .selectFrom('attendees')
+        .select('id')
+        .where('assembly_id', '=', assemblyId)
+        .where('user_id', '=', attorneyId)
+        .executeTakeFirst();
+      return {
+        attorneyOnRoll: seat !== undefined,
+        presentAttorney: attorneyOf(representedId),
+        attorneyOfAttorney: attorneyOf(attorneyId),
+        representedByRepresented: client ? `${client.representedName} ${client.representedLastName}` : null,
+      };
+    },
+
+    /** @throws where the represented has an attorney already: the database holds one, whatever is raced */
+    async insert(fields: PowerFields): Promise<number> {
+      const { id } = await db
+        .insertInto('attorney_powers')
+        .values({
+          assembly_id: fields.assemblyId,
+          represented_id: fields.representedId,
+          attorney_id: fields.attorneyId,
+          document: fields.document,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    update: (id: number, { representedId, attorneyId, document }: Omit<PowerFields, 'assemblyId'>) =>
+      db
+        .updateTable('attorney_powers')
+        .set({ represented_id: representedId, attorney_id: attorneyId, document })
+        .where('id', '=', id)
+        .execute(),
+
+    remove: (id: number) => db.deleteFrom('attorney_powers').where('id', '=', id).execute(),
+  };
+};

@@ -1,0 +1,168 @@
+/** Documents that are not what they should be: a clear refusal, no row, no stored file, no temporary file. */
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
+import { describe, expect, it } from 'vitest';
+import { removeOrphans } from '../features/files/orphans.ts';
+import { anAssembly, attends } from '../testing/assemblies.ts';
+import { aCompoundFile, aDoc, aDocumentFile, aDocx, aPdf, aZip, WORD_PARTS } from '../testing/documents.ts';
+import type { FilePart } from '../testing/multipart.ts';
+import { anSvgWithScript, aPicture, aPixelBomb, aWebPage } from '../testing/pictures.ts';
+import { aServer } from '../testing/server.ts';
+import { documentHeaders } from './documents.ts';
+
+async function aForm(config: Readonly<Record<string, string>> = {}) {
+  const server = await aServer({ config });
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const [ana, beto] = [await server.aMember(), await server.aMember()];
+  await attends(server, as, assemblyId, ana);
+  const send = (file: FilePart) =>
+    server.ask(createAttorneyPower, {
+      as,
+      form: [
+        ['assemblyId', String(assemblyId)],
+        ['userIdToDelegate', String(ana.id)],
+        ['userIdWhoDelegates', String(beto.id)],
+        file,
+      ],
+    });
+  return { server, send };
+}
+
+describe('a document', () => {
+  it.each([
+    ['poder.pdf', 'application/pdf', aPdf()],
+    ['PODER FIRMADO (2).PDF', 'application/octet-stream', aPdf()],
+    ['poder.docx.pdf', 'application/pdf', aPdf()],
+    ['poder.pdf', 'application/pdf', Buffer.concat([aPdf(), Buffer.from('\r\n\0\0')])],
+    ['poder.doc', 'application/msword', aDoc()],
+    [
+      'poder.doc',
+      'application/msword',
+      Buffer.concat([aDoc().subarray(0, 8), Buffer.alloc(1_048_560), aDoc()]),
+    ],
+    ['poder.docx', 'application/zip', aDocx()],
+    ['poder.jpg', 'image/jpeg', 'jpeg'],
+    ['poder.jpeg', 'application/octet-stream', 'jpeg'],
+    ['poder.png', 'image/png', 'png'],
+  ] as const)('called %s of type %s is taken', async (name, type, what) => {
+    const { server, send } = await aForm();
+    const content = typeof what === 'string' ? await aPicture(what) : what;
+    expect(await send({ name, type, content })).toMatchObject({ status: 201 });
+    expect(server.filesOnDisk().temporary).toEqual([]);
+  });
+
+  it.each([
+    ['a web page', 'poder.pdf', 'application/pdf', aWebPage],
+    ['an SVG', 'poder.png', 'image/png', anSvgWithScript],
+    ['only the head of a PDF', 'poder.pdf', 'application/pdf', '%PDF-1.7\n%x'],
+    ['half a PDF', 'poder.pdf', 'application/pdf', aPdf().subarray(0, 300)],
+    ['a PDF behind a web page', 'poder.pdf', 'application/pdf', Buffer.concat([aWebPage, aPdf()])],
+    ['a PDF called .doc', 'poder.doc', 'application/msword', aPdf()],
+    ['a PDF called .exe', 'poder.exe', 'application/pdf', aPdf()],
+    ['a PDF called .pdf.exe', 'poder.pdf.exe', 'application/pdf', aPdf()],
+    ['a PDF called .php.pdf', 'poder.php.pdf', 'application/pdf', aPdf()],
+    ['a PDF that turns its name round', 'poder\u202efdp.pdf', 'application/pdf', aPdf()],
+    ['a PDF called .pdf', '.pdf', 'application/pdf', aPdf()],
+    ['a PDF without an ending', 'poder', 'application/pdf', aPdf()],
+    ['a PDF called blob', 'blob', 'application/pdf', aPdf()],
+    ['a PDF stated as a web page', 'poder.pdf', 'text/html', aPdf()],
+    ['a PDF stated as a ZIP', 'poder.pdf', 'application/zip', aPdf()],
+    ['a workbook of old Excel', 'poder.doc', 'application/msword', aCompoundFile('Workbook')],
+    ['only the head of old Word', 'poder.doc', 'application/msword', aDoc().subarray(0, 8)],
+    ['a ZIP', 'poder.docx', 'application/zip', aZip({ 'a.txt': 'hola' })],
+    [
+      'a Word file without its types',
+      'poder.docx',
+      'application/octet-stream',
+      aZip({ 'word/document.xml': 'wordprocessingml' }),
+    ],
+    [
+      'a Word file of other XML',
+      'poder.docx',
+      'application/octet-stream',
+      aZip({ ...WORD_PARTS, 'word/document.xml': '<a/>' }),
+    ],
+    [
+      'a Word file with macros',
+      'poder.docx',
+      'application/octet-stream',
+      aZip({ ...WORD_PARTS, 'word/vbaProject.bin': 'x' }),
+    ],
+    ['a Word file cut in half', 'poder.docx', 'application/octet-stream', aDocx().subarray(0, 200)],
+    [
+      'a Word file whose text is damaged',
+      'poder.docx',
+      'application/octet-stream',
+      aDocx().fill(0xff, 140, 170),
+    ],
+    ['a GIF', 'poder.gif', 'image/gif', 'gif'],
+    ['a WebP called .png', 'poder.png', 'image/png', 'webp'],
+    ['a PNG called .jpg', 'poder.jpg', 'image/jpeg', 'png'],
+    ['the beginning of a JPEG', 'poder.jpg', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['text', 'poder.txt', 'text/plain', 'Otorgo poder'],
+    ['nothing', 'poder.pdf', 'application/pdf', ''],
+  ] as const)('%s is refused', async (_, name, type, what) => {
+    const { server, send } = await aForm();
+    const before = server.filesOnDisk();
+    const content = what === 'gif' || what === 'webp' || what === 'png' ? await aPicture(what) : what;
+    expect(await send({ name, type, content })).toMatchObject({
+      status: 415,
+      message: expect.stringMatching(/^[A-ZÁÉÍÓÚ¡][^{}]*\.$/),
+    });
+    expect(server.filesOnDisk()).toEqual(before);
+    const documents = server.parts.database.read
+      .selectFrom('files')
+      .selectAll()
+      .where('kind', '=', 'document');
+    expect(await documents.execute()).toEqual([]);
+  });
+
+  it.each([
+    ['a bomb that says what it is', aZip({ ...WORD_PARTS, 'word/document.xml': 'x' }, 2 ** 31)],
+    ['a bomb that lies', aZip({ ...WORD_PARTS, 'word/document.xml': Buffer.alloc(60 * 2 ** 20) }, 100)],
+  ])('%s is not unpacked', async (_, content) => {
+    const { send } = await aForm();
+    expect(await send({ name: 'poder.docx', content })).toMatchObject({ status: 413 });
+  });
+
+  it('of too many pixels is not decoded', async () => {
+    const { send } = await aForm();
+    expect(await send({ name: 'x.png', type: 'image/png', content: aPixelBomb() })).toMatchObject({
+      status: 413,
+    });
+  });
+
+  it('past MAX_UPLOAD_MB is refused', async () => {
+    const { server, send } = await aForm({ MAX_UPLOAD_MB: '1' });
+    const content = Buffer.concat([aPdf().subarray(0, 20), Buffer.alloc(2 ** 20), aPdf()]);
+    const before = server.filesOnDisk();
+    expect(await send(aDocumentFile({ content }))).toMatchObject({ status: 413 });
+    expect(server.filesOnDisk()).toEqual(before);
+  });
+
+  it('that no row refers to is an orphan, one that is used is not', async () => {
+    const { server, send } = await aForm();
+    const orphan = await server.parts.documents
+      .store({ path: join(server.folder, 'vigilia.db'), size: 4096, type: '', fileName: 'x.pdf' })
+      .catch(() => undefined);
+    expect(orphan).toBeUndefined();
+    await send(aDocumentFile());
+    await server.parts.files.put(`${'0'.repeat(32)}.pdf`, aPdf());
+    const folder = join(server.folder, 'files');
+    const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    for (const name of readdirSync(folder, { recursive: true }))
+      utimesSync(join(folder, String(name)), hoursAgo, hoursAgo);
+    const before = server.filesOnDisk().stored;
+    expect(await removeOrphans(server.parts)).toBe(1);
+    expect(server.filesOnDisk().stored).toEqual(before.filter((name) => !name.startsWith('0000')));
+  });
+});
+
+it('a title cannot break out of its header', () => {
+  const headers = documentHeaders('a.pdf', 'Poder "de"\r\nx: y/../z;ñ\'()*');
+  expect(headers['content-disposition']).toBe(
+    `inline; filename="Poder  de   x  y .. zn().pdf"; filename*=UTF-8''Poder%20%20de%20%20%20x%20%20y%20..%20z%3B%C3%B1%27%28%29.pdf`,
+  );
+});
