@@ -13,6 +13,7 @@ import * as files from './files.ts';
 import * as installation from './installation.ts';
 import * as links from './links.ts';
 import * as news from './news.ts';
+import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as session from './session.ts';
 import * as userImport from './user-import.ts';
@@ -32,6 +33,7 @@ export const CALLS: readonly Call[] = [
   links,
   news,
   benefits,
+  profile,
   courses,
   articles,
   assemblies,

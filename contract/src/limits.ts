@@ -56,6 +56,19 @@ export const QUERIES = { staleTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_00
 export const SAVED_STATE_KEY = 'root';
 
 export const COURSE_CATEGORY_ID = '11';
+
+/** What an associate picks in the profile, by the ids of specification §3 'Profile item'; 2 is not one of them. */
+export const PROFILE_CATEGORIES = {
+  city: 1,
+  country: 3,
+  subspecialty: 4,
+  workInstitution: 5,
+  department: 6,
+  hobby: 7,
+  interest: 8,
+  educationalInstitution: 9,
+} as const;
+
 export const RAFA_STEPS_USER_ID = 1;
 export const PRIVACY_POLICY_SINCE = '1 de febrero de 2024';
 
@@ -70,6 +83,7 @@ export const FIELD_LIMITS = {
   keyword: 200,
   webAddress: 2048,
   title: 200,
+  profileItem: 200,
   description: 10_000,
   agendaPoint: 500,
   question: 1000,

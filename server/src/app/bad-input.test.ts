@@ -114,6 +114,7 @@ describe('a call', () => {
       responses: await read.selectFrom('case_responses').selectAll().execute(),
       requests: await read.selectFrom('assistance_requests').selectAll().execute(),
       steps: await read.selectFrom('assistance_steps').selectAll().execute(),
+      profileItems: await read.selectFrom('profile_items').selectAll().execute(),
       registrations: await read.selectFrom('registration_requests').selectAll().execute(),
       files: await read.selectFrom('files').selectAll().execute(),
       disk: server.filesOnDisk(),

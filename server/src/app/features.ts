@@ -11,6 +11,7 @@ import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
 import { links } from '../features/links/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
+import { profile } from '../features/profile/routes.ts';
 import { registration } from '../features/registration/routes.ts';
 import { session } from '../features/session/routes.ts';
 import { userImport } from '../features/user-import/routes.ts';
@@ -29,6 +30,7 @@ export const FEATURES: readonly Feature[] = [
   links,
   news,
   benefits,
+  profile,
   courses,
   articles,
   cases,

@@ -5,6 +5,7 @@ import * as foundation from './migrations/001-foundation.ts';
 import * as activity from './migrations/002-activity.ts';
 import * as coursesAndArticles from './migrations/003-courses-and-articles.ts';
 import * as casesAndAssistance from './migrations/004-cases-and-assistance.ts';
+import * as profileCatalogue from './migrations/005-profile-catalogue.ts';
 import * as people from './migrations/006-people.ts';
 import * as assemblies from './migrations/007-assemblies.ts';
 import type { Tables } from './tables.ts';
@@ -32,8 +33,9 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '002-activity': activity,
   '003-courses-and-articles': coursesAndArticles,
   '004-cases-and-assistance': casesAndAssistance,
-  '007-assemblies': assemblies,
+  '005-profile-catalogue': profileCatalogue,
   '006-people': people,
+  '007-assemblies': assemblies,
 };
 
 /**

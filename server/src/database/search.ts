@@ -1,5 +1,9 @@
-/** How lists are filtered (decisions §4), with the same rows on every engine. */
+/**
+ * How lists are filtered (decisions §4), with the same rows on every engine: text is folded here rather than by the
+ * database, so that `Título` is found by `titulo` on SQLite and PostgreSQL alike.
+ */
 import { DAYS_BEHIND_UTC_HOURS } from '@vigilia/contract/fields';
+import { fold } from '@vigilia/contract/fold';
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -8,19 +12,8 @@ import {
   sql,
 } from 'kysely';
 
-/**
- * Text as searches compare it: no accents, no case, single spaces. Done here rather than by the database, so
- * that `Título` is found by `titulo` on SQLite and PostgreSQL alike. `ñ` folds to `n`, as people type it.
- */
-export const fold = (...parts: readonly (string | null | undefined)[]): string =>
-  parts
-    .filter(Boolean)
-    .join(' ')
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+// Whoever writes a folded column imports it from where it is searched.
+export { fold };
 
 /**
  * Whether the folded column holds the folded form of what was typed; `%` and `_` stand for themselves.

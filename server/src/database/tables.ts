@@ -140,6 +140,16 @@ export interface AssistanceStepsTable {
   description: string;
 }
 
+/** What associates can pick in their profile. */
+export interface ProfileItemsTable {
+  id: Generated<number>;
+  /** One of `PROFILE_CATEGORIES`. */
+  category_id: number;
+  name: string;
+  /** The folded name; unique in its category. */
+  name_search: string;
+}
+
 /** Pictures and documents that some row refers to. A file without a row here is an orphan. */
 export interface FilesTable {
   name: string;
@@ -265,6 +275,7 @@ export interface Tables {
   case_responses: CaseResponsesTable;
   assistance_requests: AssistanceRequestsTable;
   assistance_steps: AssistanceStepsTable;
+  profile_items: ProfileItemsTable;
   files: FilesTable;
   activity: ActivityTable;
   assemblies: AssembliesTable;

@@ -1,5 +1,7 @@
 /** What associates can pick in their profile, by the category ids of specification §2 'Profile catalogue'. */
-export const CATALOGUE: Readonly<Record<1 | 3 | 4 | 5 | 6 | 7 | 8 | 9, readonly string[]>> = {
+import type { ProfileCategoryId } from '@vigilia/contract/profile';
+
+export const CATALOGUE: Readonly<Record<ProfileCategoryId, readonly string[]>> = {
   // Cities.
   1: [
     'Cali',

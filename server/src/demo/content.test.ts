@@ -1,4 +1,5 @@
 import { webAddress } from '@vigilia/contract/fields';
+import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { LINK_NAMES } from '@vigilia/contract/links';
 import { newPictureCard } from '@vigilia/contract/picture-cards';
@@ -71,7 +72,7 @@ describe('the demo association', () => {
     expect(Object.keys(CATALOGUE).map(Number)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
     for (const items of Object.values(CATALOGUE)) {
       expect(items.length).toBeGreaterThanOrEqual(15);
-      unique(items.map((item) => item.toLowerCase()));
+      unique(items.map((item) => fold(item)));
     }
   });
 

@@ -6,10 +6,12 @@ import { listCourses } from '@vigilia/contract/courses';
 import { pictureVariant, readPicture } from '@vigilia/contract/files';
 import { LINK_NAMES, linkByName } from '@vigilia/contract/links';
 import { listNews } from '@vigilia/contract/news';
+import { listProfileItems } from '@vigilia/contract/profile';
 import { expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
 import { ARTICLES } from './articles.ts';
 import { CASES } from './cases.ts';
+import { CATALOGUE } from './catalogue.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
 import { COURSES } from './courses.ts';
 import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
@@ -69,6 +71,12 @@ it('fills an empty database so that every list, link and picture can be read', {
   for (const name of LINK_NAMES) {
     const { data: link } = await server.ask(linkByName, { as: member, params: { name } });
     expect(link?.url).toBe(LINKS[name]);
+  }
+
+  const { data: items } = await server.ask(listProfileItems, { as: member });
+  for (const [categoryId, names] of Object.entries(CATALOGUE)) {
+    const listed = items.filter((item) => item.categoryId === Number(categoryId)).map(({ name }) => name);
+    expect(listed.toSorted()).toEqual(names.toSorted());
   }
 
   const { default: sharp } = await import('sharp');

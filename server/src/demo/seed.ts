@@ -5,6 +5,7 @@
  */
 import { RAFA_STEPS_USER_ID, USER_TYPES } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
+import type { ProfileCategoryId } from '@vigilia/contract/profile';
 import { articleStore } from '../features/articles/store.ts';
 import { assistanceStore, stepsStore } from '../features/assistance/store.ts';
 import { caseStore } from '../features/cases/store.ts';
@@ -12,11 +13,13 @@ import { courseStore } from '../features/courses/store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { linkStore } from '../features/links/store.ts';
 import { pictureCardStore } from '../features/picture-cards/store.ts';
+import { profileStore } from '../features/profile/store.ts';
 import { userStore } from '../features/users/store.ts';
 import type { Parts } from '../platform/parts.ts';
 import { hashOfNothing } from '../platform/passwords.ts';
 import { ARTICLES } from './articles.ts';
 import { CASES, type DemoCase } from './cases.ts';
+import { CATALOGUE } from './catalogue.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
 import { COURSES, momentOf } from './courses.ts';
 import { demoMembers } from './people.ts';
@@ -59,6 +62,11 @@ export async function seedDemo({ clock, database, images }: Parts): Promise<void
   await database.write(async (tx) => {
     const links = linkStore(tx);
     for (const [name, url] of Object.entries(LINKS) as [LinkName, string][]) await links.insert(name, url);
+
+    const catalogue = profileStore(tx);
+    for (const [categoryId, names] of Object.entries(CATALOGUE))
+      for (const name of names)
+        await catalogue.insert({ name, categoryId: Number(categoryId) as ProfileCategoryId });
 
     const files = fileStore(tx);
     for (const [table, cards] of [

@@ -1,0 +1,54 @@
+/** The catalogue of what associates pick in their profile (specification §2 and §7 'Profile catalogue'). */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { byId, id, page, removed, text } from './fields.ts';
+import { FIELD_LIMITS, PROFILE_CATEGORIES } from './limits.ts';
+
+export type ProfileCategoryId = (typeof PROFILE_CATEGORIES)[keyof typeof PROFILE_CATEGORIES];
+
+const categoryId = z.literal(Object.values(PROFILE_CATEGORIES), 'Esta categoría no existe');
+
+export const profileItem = z.object({ id, name: z.string(), categoryId });
+export type ProfileItem = z.output<typeof profileItem>;
+
+/** A name is one line: blanks and line breaks in a row, as copied text brings them, become one blank. */
+const name = text(FIELD_LIMITS.profileItem, 'El nombre es requerido').check(
+  z.overwrite((value) => value.replace(/\s+/g, ' ')),
+  z.regex(/[\p{L}\p{N}]/u, 'Escriba un nombre con letras o números'),
+);
+
+const area = 'Perfil';
+
+export const createProfileItem = declareCall({
+  method: 'POST',
+  path: '/profile/item',
+  audience: 'administrator',
+  area,
+  summary: 'Add an item to a category; its name must differ from the others by more than case and accents',
+  body: z.object({ name, categoryId }),
+  response: profileItem,
+  success: 201,
+  refusals: [409, 422],
+});
+
+export const listProfileItems = declareCall({
+  method: 'GET',
+  path: '/profile/items/all',
+  audience: 'member',
+  area,
+  summary: 'The items of all categories, in the order of their names within each',
+  query: z.object(page),
+  response: z.array(profileItem),
+  refusals: [422],
+});
+
+export const deleteProfileItem = declareCall({
+  method: 'DELETE',
+  path: '/profile/profile/item/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Delete an item',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});

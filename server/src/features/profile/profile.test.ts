@@ -1,0 +1,263 @@
+import { fold } from '@vigilia/contract/fold';
+import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
+import {
+  createProfileItem,
+  deleteProfileItem,
+  listProfileItems,
+  type ProfileItem,
+} from '@vigilia/contract/profile';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aServer, openServer, type TestServer } from '../../testing/server.ts';
+
+const { city, country, hobby, subspecialty } = PROFILE_CATEGORIES;
+
+const activityOf = async (server: TestServer) => {
+  const rows = await server.parts.database.read.selectFrom('activity').select(['area', 'what']).execute();
+  return rows.map(({ area, what }) => `${area}: ${what}`);
+};
+
+describe('the profile catalogue', () => {
+  it.each(Object.entries(PROFILE_CATEGORIES))(
+    'takes, lists and deletes items of %s',
+    async (_, categoryId) => {
+      const server = await aServer();
+      const as = await server.anAdministrator();
+      const created = await server.ask(createProfileItem, { as, body: { name: 'Ñandú', categoryId } });
+      expect(created).toMatchObject({ status: 201 });
+      expect(created.data).toEqual({ id: expect.any(Number), name: 'Ñandú', categoryId });
+
+      const member = await server.aMember();
+      const listed = await server.ask(listProfileItems, { as: member });
+      expect(listed).toMatchObject({ status: 200, data: [created.data] });
+      expect(listed.text).toBe(
+        JSON.stringify({ data: [{ id: created.data.id, name: 'Ñandú', categoryId }] }),
+      );
+
+      const params = { id: created.data.id };
+      expect(await server.ask(deleteProfileItem, { as, params })).toMatchObject({
+        status: 200,
+        data: params,
+      });
+      expect((await server.ask(listProfileItems, { as })).data).toEqual([]);
+    },
+  );
+
+  it('tells the activity log what was added and deleted', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data } = await server.ask(createProfileItem, { as, body: { name: 'Cali', categoryId: city } });
+    await server.ask(createProfileItem, { as, body: { name: 'CALI', categoryId: city } });
+    await server.ask(deleteProfileItem, { as, params: { id: data.id } });
+    expect(await activityOf(server)).toEqual([
+      'Perfil: Agregó «Cali» a las ciudades',
+      'Perfil: Eliminó «Cali» de las ciudades',
+    ]);
+  });
+
+  it('keeps a name in one line', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const body = { name: '  Hospital \t Universitario\r\n del  Valle ', categoryId: subspecialty };
+    const { data } = await server.ask(createProfileItem, { as, body });
+    expect(data.name).toBe('Hospital Universitario del Valle');
+  });
+
+  it.each([
+    ['Tuluá', 'Tuluá'],
+    ['Tuluá', 'TULUA'],
+    ['Tuluá', ' tulua\u0301 '],
+    ['Nariño', 'narino'],
+    ['La Unión', 'la   unión'],
+    ['Pingüino', 'pinguino'],
+  ])('of a category with %j refuses %j, and keeps the first', async (first, second) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data } = await server.ask(createProfileItem, { as, body: { name: first, categoryId: city } });
+    expect(
+      await server.ask(createProfileItem, { as, body: { name: second, categoryId: city } }),
+    ).toMatchObject({
+      status: 409,
+      message: `Esta lista ya tiene «${first}». No distingue mayúsculas ni tildes.`,
+    });
+    expect((await server.ask(listProfileItems, { as })).data).toEqual([data]);
+  });
+
+  it('takes the same name in another category, and again once it was deleted', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const body = { name: 'Bogotá D. C.', categoryId: city };
+    const { data } = await server.ask(createProfileItem, { as, body });
+    expect(await server.ask(createProfileItem, { as, body: { ...body, categoryId: country } })).toMatchObject(
+      { status: 201 },
+    );
+    await server.ask(deleteProfileItem, { as, params: { id: data.id } });
+    const again = await server.ask(createProfileItem, { as, body });
+    expect(again.status).toBe(201);
+    expect(again.data.id).not.toBe(data.id);
+  });
+
+  it('makes of creations that race one item, and of deletions one deletion', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const names = ['Pádel', 'padel', 'PÁDEL', 'pádel', 'Padel', 'PADEL', 'pÁdel', 'páDel'];
+    const created = await Promise.all(
+      names.map((name) => server.ask(createProfileItem, { as, body: { name, categoryId: hobby } })),
+    );
+    expect(created.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    const { data: items } = await server.ask(listProfileItems, { as });
+    expect(items).toHaveLength(1);
+
+    const params = { id: items[0]?.id ?? 0 };
+    const deleted = await Promise.all(names.map(() => server.ask(deleteProfileItem, { as, params })));
+    expect(deleted.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(404)]);
+    expect(await activityOf(server)).toHaveLength(2);
+  });
+
+  it('is held to one name by the database itself, and to its categories', async () => {
+    const server = await aServer();
+    const insert = (category_id: number) =>
+      server.parts.database.write((tx) =>
+        tx.insertInto('profile_items').values({ category_id, name: 'x', name_search: 'x' }).execute(),
+      );
+    await insert(city);
+    await expect(insert(city)).rejects.toThrow(/UNIQUE/);
+    await expect(insert(2)).rejects.toThrow(/CHECK/);
+  });
+
+  it.each([
+    ['no name', { categoryId: city }, 'name', 'Este dato es requerido'],
+    ['an empty name', { name: '', categoryId: city }, 'name', 'El nombre es requerido'],
+    ['a blank name', { name: ' \n ', categoryId: city }, 'name', 'El nombre es requerido'],
+    ['a number', { name: 7, categoryId: city }, 'name', 'Debe ser un texto'],
+    ['a list', { name: ['Cali'], categoryId: city }, 'name', 'Debe ser un texto'],
+    ['marks only', { name: '-', categoryId: city }, 'name', 'Escriba un nombre con letras o números'],
+    ['nothing visible', { name: '\u200b\u0301', categoryId: city }, 'name', expect.any(String)],
+    ['a NUL', { name: 'Ca\u0000li', categoryId: city }, 'name', expect.stringContaining('caracteres')],
+    ['half a character', { name: 'Cali\ud800', categoryId: city }, 'name', expect.any(String)],
+    ['201 characters', { name: 'x'.repeat(201), categoryId: city }, 'name', expect.stringContaining('200')],
+    ['no category', { name: 'Cali' }, 'categoryId', 'Esta categoría no existe'],
+    ['category 2', { name: 'Cali', categoryId: 2 }, 'categoryId', 'Esta categoría no existe'],
+    ['category 0', { name: 'Cali', categoryId: 0 }, 'categoryId', 'Esta categoría no existe'],
+    ['category 10', { name: 'Cali', categoryId: 10 }, 'categoryId', 'Esta categoría no existe'],
+    ['category 1.5', { name: 'Cali', categoryId: 1.5 }, 'categoryId', 'Esta categoría no existe'],
+    ['category "1"', { name: 'Cali', categoryId: '1' }, 'categoryId', 'Esta categoría no existe'],
+    ['category null', { name: 'Cali', categoryId: null }, 'categoryId', 'Esta categoría no existe'],
+  ])('refuses %s and stores nothing', async (_, body, path, message) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const refused = await server.ask(createProfileItem, { as, body });
+    expect(refused).toMatchObject({ status: 422, issues: [{ path, message }] });
+    expect((await server.ask(listProfileItems, { as })).data).toEqual([]);
+    expect(await activityOf(server)).toEqual([]);
+  });
+
+  it('takes a name of 200 characters', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const body = { name: 'x'.repeat(200), categoryId: city };
+    expect((await server.ask(createProfileItem, { as, body })).status).toBe(201);
+  });
+
+  it('refuses a form, as it takes no file', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const form = [['name', 'Cali'] as const, ['categoryId', '1'] as const];
+    expect((await server.ask(createProfileItem, { as, form })).status).toBe(415);
+  });
+
+  it('does not find an unknown item', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    expect(await server.ask(deleteProfileItem, { as, params: { id: 77 } })).toMatchObject({
+      status: 404,
+      message: 'Este item ya no existe. Vuelva a cargar la página.',
+    });
+  });
+
+  it('is the administrators’ to change and the members’ to read', async () => {
+    const server = await aServer();
+    const as = await server.aMember();
+    expect((await server.ask(createProfileItem, { as, body: { name: 'Cali', categoryId: 1 } })).status).toBe(
+      403,
+    );
+    expect((await server.ask(deleteProfileItem, { as, params: { id: 1 } })).status).toBe(403);
+    expect((await server.ask(listProfileItems, { as })).status).toBe(200);
+    expect((await server.ask(listProfileItems)).status).toBe(401);
+  });
+
+  it('survives a restart', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await server.ask(createProfileItem, { as, body: { name: 'Cali', categoryId: city } });
+    const { data } = await server.ask(listProfileItems, { as });
+    const again = await server.reopen();
+    expect((await again.ask(listProfileItems, { as })).data).toEqual(data);
+  });
+
+  it('answers 40,000 items, whole and in pages', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await server.parts.database.write(async (tx) => {
+      for (const category_id of Object.values(PROFILE_CATEGORIES))
+        for (let from = 0; from < 5000; from += 1000)
+          await tx
+            .insertInto('profile_items')
+            .values(
+              Array.from({ length: 1000 }, (_, index) => {
+                const name = `Ítem ${from + index}`;
+                return { category_id, name, name_search: fold(name) };
+              }),
+            )
+            .execute();
+    });
+    const all = await server.ask(listProfileItems, { as });
+    expect([all.data.length, all.headers['x-total-count']]).toEqual([40_000, '40000']);
+    const part = await server.ask(listProfileItems, { as, query: { limit: '3', offset: '9999' } });
+    expect(part.headers['x-total-count']).toBe('40000');
+    expect(part.data).toEqual(all.data.slice(9999, 10_002));
+  });
+});
+
+/** Few letters, so that random names are often the same but for case, accents and blanks. */
+const someName = fc
+  .array(fc.constantFrom('a', 'A', 'á', 'Á', 'a\u0301', 'ñ', 'n', ' ', '1'), { minLength: 1, maxLength: 4 })
+  .map((letters) => letters.join(''));
+const someOrder = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ name: someName, categoryId: fc.constantFrom(city, country, hobby) }),
+  },
+  { weight: 1, arbitrary: fc.record({ remove: fc.nat({ max: 12 }) }) },
+);
+
+it('holds what an array without duplicates would hold, in order, whatever is added and deleted', async () => {
+  const server = await openServer();
+  const as = await server.anAdministrator();
+  await fc.assert(
+    fc.asyncProperty(fc.array(someOrder, { maxLength: 25 }), async (orders) => {
+      await server.parts.database.write((tx) => tx.deleteFrom('profile_items').execute());
+      const model: ProfileItem[] = [];
+      for (const order of orders) {
+        if ('remove' in order) {
+          const [item] = model.splice(order.remove % Math.max(1, model.length), 1);
+          if (item) await server.ask(deleteProfileItem, { as, params: { id: item.id } });
+          continue;
+        }
+        const blank = order.name.trim() === '';
+        const taken = model.some(
+          (item) => item.categoryId === order.categoryId && fold(item.name) === fold(order.name),
+        );
+        const { status, data } = await server.ask(createProfileItem, { as, body: order });
+        expect(status).toBe(blank ? 422 : taken ? 409 : 201);
+        if (status === 201) model.push(data);
+      }
+      const key = ({ categoryId, name }: ProfileItem) => `${categoryId} ${fold(name)}`;
+      expect((await server.ask(listProfileItems, { as })).data).toEqual(
+        model.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)),
+      );
+    }),
+    { numRuns: 60 },
+  );
+  await server.close();
+}, 30_000);

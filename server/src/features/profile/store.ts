@@ -1,0 +1,67 @@
+/** The items of the profile catalogue. */
+import type { ProfileCategoryId, ProfileItem } from '@vigilia/contract/profile';
+import type { Db } from '../../database/database.ts';
+import { fold } from '../../database/search.ts';
+
+const COLUMNS = ['id', 'name', 'category_id as categoryId'] as const;
+
+/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+const ALL_ROWS = 1_000_000_000;
+
+/** The table's check lets no other category in. */
+const asItem = (row: { id: number; name: string; categoryId: number }): ProfileItem => ({
+  ...row,
+  categoryId: row.categoryId as ProfileCategoryId,
+});
+
+export const profileStore = (db: Db) => ({
+  /** Items by category, then by folded name, which is unique there; and how many there are in all. */
+  async list({ limit, offset }: { limit?: number; offset?: number } = {}) {
+    const pages = limit !== undefined || offset !== undefined;
+    const rows = await db
+      .selectFrom('profile_items')
+      .select(COLUMNS)
+      .orderBy('category_id')
+      .orderBy('name_search')
+      .$if(pages, (q) => q.limit(limit ?? ALL_ROWS).offset(offset ?? 0))
+      .execute();
+    if (!pages) return { items: rows.map(asItem), total: rows.length };
+    const { total } = await db
+      .selectFrom('profile_items')
+      .select((eb) => eb.fn.countAll().as('total'))
+      .executeTakeFirstOrThrow();
+    return { items: rows.map(asItem), total: Number(total) };
+  },
+
+  /** Undefined when the category has an item whose name is the same but for case and accents. */
+  async insert({ name, categoryId }: Omit<ProfileItem, 'id'>): Promise<ProfileItem | undefined> {
+    const row = await db
+      .insertInto('profile_items')
+      .values({ name, category_id: categoryId, name_search: fold(name) })
+      .onConflict((conflict) => conflict.columns(['category_id', 'name_search']).doNothing())
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return row && asItem(row);
+  },
+
+  /** How an item is written that has the same name but for case and accents. */
+  async sameName({ name, categoryId }: Omit<ProfileItem, 'id'>): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('profile_items')
+      .select('name')
+      .where('category_id', '=', categoryId)
+      .where('name_search', '=', fold(name))
+      .executeTakeFirst();
+    return row?.name;
+  },
+
+  /** Undefined for an unknown id. */
+  async remove(id: number): Promise<ProfileItem | undefined> {
+    const row = await db
+      .deleteFrom('profile_items')
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return row && asItem(row);
+  },
+});
