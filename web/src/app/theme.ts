@@ -1,5 +1,11 @@
 /** The visual language, in one place: palette, type, shape. `look.css` adds what Mantine has no token for. */
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** Deep petrol teal: what acts. Shade 7 on paper and shade 3 on graphite both reach AAA with their text. */
 const petrol: MantineColorsTuple = [
@@ -27,6 +33,20 @@ const amber: MantineColorsTuple = [
   '#8f5908',
   '#6e4407',
   '#4e3005',
+];
+
+/** Red: failures, and what cannot be undone. Shade 8 holds white text at AAA, in both schemes. */
+const red: MantineColorsTuple = [
+  '#fdecea',
+  '#fad5d1',
+  '#f4b0a9',
+  '#ff9d92',
+  '#e2685d',
+  '#d04a3f',
+  '#bd362b',
+  '#b02c21',
+  '#a3261c',
+  '#821c14',
 ];
 
 /** Warm graphite for text and lines; shade 7 is the ground of the dark scheme. */
@@ -57,9 +77,18 @@ const gray: MantineColorsTuple = [
   '#262829',
 ];
 
+/** Mantine fills a light button of a certain shade with that very shade, and its text cannot be read any more. */
+const variantColors: VariantColorsResolver = ({ color, variant, ...rest }) =>
+  defaultVariantColorsResolver({
+    ...rest,
+    variant,
+    color: variant === 'light' ? color?.replace(/\.\d$/, '') : color,
+  });
+
 export const theme = createTheme({
-  colors: { petrol, amber, dark, gray },
+  colors: { petrol, amber, red, dark, gray },
   primaryColor: 'petrol',
+  variantColorResolver: variantColors,
   primaryShade: { light: 7, dark: 6 },
   black: '#22292b',
   white: '#ffffff',
@@ -104,6 +133,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-quiet': '#f3eee4',
     '--line': '#e2dacb',
     '--accent-quiet': '#e3efee',
+    '--mantine-color-red-light': '#fdecea',
+    '--mantine-color-red-light-hover': '#fad5d1',
+    '--mantine-color-red-light-color': '#821c14',
   },
   dark: {
     '--mantine-color-body': '#0f1719',
@@ -119,5 +151,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     // The library's own would be darker than the ground.
     '--mantine-color-petrol-light': '#16383b',
     '--mantine-color-petrol-light-hover': '#1d494d',
+    '--mantine-color-petrol-light-color': '#a5cccd',
+    '--mantine-color-red-light': '#43211f',
+    '--mantine-color-red-light-hover': '#532826',
+    '--mantine-color-red-light-color': '#ffb4ab',
   },
 });

@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   failure: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
+  /** When it is out of sight and the focus is back where it was, if that still takes it. */
+  onClosed?: () => void;
 }
 
 export function ConfirmDialog({
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   failure,
   onConfirm,
   onClose,
+  onClosed,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<{ reason: string } | null>(null);
@@ -54,6 +57,7 @@ export function ConfirmDialog({
     <Modal
       opened={opened}
       onClose={close}
+      onExitTransitionEnd={onClosed}
       title={error ? 'Error' : title}
       closeOnClickOutside={!pending}
       closeOnEscape={!pending}

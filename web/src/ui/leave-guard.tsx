@@ -3,18 +3,34 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** @param changed whether something would be lost */
-export function LeaveGuard({ changed }: { changed: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
-  );
+/** One entry for each form on the screen that holds something unsaved. */
+const unsaved = new Set<symbol>();
 
+/**
+ * Says for a form whether something would be lost. A screen may have many of them: the router takes a single
+ * blocker, so all share the one question that the shell asks.
+ */
+export function LeaveGuard({ changed }: { changed: boolean }) {
   useEffect(() => {
     if (!changed) return;
+    const form = Symbol('form');
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    unsaved.add(form);
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return () => {
+      unsaved.delete(form);
+      window.removeEventListener('beforeunload', ask);
+    };
   }, [changed]);
+  return null;
+}
+
+/** The question itself, once for all screens. */
+export function LeaveQuestion() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
 
   const stay = () => blocker.reset?.();
   return (

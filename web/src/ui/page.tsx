@@ -5,6 +5,8 @@ import { configuration } from '../lib/configuration.ts';
 
 interface PageProps {
   title: string;
+  /** What the screen says at its top, where that is more than its title. */
+  heading?: string;
   /** One or two sentences under the title. */
   about?: ReactNode;
   /** What one can do on this screen, beside the title. */
@@ -12,13 +14,13 @@ interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, about, actions, children }: PageProps) {
+export function Page({ title, heading = title, about, actions, children }: PageProps) {
   return (
     <Stack gap="lg">
       <PageTitle>{title}</PageTitle>
       <Group justify="space-between" align="flex-end" gap="md">
         <Stack gap={4} flex="1 1 280px">
-          <Title order={1}>{title}</Title>
+          <Title order={1}>{heading}</Title>
           {about && (
             <Text c="dimmed" maw="68ch" component="div">
               {about}

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { queryClient } from '../../lib/query-client.ts';
+import { LeaveQuestion } from '../../ui/leave-guard.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -61,6 +62,7 @@ export default function Shell() {
           </div>
         </AppShell.Main>
       </AppShell>
+      <LeaveQuestion />
       <ResumeDialog />
       <ScrollRestoration getKey={scrollKeyOf} />
     </QueryClientProvider>

@@ -231,8 +231,11 @@ const SECTIONS: readonly ReadingSection[] = [
             <strong>Gremial:</strong> FEPASDE, S.C.A.R.E., junta directiva, WFSA, SARVAC y derechos y deberes.
           </li>
           <li>
-            <strong>Registros, Casos y Perfil {brandAcronym}:</strong> la página que se abre desde cada uno de
-            esos botones.
+            <strong>Perfil {brandAcronym}:</strong> las listas de las que cada asociado elige al llenar su
+            perfil, además de la página que se abre desde el botón.
+          </li>
+          <li>
+            <strong>Registros y Casos:</strong> la página que se abre desde cada uno de esos botones.
           </li>
         </ul>
         <p>Los asociados no ven esta plataforma ni pueden entrar en ella.</p>
@@ -375,6 +378,37 @@ const SECTIONS: readonly ReadingSection[] = [
             soltarla. Con <kbd>Esc</kbd> queda donde estaba.
           </li>
         </ul>
+      </>
+    ),
+  },
+  {
+    id: 'perfil',
+    title: 'Las listas del perfil',
+    content: (
+      <>
+        <p>
+          En <strong>Perfil</strong> están las ocho listas de las que cada asociado elige: subespecialidades,
+          instituciones de trabajo y educativas, países, departamentos, ciudades, intereses y pasatiempos.
+        </p>
+        <ul>
+          <li>
+            <strong>Para agregar,</strong> escriba el nombre y pulse <strong>Agregar</strong> o{' '}
+            <kbd>Intro</kbd>. Verá «Se ha creado con exito», y el campo queda listo para el siguiente.
+          </li>
+          <li>
+            <strong>Para eliminar,</strong> escriba en el otro campo una parte del nombre, elíjalo de la lista
+            y pulse <strong>Eliminar</strong>. Se pide confirmación: no se puede deshacer.
+          </li>
+        </ul>
+        <p>
+          Una lista no admite el mismo nombre dos veces, aunque cambien las mayúsculas o las tildes: si ya
+          está «Tuluá», no acepta «tulua». Cuando dos lugares se llaman igual, dígalo en el nombre: «La Unión
+          (Nariño)».
+        </p>
+        <p>
+          Para corregir un nombre, agregue el correcto y elimine el otro. En la lista, <kbd>↓</kbd> y{' '}
+          <kbd>↑</kbd> recorren las opciones, <kbd>Intro</kbd> elige y <kbd>Esc</kbd> la cierra.
+        </p>
       </>
     ),
   },

@@ -1,0 +1,340 @@
+/** The profile catalogue: add, find, delete, and what happens when something fails. */
+import type { Page } from '@playwright/test';
+import { fold } from '@vigilia/contract/fold';
+import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
+import { createProfileItem, listProfileItems, type ProfileCategoryId } from '@vigilia/contract/profile';
+import type { Person } from '@vigilia/server/testing/people';
+import type { Product } from './kit/product.ts';
+import { ask, expect, test } from './kit/test.ts';
+
+const { city, subspecialty } = PROFILE_CATEGORIES;
+
+/** Each list of the screen: its label, the label of the field for a new item, and its category. */
+const LISTS: readonly [list: string, another: string, categoryId: ProfileCategoryId][] = [
+  ['Subespecialidades', 'Nueva subespecialidad', 4],
+  ['Instituciones de trabajo del Valle del Cauca', 'Nueva institución de trabajo del Valle del Cauca', 5],
+  ['Instituciones educativas de Colombia', 'Nueva institución educativa de Colombia', 9],
+  ['Países', 'Nuevo país', 3],
+  ['Departamentos', 'Nuevo departamento', 6],
+  ['Ciudades', 'Nueva ciudad', 1],
+  ['Intereses', 'Nuevo interés', 8],
+  ['Pasatiempos', 'Nuevo pasatiempo', 7],
+];
+
+async function stocked(product: Product, person: Person, categoryId: ProfileCategoryId, ...names: string[]) {
+  for (const name of names) await ask(product, person, createProfileItem, { body: { name, categoryId } });
+}
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+const pickerOf = (page: Page, list: string) => page.getByRole('combobox', { name: list });
+const optionsOf = (page: Page, list: string) => page.getByRole('listbox', { name: list }).getByRole('option');
+const deleteButton = (page: Page, of: string) => page.getByRole('button', { name: `Eliminar: ${of}` });
+
+test('each of the eight lists takes a new item, shows it and deletes it after asking', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  test.slow();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Hola administrador, aquí se edita la información del perfil de los asociados',
+  );
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Subespecialidades',
+    'Instituciones de trabajo',
+    'Instituciones educativas',
+    'Ubicaciones',
+    'Intereses',
+    'Pasatiempos',
+  ]);
+
+  for (const [list, another, categoryId] of LISTS) {
+    const add = page.getByRole('button', { name: `Agregar: ${another}` });
+    const name = field(page, another);
+    await expect(add).toBeDisabled();
+    await expect(deleteButton(page, list)).toBeDisabled();
+    await name.fill('   ');
+    await expect(add).toBeDisabled();
+    await name.fill(`  Uno  de ${list} `);
+    const sent = page.waitForRequest('**/api/profile/item');
+    await add.click();
+    expect((await sent).postDataJSON()).toEqual({ name: `Uno  de ${list}`, categoryId });
+    await expect(page.getByText('Se ha creado con exito').first()).toBeVisible();
+    await expect(name).toHaveValue('');
+    await expect(name).toBeFocused();
+    await expect(page.getByText(`${list} (1)`)).toBeVisible();
+
+    await pickerOf(page, list).click();
+    await expect(optionsOf(page, list)).toHaveText([`Uno de ${list}`]);
+    await optionsOf(page, list).click();
+    await expect(pickerOf(page, list)).toHaveValue(`Uno de ${list}`);
+    const remove = deleteButton(page, `Uno de ${list}`);
+    await remove.click();
+    const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este Item?' });
+    await expect(question.getByText('!No podras revertir esta acción!')).toBeVisible();
+    await expect(question.getByText(`Se eliminará «Uno de ${list}» de la lista «${list}».`)).toBeVisible();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toBeHidden();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await expect(page.getByText('Se ha eliminado con exito').first()).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(page.getByText(`${list} (0)`)).toBeVisible();
+    await expect(pickerOf(page, list)).toHaveValue('');
+    await expect(pickerOf(page, list)).toBeFocused();
+    await expect(deleteButton(page, list)).toBeDisabled();
+  }
+  expect(await ask(product, administrator, listProfileItems)).toEqual([]);
+});
+
+test('a list is searched without accents, and an item chosen by the keyboard alone', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await stocked(product, administrator, city, 'Tuluá', 'Cali', 'Buga', 'Florida', 'Vía Cali', 'La Unión');
+  await page.goto('/profile');
+  const cities = pickerOf(page, 'Ciudades');
+  await cities.focus();
+  await expect(cities).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowDown');
+  await expect(optionsOf(page, 'Ciudades')).toHaveText([
+    'Buga',
+    'Cali',
+    'Florida',
+    'La Unión',
+    'Tuluá',
+    'Vía Cali',
+  ]);
+  await expect(page.getByText('6 opciones')).toBeAttached();
+
+  // What begins with it comes before what holds it.
+  await page.keyboard.type('CALI');
+  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Vía Cali']);
+  const active = () => cities.getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${await active()}"]`)).toHaveText('Cali');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(`[id="${await active()}"]`)).toHaveText('Vía Cali');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(`[id="${await active()}"]`)).toHaveText('Cali');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(cities).toHaveValue('Vía Cali');
+  await expect(optionsOf(page, 'Ciudades')).toHaveCount(0);
+  await expect(deleteButton(page, 'Vía Cali')).toBeEnabled();
+
+  // Typing takes the choice back: what would be deleted is always what the field shows.
+  await page.keyboard.press('Backspace');
+  await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(cities).toHaveValue('');
+
+  // Leaving the field takes a name that was typed whole, and drops what is none.
+  await cities.pressSequentially('la union');
+  await page.keyboard.press('Tab');
+  await expect(cities).toHaveValue('La Unión');
+  await page.getByRole('button', { name: 'Quitar la selección' }).click();
+  await cities.pressSequentially('unio');
+  await page.keyboard.press('Tab');
+  await expect(cities).toHaveValue('');
+  await cities.pressSequentially('zzz');
+  await expect(page.getByText('Ninguno contiene «zzz»')).toBeVisible();
+});
+
+test('a name that is there already is refused, with the reason in the toast and beside the field', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  await stocked(product, administrator, city, 'Tuluá');
+  await page.goto('/profile');
+  await field(page, 'Nueva ciudad').fill('TULUA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ha ocurrido un error', { exact: true })).toBeVisible();
+  const reason = 'Esta lista ya tiene «Tuluá». No distingue mayúsculas ni tildes.';
+  await expect(page.getByRole('status').getByText(reason)).toBeVisible();
+  await expect(field(page, 'Nueva ciudad')).toHaveAccessibleDescription(reason);
+  await expect(field(page, 'Nueva ciudad')).toHaveValue('TULUA');
+  await field(page, 'Nueva ciudad').fill('Tulu');
+  await expect(field(page, 'Nueva ciudad')).toHaveAccessibleDescription('');
+});
+
+test('a double click adds once, and the button shows that it is at work', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await page.goto('/profile');
+  await field(page, 'Nuevo país').fill('Colombia');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/profile/item', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const add = page.getByRole('button', { name: 'Agregar: Nuevo país' });
+  await add.dblclick();
+  await expect(add).toHaveAttribute('data-loading', 'true');
+  held.resolve();
+  await expect(page.getByText('Países (1)')).toBeVisible();
+  await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
+  expect(await ask(product, administrator, listProfileItems)).toHaveLength(1);
+});
+
+test('an item that somebody else has deleted is told, and the list is loaded anew', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 404/);
+  await stocked(product, administrator, city, 'Cali', 'Buga');
+  await page.goto('/profile');
+  await pickerOf(page, 'Ciudades').click();
+  await optionsOf(page, 'Ciudades').getByText('Cali').click();
+  await product.parts.database.write((tx) =>
+    tx.deleteFrom('profile_items').where('name', '=', 'Cali').execute(),
+  );
+  await deleteButton(page, 'Cali').click();
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByText('Ha ocurrido un error', { exact: true })).toBeVisible();
+  await expect(page.getByText('Este item ya no existe. Vuelva a cargar la página.')).toBeVisible();
+  await expect(page.getByText('Ciudades (1)')).toBeVisible();
+  await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
+});
+
+test('empty lists say so; a list is not asked for again when the window gets the focus', async ({
+  signedIn: page,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/profile/items/all')) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto('/profile');
+  await expect(page.getByText('Ciudades (0)')).toBeVisible();
+  await expect(pickerOf(page, 'Ciudades')).toHaveAttribute('placeholder', 'Esta lista está vacía');
+  await pickerOf(page, 'Ciudades').click();
+  await expect(page.getByText('Esta lista está vacía')).toBeVisible();
+  expect(asked).toBe(1);
+  // Old enough to be asked for again, if focus did that.
+  await page.clock.fastForward('10:00');
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+  await page.clock.runFor(1000);
+  expect(asked).toBe(1);
+});
+
+test('a failed load shows the quoted text and can be tried again; while loading there are skeletons', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 503/);
+  await stocked(product, administrator, subspecialty, 'Neuroanestesia');
+  await page.clock.install();
+  let down = true;
+  await page.route('**/profile/items/all', (route) =>
+    down ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  await page.goto('/profile');
+  await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(8);
+  // Three retries, after 1, 2 and 4 seconds.
+  await page.clock.fastForward(1000);
+  await page.clock.runFor(2000);
+  await page.clock.runFor(4000);
+  await page.clock.runFor(1000);
+  await expect(
+    page.getByRole('heading', { name: 'Ha ocurrido un error al renderizar Perfil' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Agregar' })).toHaveCount(0);
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(page.getByText('Subespecialidades (1)')).toBeVisible();
+});
+
+test('another backend may answer the bare list, unordered', async ({ signedIn: page }) => {
+  const items = ['Palmira', 'Álamo', 'Cali'].map((name, index) => ({ id: index + 1, name, categoryId: 1 }));
+  await page.route('**/profile/items/all', (route) => route.fulfill({ json: items }));
+  await page.goto('/profile');
+  await pickerOf(page, 'Ciudades').click();
+  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Álamo', 'Cali', 'Palmira']);
+});
+
+test('leaving with a name half typed asks first, whichever field it stands in', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/profile');
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+  for (const label of ['URL de la pagina web', 'Nueva subespecialidad', 'Nuevo pasatiempo']) {
+    await field(page, label).fill('https://example.org/a-medias');
+    await page.getByRole('link', { name: 'Noticias' }).click();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await field(page, label).fill('');
+  }
+  await page.getByRole('link', { name: 'Noticias' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+});
+
+test('eight lists of 5,000 items each stay quick', async ({ signedIn: page, product }) => {
+  test.slow();
+  await product.parts.database.write(async (tx) => {
+    for (const category_id of Object.values(PROFILE_CATEGORIES))
+      for (let from = 0; from < 5000; from += 1000) {
+        const names = Array.from(
+          { length: 1000 },
+          (_, index) => `Institución número ${String(from + index).padStart(4, '0')} de la región`,
+        );
+        await tx
+          .insertInto('profile_items')
+          .values(names.map((name) => ({ category_id, name, name_search: fold(name) })))
+          .execute();
+      }
+  });
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ entryTypes: ['longtask'] });
+  });
+  /** The longest task since it was last asked; 0 where none took more than 50 ms. */
+  const longest = () =>
+    page.evaluate(() => {
+      const { longTasks } = window as unknown as { longTasks: number[] };
+      return Math.round(Math.max(0, ...longTasks.splice(0)));
+    });
+
+  await page.goto('/profile');
+  const picker = pickerOf(page, 'Pasatiempos');
+  await expect(page.getByText('Pasatiempos (5.000)')).toBeVisible();
+  // The measure itself is tried first.
+  await page.evaluate(() => {
+    const until = performance.now() + 120;
+    while (performance.now() < until);
+  });
+  await expect.poll(longest).toBeGreaterThanOrEqual(120);
+  await picker.click();
+  await expect(optionsOf(page, 'Pasatiempos')).toHaveCount(50);
+  await expect(page.getByText('4.950 más. Siga bajando o escriba para encontrarlos.')).toBeVisible();
+  const opening = await longest();
+  await picker.pressSequentially('NUMERO 49', { delay: 30 });
+  await expect(page.getByText('100 opciones')).toBeAttached();
+  await expect(optionsOf(page, 'Pasatiempos').first()).toHaveText('Institución número 4900 de la región');
+  const typing = await longest();
+  await page.getByRole('listbox').hover();
+  await page.mouse.wheel(0, 5000);
+  await expect(optionsOf(page, 'Pasatiempos')).toHaveCount(100);
+  const scrolling = await longest();
+  // On a machine of its own none takes more than 50 ms; where tests run it may be shared.
+  test
+    .info()
+    .annotations.push({ type: 'longest tasks', description: JSON.stringify({ opening, typing, scrolling }) });
+  expect(Math.max(opening, typing, scrolling)).toBeLessThan(250);
+});

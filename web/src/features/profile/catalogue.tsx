@@ -1,0 +1,45 @@
+/** The catalogue of what associates pick in their profile: six sections over eight lists. */
+import { Card, Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FailedState } from '../../ui/states.tsx';
+import styles from './catalogue.module.css';
+import { CategoryEditor } from './category-editor.tsx';
+import { catalogueQuery } from './queries.ts';
+import { SECTIONS, TEXTS } from './texts.ts';
+
+export function ProfileCatalogue() {
+  const { data, error, isPending, refetch } = useQuery(catalogueQuery);
+  return (
+    <>
+      {error && <FailedState headline={TEXTS.loadFailure} error={error} onRetry={() => void refetch()} />}
+      {(isPending || data) &&
+        SECTIONS.map(({ title, categories }) => (
+          <Card key={title} withBorder padding="lg" component="section" className={styles.section}>
+            <Title order={2} mb="md">
+              {title}
+            </Title>
+            <Stack gap="md">
+              {categories.map((category) =>
+                data ? (
+                  <CategoryEditor key={category.id} category={category} items={data.get(category.id) ?? []} />
+                ) : (
+                  <CategorySkeleton key={category.id} />
+                ),
+              )}
+            </Stack>
+          </Card>
+        ))}
+    </>
+  );
+}
+
+const CategorySkeleton = () => (
+  <div className={styles.category} aria-busy="true" aria-label="Cargando" role="status">
+    {['add', 'pick'].map((half) => (
+      <Stack key={half} gap={8}>
+        <Skeleton height={16} width="45%" />
+        <Skeleton height={42} />
+      </Stack>
+    ))}
+  </div>
+);

@@ -1,0 +1,56 @@
+/** Local search in a list that has arrived whole, case- and accent-insensitive like the backend's. */
+import { fold } from '@vigilia/contract/fold';
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Found<T> {
+  /** In the order of their names; those that begin with what was typed before those that hold it somewhere. */
+  readonly items: readonly T[];
+  /** How many match in all. */
+  readonly total: number;
+}
+
+export interface NameSearch<T> {
+  /** @param most how many to answer; the rest are only counted */
+  find(typed: string, most: number): Found<T>;
+  /** The item whose name is the same but for case and accents. */
+  named(typed: string): T | undefined;
+}
+
+/**
+ * Prepares a list for searching. Its names are folded and put in order once, when the first search comes: a screen
+ * may hold many long lists, of which one is opened.
+ */
+export function searchByName<T extends Named>(items: readonly T[]): NameSearch<T> {
+  let folded: { item: T; text: string }[] | undefined;
+  const all = () => {
+    folded ??= items
+      .map((item) => ({ item, text: fold(item.name) }))
+      .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+    return folded;
+  };
+
+  return {
+    find(typed, most) {
+      const wanted = fold(typed);
+      const first: T[] = [];
+      const others: T[] = [];
+      let total = 0;
+      for (const { item, text } of all()) {
+        const at = text.indexOf(wanted);
+        if (at < 0) continue;
+        total += 1;
+        const matches = at === 0 ? first : others;
+        if (matches.length < most) matches.push(item);
+      }
+      return { items: [...first, ...others].slice(0, most), total };
+    },
+    named(typed) {
+      const wanted = fold(typed);
+      return wanted ? all().find(({ text }) => text === wanted)?.item : undefined;
+    },
+  };
+}
