@@ -316,8 +316,10 @@ test('eight lists of 5,000 items each stay quick', async ({ signedIn: page, prod
   await expect(page.getByText('Pasatiempos (5.000)')).toBeVisible();
   // The measure itself is tried first.
   await page.evaluate(() => {
-    const until = performance.now() + 120;
-    while (performance.now() < until);
+    setTimeout(() => {
+      const until = performance.now() + 120;
+      while (performance.now() < until);
+    });
   });
   await expect.poll(longest).toBeGreaterThanOrEqual(120);
   await picker.click();

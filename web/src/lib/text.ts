@@ -1,4 +1,7 @@
 /** Text as lists show it. */
+import { fold } from '@vigilia/contract/fold';
+
+export { fold };
 
 /** The first `length` characters of a text, and `cut` where something was cut. Never splits a character. */
 export function preview(text: string, length: number, cut = '…'): string {
@@ -10,15 +13,6 @@ const PLAIN = new Intl.NumberFormat('es-CO');
 
 /** A number as it is written in Colombia: 1.234. */
 export const count = (value: number): string => PLAIN.format(value);
-
-/** Text as searches compare it: no accents, no case, single spaces; as the server folds it. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** Whether any of `texts` holds what was typed, whatever case and accents, as the server's own filters compare. */
 export function holds(texts: readonly string[], typed: string): boolean {
