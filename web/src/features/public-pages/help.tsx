@@ -424,6 +424,91 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
   {
+    id: 'usuarios',
+    title: 'Registrar y administrar usuarios',
+    content: (
+      <>
+        <p>
+          Todo está en <strong>Registros</strong>. Para crear una cuenta, elija{' '}
+          <strong>Registrar usuario</strong> y llene todos los datos. La contraseña puede tener{' '}
+          {FIELD_LIMITS.password} caracteres como máximo; entréguesela al asociado por un medio seguro.
+        </p>
+        <h3>La lista de usuarios</h3>
+        <ul>
+          <li>
+            Llene uno o varios filtros y pulse <strong>Buscar</strong>. Basta una parte del nombre, del correo
+            o de la cédula. Los filtros quedan en la dirección de la página, como la búsqueda.
+          </li>
+          <li>Pulse un encabezado para ordenar; otra vez, para invertir el orden; otra, para quitarlo.</li>
+          <li>
+            El lápiz edita. La contraseña solo cambia si escribe una nueva, y al cambiarla se cierran las
+            sesiones de esa persona. El aviso «Inicio de sesión exitoso» confirma que se guardó.
+          </li>
+          <li>
+            El escudo hace administrador a un usuario, o le quita el permiso. Siempre queda por lo menos un
+            administrador, y nadie se quita el permiso a sí mismo.
+          </li>
+          <li>La papelera elimina la cuenta y sus datos personales. No se puede deshacer.</li>
+          <li>
+            <strong>Exportar a Excel</strong> o <strong>a CSV</strong> descarga la lista con los filtros y el
+            orden que tenga puestos.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'importar',
+    title: 'Importar muchos usuarios de una vez',
+    content: (
+      <>
+        <ol>
+          <li>
+            En <strong>Registros</strong>, <strong>Usuarios</strong>, pulse <strong>Importar</strong> y
+            descargue la plantilla. Llene una fila por persona.
+          </li>
+          <li>
+            Elija el archivo. Verá qué pasará con cada fila: nueva, con cambios, sin cambios o rechazada, y
+            por qué. Todavía no se ha guardado nada.
+          </li>
+          <li>
+            Si hay filas rechazadas, corríjalas en el archivo y elíjalo de nuevo: se importa todo o nada.
+          </li>
+          <li>
+            Pulse <strong>Importar</strong> y espere a que termine.
+          </li>
+        </ol>
+        <p>
+          A quien ya existe se le reconoce por su correo o su cédula y se le cambian solo los datos que
+          difieren. La contraseña no va en el archivo.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'solicitudes',
+    title: 'Aceptar o rechazar solicitudes',
+    content: (
+      <p>
+        En <strong>Registros</strong>, <strong>Solicitudes de registro</strong> están quienes pidieron una
+        cuenta. El lápiz abre el formulario con sus datos: complételo y guárdelo para aceptar. La papelera
+        rechaza la solicitud y la elimina. «Puede que ya exista» avisa que hay un usuario con la misma cédula,
+        correo o nombre: compruébelo antes de crear otra cuenta.
+      </p>
+    ),
+  },
+  {
+    id: 'actividad',
+    title: 'Quién cambió qué',
+    content: (
+      <p>
+        <strong>Actividad</strong>, junto a su nombre en el menú, muestra cada cambio que hacen los
+        administradores, con la persona y la hora. Se puede filtrar por persona, área y día. Nadie puede
+        borrarlo, y nunca contiene contraseñas.
+      </p>
+    ),
+  },
+  {
     id: 'apariencia',
     title: 'Colores claros u oscuros',
     content: (

@@ -186,7 +186,8 @@ function Result({ counts, onClose }: { counts: ImportCounts; onClose: () => void
   return (
     <Stack gap="md">
       <Alert title={T.done} role="status">
-        {T.result(users(counts.new), users(counts.changed), count(counts.unchanged))}
+        {T.result(users(counts.new), users(counts.changed), users(counts.unchanged))}
+        {counts.new > 0 && <div>{T.resultAbout}</div>}
       </Alert>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>

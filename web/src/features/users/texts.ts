@@ -137,7 +137,8 @@ export const IMPORT_TEXTS = {
   about:
     'Suba un archivo de Excel o CSV con un usuario por fila. Antes de guardar nada verá qué pasará con cada una.',
   template: 'Descargar la plantilla:',
-  templateAbout: 'Trae los encabezados que se esperan. La contraseña no va en el archivo.',
+  templateAbout:
+    'Trae los encabezados que se esperan. La contraseña no va en el archivo: se asigna al editar a cada usuario.',
   templateFailure: '¡Ha ocurrido un error!',
   excel: 'Excel',
   csv: 'CSV',
@@ -182,5 +183,6 @@ export const IMPORT_TEXTS = {
   done: '¡La informacion se ha actualizado exitosamente!',
   result: (created: string, changed: string, unchanged: string) =>
     `Se crearon ${created} y se cambiaron ${changed}. ${unchanged} ya estaban así.`,
+  resultAbout: 'Quienes son nuevos todavía no tienen contraseña. Asígnesela con el lápiz de la lista.',
   elapsed: (seconds: number) => `Van ${seconds} s. No cierre esta ventana hasta que termine.`,
 };

@@ -1,0 +1,282 @@
+/** The list of users: find, sort, pages, edit, delete, administrators. */
+import type { Page } from '@playwright/test';
+import { DELAYS } from '@vigilia/contract/limits';
+import { listUsers } from '@vigilia/contract/users';
+import { expectAccessible } from './kit/accessible.ts';
+import { ask, expect, keepSignedIn, pass, test } from './kit/test.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Usuarios' }).locator('tbody tr');
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const search = (page: Page) => page.getByRole('button', { name: 'Buscar' });
+
+test('users are found by every filter, applied by the button or Enter and kept in the address', async ({
+  signedIn: page,
+  product,
+}) => {
+  await product.aMember({
+    name: 'Ángela María',
+    lastName: 'Zúñiga Paz',
+    email: 'angela@example.org',
+    dni: '1107000111',
+    createdAt: '2024-03-10T02:00:00.000Z',
+  });
+  await product.aMember({
+    name: 'Óscar',
+    lastName: 'Lozano',
+    email: 'oscar@example.org',
+    dni: '14400200',
+    createdAt: '2024-03-10T15:00:00.000Z',
+  });
+  await page.goto('/register/users');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Nombre',
+    'Correo Electronico',
+    'Cedula',
+    'Fecha de Registro',
+    'Acciones',
+  ]);
+  await expect(page.getByText('3 usuarios')).toBeVisible();
+  await expect(rowOf(page, 'Ángela María Zúñiga Paz')).toContainText('2024-03-09');
+  await expect(rowOf(page, 'Marta Quintero')).toContainText('Administrador');
+  await expectAccessible(page);
+
+  await page.getByLabel('Nombre', { exact: true }).fill('zuniga');
+  await expect(rows(page)).toHaveCount(3);
+  await search(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('1 usuario', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/nombre=zuniga/);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('zuniga');
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('');
+
+  for (const [label, value, name] of [
+    ['Correo', 'OSCAR@', 'Óscar Lozano'],
+    ['Cédula', '1.107', 'Ángela María'],
+    ['Fecha de registro', '2024-03-09', 'Ángela María'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByLabel(label, { exact: true }).press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(name);
+    await page.getByRole('button', { name: 'Borrar filtros' }).click();
+    await expect(rows(page)).toHaveCount(3);
+  }
+
+  await page.getByLabel('Nombre', { exact: true }).fill('nadie así');
+  await search(page).click();
+  await expect(page.getByRole('heading', { name: 'No hay usuarios en este momento' })).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar filtros' }).last().click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('a long list is sorted by its columns and shown in pages of 25', async ({ signedIn: page, product }) => {
+  for (let each = 1; each <= 30; each++)
+    await product.aMember({ name: `Socio ${String(each).padStart(2, '0')}`, lastName: 'Prueba' });
+  await page.goto('/register/users');
+  await expect(page.getByText('31 usuarios')).toBeVisible();
+  await expect(rows(page)).toHaveCount(25);
+
+  const heading = page.getByRole('columnheader', { name: 'Nombre' });
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows(page).first()).toContainText('Marta Quintero');
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page).first()).toContainText('Socio 30');
+  await expect(page).toHaveURL(/orden=name.*desc/);
+
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await expect(page.getByText('26–31 de 31')).toBeVisible();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(6);
+  await heading.getByRole('button').click();
+  await expect(rows(page)).toHaveCount(25);
+  await expect(heading).toHaveAttribute('aria-sort', 'none');
+});
+
+test('a user is edited: only what changed is sent, and the dialog closes after 2.5 s', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const member = await product.aMember({ name: 'Lucía', lastName: 'Ríos', email: 'lucia@example.org' });
+  await page.clock.install();
+  await page.goto('/register/users');
+  await page.getByRole('button', { name: 'Editar «Lucía Ríos»' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
+  const save = dialog.getByRole('button', { name: 'Guardar cambios' });
+  await expect(dialog.getByLabel(/^Nombre/)).toHaveValue('Lucía');
+  await expect(dialog.getByLabel(/^Apellido/)).toHaveValue('Ríos');
+  await expect(save).toBeEnabled();
+  await expectAccessible(page);
+
+  await dialog.getByLabel(/^Correo/).fill('lucia@');
+  await expect(save).toBeDisabled();
+  await expect(dialog.getByText('Ingrese una dirección de correo electrónico válida')).toBeVisible();
+  await dialog.getByLabel(/^Correo/).fill('lucia@example.org');
+  await dialog.getByLabel('Tipo de documento').selectOption('');
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Tipo de documento').selectOption('4');
+  await dialog.getByLabel(/^Contraseña/).fill('x'.repeat(26));
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel(/^Contraseña/).fill('');
+  await dialog.getByLabel(/^Apellido/).fill('Ríos Paz');
+  await expect(save).toBeEnabled();
+
+  const sent = page.waitForRequest(`**/api/users/${member.id}`);
+  await save.dblclick();
+  expect((await sent).postDataJSON()).toEqual({ lastName: 'Ríos Paz', dniType: 4 });
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  await expect(page.getByText('Se guardaron los cambios de Lucía Ríos Paz.')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await pass(page, DELAYS.editUserDialog);
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, 'Lucía Ríos Paz')).toBeVisible();
+  const [changed] = await ask(product, administrator, listUsers, { query: '?email=lucia' });
+  expect(changed).toMatchObject({ lastName: 'Ríos Paz', dniType: 4 });
+});
+
+test('a password is set only where one was typed', async ({ signedIn: page, product }) => {
+  const member = await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+  await page.goto('/register/users');
+  await page.getByRole('button', { name: 'Editar «Lucía Ríos»' }).click();
+  await page.getByLabel(/^Contraseña/).fill('otra-clave');
+  const sent = page.waitForRequest(`**/api/users/${member.id}`);
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  expect((await sent).postDataJSON()).toEqual({ hash: 'otra-clave' });
+  await expect(page.getByText('Se guardaron los cambios de Lucía Ríos.')).toBeVisible();
+});
+
+test("a refused edit shows the server's message and keeps what was typed", async ({
+  signedIn: page,
+  product,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 40[49]/);
+  await product.aMember({ email: 'tomado@example.org' });
+  const member = await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+  await page.goto('/register/users');
+  await page.getByRole('button', { name: 'Editar «Lucía Ríos»' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
+  await dialog.getByLabel(/^Correo/).fill('tomado@example.org');
+  const refused = page.waitForResponse(`**/api/users/${member.id}`);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  const { message } = await (await refused).json();
+  await expect(page.getByText(message).first()).toBeVisible();
+  await expect(dialog.getByLabel(/^Correo/)).toHaveValue('tomado@example.org');
+});
+
+test('a user who was deleted in another tab: the edit is refused with its reason, and so is a second deletion', async ({
+  signedIn: page,
+  context,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 404/);
+  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+  const other = await context.newPage();
+  await keepSignedIn(other, administrator);
+  await page.goto('/register/users');
+  await expect(rowOf(page, 'Lucía Ríos')).toBeVisible();
+  await other.goto(`${product.address}/register/users`);
+
+  await page.getByRole('button', { name: 'Eliminar «Lucía Ríos»' }).click();
+  const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este usuario?' });
+  await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Eliminar «Lucía Ríos»' }).click();
+  await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByText('Usuario eliminado')).toBeVisible();
+  await expect(rowOf(page, 'Lucía Ríos')).toHaveCount(0);
+
+  await other.getByRole('button', { name: 'Eliminar «Lucía Ríos»' }).click();
+  await other.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  const error = other.getByRole('dialog', { name: 'Error' });
+  await expect(
+    error.getByText('No se pudo eliminar el usuario. Por favor, inténtalo de nuevo.'),
+  ).toBeVisible();
+  await error.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(rowOf(other, 'Lucía Ríos')).toHaveCount(0);
+});
+
+test('another user becomes an administrator and back; oneself can do neither', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const member = await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+  await page.goto('/register/users');
+  const own = rowOf(page, 'Marta Quintero');
+  await expect(own.getByRole('button')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Hacer administrador «Lucía Ríos»' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hacer administrador' }).click();
+  await expect(page.getByText('Lucía Ríos ahora es administrador.')).toBeVisible();
+  await expect(rowOf(page, 'Lucía Ríos').getByText('Administrador')).toBeVisible();
+  const typeOf = async () =>
+    (await ask(product, administrator, listUsers)).find(({ id }) => id === member.id)?.userType;
+  expect(await typeOf()).toBe(2);
+
+  await page.getByRole('button', { name: 'Quitar como administrador «Lucía Ríos»' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar administrador' }).click();
+  await expect(page.getByText('Lucía Ríos ya no es administrador.')).toBeVisible();
+  expect(await typeOf()).toBe(1);
+});
+
+test('a failed load shows the quoted text and can be tried again; while it loads there is its shape', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  let down = true;
+  await page.route('**/api/users/all?*', (route) =>
+    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+  );
+  await page.goto('/register/users');
+  await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/users/all?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/register/users?nombre=marta');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('another backend, which answers bare rows and no total, is sorted and paged here', async ({
+  signedIn: page,
+}) => {
+  const all = Array.from({ length: 40 }, (_, index) => ({
+    id: index + 1,
+    name: `Nombre ${String(40 - index).padStart(2, '0')}`,
+    lastName: 'Ajeno',
+    email: `n${index}@example.org`,
+    phone: '',
+    dniType: 1,
+    dni: String(1000 + index),
+    userType: 1,
+    created: '2024-01-05T12:00:00.000Z',
+  }));
+  await page.route('**/api/users/all?*', (route) => route.fulfill({ json: all }));
+  await page.goto('/register/users?orden=name');
+  await expect(page.getByText('40 usuarios')).toBeVisible();
+  await expect(rows(page)).toHaveCount(25);
+  await expect(rows(page).first()).toContainText('Nombre 01 Ajeno');
+  await page.getByRole('button', { name: 'Página 2' }).click();
+  await expect(rows(page)).toHaveCount(15);
+});
