@@ -1,0 +1,171 @@
+/** Registration requests: find, accept, reject, and two administrators at once. */
+import type { Page } from '@playwright/test';
+import { DELAYS } from '@vigilia/contract/limits';
+import { askForRegistration, listRequests } from '@vigilia/contract/registration';
+import { listUsers } from '@vigilia/contract/users';
+import type { Person } from '@vigilia/server/testing/people';
+import { expectAccessible } from './kit/accessible.ts';
+import type { Product } from './kit/product.ts';
+import { ask, expect, keepSignedIn, pass, test } from './kit/test.ts';
+
+const REQUEST = {
+  name: 'Lucía',
+  lastName: 'Benavides Paz',
+  email: 'lucia@example.org',
+  phone: '3001234567',
+  dni: '1107000111',
+  isAnesthesiologist: true,
+};
+
+const requested = (product: Product, as: Person, over: Partial<typeof REQUEST> = {}) =>
+  ask(product, as, askForRegistration, { body: { ...REQUEST, ...over } });
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Solicitudes de registro' }).locator('tbody tr');
+
+async function complete(page: Page): Promise<void> {
+  await page.getByLabel('Tipo de documento').selectOption({ label: 'Cédula de Ciudadanía' });
+  await page.getByLabel(/^Contraseña/).fill('clave-nueva');
+}
+
+test('a request is completed from its data and becomes a user; one goes back to the requests after 2 s', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await requested(product, administrator);
+  await requested(product, administrator, {
+    name: 'Óscar',
+    lastName: 'Girón',
+    email: 'oscar@example.org',
+    dni: '14400200',
+    isAnesthesiologist: false,
+  });
+  await page.clock.install();
+  await page.goto('/register/requests');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Nombre',
+    'Apellido',
+    'Correo Electronico',
+    'Celular',
+    'Cedula',
+    'Anestesiologo',
+    'Fecha de Registro',
+    'Acciones',
+  ]);
+  await expect(page.getByText('2 solicitudes')).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Lucía' })).toContainText('Si');
+  await expect(rows(page).filter({ hasText: 'Óscar' })).toContainText('No');
+  await expectAccessible(page);
+
+  await page.getByLabel('Nombre', { exact: true }).fill('giron');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Borrar filtros' }).click();
+
+  await page.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
+  await expect(page).toHaveURL(/\/register\/create$/);
+  for (const [label, value] of Object.entries({
+    Nombre: 'Lucía',
+    Apellido: 'Benavides Paz',
+    Correo: 'lucia@example.org',
+    Celular: '3001234567',
+    'Número de cédula': '1107000111',
+  }))
+    await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveValue(value);
+  // A reload keeps the applicant.
+  await page.reload();
+  await expect(page.getByLabel(/^Nombre/)).toHaveValue('Lucía');
+  await expectAccessible(page);
+  await complete(page);
+  const sent = page.waitForRequest('**/auth/register/request/*');
+  await page.getByRole('button', { name: 'Registrar usuario' }).dblclick();
+  expect((await sent).postDataJSON()).toMatchObject({
+    name: 'Lucía',
+    lastName: 'Benavides Paz',
+    dniType: 1,
+    userType: 1,
+  });
+  await expect(page.getByText('¡Usuario creado exitosamente!')).toBeVisible();
+  await pass(page, DELAYS.registrationSave);
+  await expect(page).toHaveURL(/\/register\/requests$/);
+  await expect(rows(page)).toHaveCount(1);
+  expect(await ask(product, administrator, listUsers, { query: '?email=lucia' })).toHaveLength(1);
+  expect(await ask(product, administrator, listRequests)).toHaveLength(1);
+});
+
+test('a request is rejected after asking, and an empty list says so', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await requested(product, administrator);
+  await page.goto('/register/requests');
+  await page.getByRole('button', { name: 'Rechazar «Lucía Benavides Paz»' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
+  await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByText('Usuario rechazado')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No se han encontrado solicitudes' })).toBeVisible();
+  expect(await ask(product, administrator, listRequests)).toEqual([]);
+});
+
+test('a request that looks like a user says whom it resembles, in the list and on the form', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await product.aMember({ name: 'Lucía', lastName: 'Benavides', dni: REQUEST.dni });
+  await requested(product, administrator);
+  await page.goto('/register/requests');
+  await expect(page.getByText('Puede que ya exista')).toBeVisible();
+  await expect(page.getByText('Se parece a Lucía Benavides: misma cédula')).toBeVisible();
+  await page.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
+  await expect(page.getByText('Puede que ya exista')).toBeVisible();
+});
+
+test('two administrators accept the same request: one user, and the second is told why', async ({
+  signedIn: page,
+  context,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 404/);
+  await requested(product, administrator);
+  const other = await context.newPage();
+  await keepSignedIn(other, administrator);
+  for (const [tab, address] of [
+    [page, '/register/requests'],
+    [other, `${product.address}/register/requests`],
+  ] as const) {
+    await tab.goto(address);
+    await tab.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
+    await complete(tab);
+  }
+  await page.getByRole('button', { name: 'Registrar usuario' }).click();
+  await expect(page.getByText('¡Usuario creado exitosamente!')).toBeVisible();
+  const refused = other.waitForResponse('**/auth/register/request/*');
+  await other.getByRole('button', { name: 'Registrar usuario' }).click();
+  const { message } = await (await refused).json();
+  await expect(other.getByText(message)).toBeVisible();
+  expect(await ask(product, administrator, listUsers, { query: '?email=lucia' })).toHaveLength(1);
+});
+
+test('a failed load shows the quoted text and can be tried again', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  await requested(product, administrator);
+  let down = true;
+  await page.route('**/api/users/getrequest?*', (route) =>
+    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+  );
+  await page.goto('/register/requests');
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
