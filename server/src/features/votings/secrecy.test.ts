@@ -1,8 +1,8 @@
 /** What somebody who holds the database file can find out about who voted what: nothing better than chance. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { openSqlite } from '../../database/sqlite.ts';
 import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer } from '../../testing/server.ts';
@@ -50,7 +50,7 @@ const CHANCE = 0.18;
 describe('the stored votes', () => {
   it('share nothing but the question, and neither order nor place in the file links them', async () => {
     const { server, file, choices } = await aClosedVoting();
-    const database = new DatabaseSync(file, { readOnly: true });
+    const database = openSqlite(file, { readOnly: true });
     const all = (sql: string) => database.prepare(sql).all() as Record<string, string | number>[];
 
     const columnsOf = (table: string) =>

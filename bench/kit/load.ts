@@ -1,0 +1,65 @@
+/** Sends prepared requests over a fixed number of connections and measures how long each took. */
+import { Pool } from 'undici';
+
+export interface Prepared {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: string;
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly median: number;
+  readonly p99: number;
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<number, number>>;
+}
+
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Sends each request once, in order, `connections` of them under way at any time. */
+export async function send(
+  address: string,
+  requests: readonly Prepared[],
+  connections: number,
+): Promise<Measured> {
+  const pool = new Pool(address, { connections, pipelining: 1 });
+  const times: number[] = [];
+  const statuses: Record<number, number> = {};
+  let next = 0;
+  const work = async () => {
+    for (let request = requests[next++]; request; request = requests[next++]) {
+      const began = performance.now();
+      const { statusCode, body } = await pool.request({
+        method: request.method,
+        path: request.path,
+        headers: {
+          ...(request.token && { authorization: `Bearer ${request.token}` }),
+          ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(request.body !== undefined && { body: request.body }),
+      });
+      await body.dump();
+      times.push(performance.now() - began);
+      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: connections }, work));
+  const seconds = (performance.now() - began) / 1000;
+  await pool.close();
+  times.sort((one, other) => one - other);
+  return {
+    perSecond: Math.round(requests.length / seconds),
+    median: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    statuses,
+  };
+}
+
+/** The middle one of some figures. */
+export const medianOf = (figures: readonly number[]): number =>
+  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
