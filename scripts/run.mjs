@@ -29,6 +29,8 @@ async function bench(name = '') {
 
 /** @type {Record<string, () => Promise<number>>} */
 const CHORES = {
+  /** A voting on the running demo, with simulated members. */
+  'demo:assembly': () => run('server/src/app/simulate-voting.ts'),
   /** How fast it is, side by side with its limit. */
   bench: () => bench(process.argv[3]),
   /** The web client, whether or not its sources changed. */

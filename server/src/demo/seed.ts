@@ -18,6 +18,7 @@ import { userStore } from '../features/users/store.ts';
 import type { Parts } from '../platform/parts.ts';
 import { hashOfNothing } from '../platform/passwords.ts';
 import { ARTICLES } from './articles.ts';
+import { ASSEMBLIES, type DemoAssembly } from './assemblies.ts';
 import { CASES, type DemoCase } from './cases.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
@@ -25,6 +26,7 @@ import { COURSES, momentOf } from './courses.ts';
 import { demoMembers } from './people.ts';
 import { drawPictures, type PictureSize, type SceneName, SQUARE, WIDE } from './pictures.ts';
 import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
+import { seedAssembly, storePowers } from './seed-assemblies.ts';
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 /** Nobody does anything at the same minute of the day as somebody else. */
@@ -32,7 +34,7 @@ const UNEVEN_HOURS = 0.77;
 
 const isIllustrated = (each: DemoCase): each is DemoCase & { scene: SceneName } => each.scene !== null;
 
-export async function seedDemo({ clock, database, images }: Parts): Promise<void> {
+export async function seedDemo({ clock, database, files: storage, images }: Parts): Promise<void> {
   const drawn = async <T extends { readonly scene: SceneName }>(things: readonly T[], size: PictureSize) => {
     const pictures = await drawPictures(things.map(({ scene }, index) => ({ scene, size, seed: index + 1 })));
     return things.map((thing, index) => ({ thing, bytes: pictures[index] as Buffer }));
@@ -48,13 +50,22 @@ export async function seedDemo({ clock, database, images }: Parts): Promise<void
   const drawnNews = await drawn(NEWS, WIDE);
   const drawnBenefits = await drawn(BENEFITS, SQUARE);
   const drawnCourses = await drawn(COURSES, WIDE);
+  const drawnAssemblies = await drawn(ASSEMBLIES, WIDE);
   const drawnCases = await drawn(CASES.filter(isIllustrated), WIDE);
-  const [news, benefits, courses, illustrated] = await Promise.all([
+  const [news, benefits, courses, illustrated, assemblies] = await Promise.all([
     stored(drawnNews),
     stored(drawnBenefits),
     stored(drawnCourses),
     stored(drawnCases),
+    stored(drawnAssemblies),
   ]);
+
+  const people = demoMembers();
+  const powers = await storePowers(
+    storage,
+    ASSEMBLIES,
+    people.map(({ name, lastName, dni }) => ({ name: `${name} ${lastName}`, dni })),
+  );
 
   const now = clock.now();
   const createdAt = now.toISOString();
@@ -91,7 +102,7 @@ export async function seedDemo({ clock, database, images }: Parts): Promise<void
 
     const members: number[] = [];
     // Nobody signs in as one of them: theirs is a hash of no password.
-    for (const member of demoMembers())
+    for (const member of people)
       members.push(
         await userStore(tx).insert({
           ...member,
@@ -132,5 +143,20 @@ export async function seedDemo({ clock, database, images }: Parts): Promise<void
       });
     const step = RAFA_STEPS.steps.map((text, index) => ({ stepNumber: index + 1, description: text }));
     await stepsStore(tx).insert(RAFA_STEPS_USER_ID, { step, description: RAFA_STEPS.description });
+
+    const administrator = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('user_type', '=', USER_TYPES.administrator)
+      .executeTakeFirst();
+    for (const [index, assembly] of assemblies.entries())
+      await seedAssembly(
+        tx,
+        { ...(ASSEMBLIES[index] as DemoAssembly), picture: assembly.picture },
+        members,
+        powers[index] ?? [],
+        administrator?.id ?? 0,
+        now,
+      );
   });
 }

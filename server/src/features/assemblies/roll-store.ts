@@ -2,7 +2,7 @@
 import type { Attendee, PossibleAttendee } from '@vigilia/contract/assemblies';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { fold } from '../../database/search.ts';
+import { contains, fold } from '../../database/search.ts';
 
 /** How many are there, in person or by an attorney who is there. */
 export interface Presence {
@@ -149,13 +149,9 @@ export const rollStore = (db: Db) => {
 
     /** Users who are not on the roll, by last name and name, and how many there are in all. */
     async possible(assemblyId: number, { name = '', dni = '', limit, offset = 0 }: Filters) {
-      const has = (column: 'name' | 'dni', typed: string) => {
-        const pattern = `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-        const text = column === 'name' ? sql`lower(name || ' ' || last_name)` : sql`lower(coalesce(dni, ''))`;
-        return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
-      };
       const matching = db
         .selectFrom('users')
+        .where('deleted_at', 'is', null)
         .where((eb) =>
           eb.not(
             eb.exists(
@@ -167,8 +163,8 @@ export const rollStore = (db: Db) => {
             ),
           ),
         )
-        .$if(name !== '', (q) => q.where(has('name', name)))
-        .$if(dni !== '', (q) => q.where(has('dni', dni)));
+        .$if(name !== '', (q) => q.where((eb) => contains(eb, 'name_search', name)))
+        .$if(dni !== '', (q) => q.where((eb) => contains(eb, 'dni_search', dni)));
       const rows = await matching
         .select(['id', 'name', 'last_name as lastName', 'dni'])
         .orderBy('last_name')

@@ -124,13 +124,14 @@ export const questionStore = (db: Db) => {
     remove: (id: number, at: string) =>
       db.updateTable('questions').set({ deleted_at: at }).where('id', '=', id).execute(),
 
-    /** How many of these ids belong to users. */
+    /** How many of these ids belong to users, the deleted ones left out. */
     async countUsers(ids: readonly number[]): Promise<number> {
       if (ids.length === 0) return 0;
       const { n } = await db
         .selectFrom('users')
         .select((eb) => eb.fn.countAll().as('n'))
         .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow();
       return Number(n);
     },

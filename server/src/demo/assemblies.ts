@@ -1,0 +1,149 @@
+/** Assemblies of the demo association: one that is over, one in progress, one to come. */
+import type { SceneName } from './pictures.ts';
+
+export interface DemoQuestion {
+  readonly title: string;
+  /** Places in the list of members; none for a question of yes, no or blank. */
+  readonly candidates: readonly number[];
+  /** Ballots for each choice: `yes`, `no`, `blank`, or the place of a candidate here. Null where it was never opened. */
+  readonly ballots: Readonly<Record<string, number>> | null;
+  /** Minutes after the start of the assembly. */
+  readonly openedAt: number;
+  readonly closedAt: number;
+}
+
+export interface DemoAssembly {
+  readonly title: string;
+  readonly description: string;
+  readonly scene: SceneName;
+  /** Days from today. */
+  readonly startsIn: number;
+  /** HH:mm in Colombia. */
+  readonly startHour: string;
+  readonly endHour: string;
+  readonly participants: number;
+  readonly quorumMin: number;
+  readonly agenda: readonly string[];
+  /** Members on the roll, from the first of the list; the last `absent` of them are not there. */
+  readonly roll: number;
+  readonly absent: number;
+  /** How many of the absent are represented, each by somebody who is there. */
+  readonly represented: number;
+  readonly isRegister: boolean;
+  readonly questions: readonly DemoQuestion[];
+}
+
+export const ASSEMBLIES: readonly DemoAssembly[] = [
+  {
+    title: 'Asamblea extraordinaria: reforma de estatutos',
+    description:
+      'Se convocó para decidir sobre la reforma del capítulo de elecciones, que permite votar desde la aplicación, y sobre la creación del fondo de bienestar para los residentes de anestesiología.',
+    scene: 'auditorium',
+    startsIn: -45,
+    startHour: '18:00',
+    endHour: '21:00',
+    participants: 120,
+    quorumMin: 60,
+    agenda: [
+      'Verificación del quórum',
+      'Elección de presidente y secretario de la asamblea',
+      'Presentación de la reforma de estatutos',
+      'Votación de la reforma',
+      'Fondo de bienestar para residentes',
+      'Elección del comité de seguimiento',
+      'Proposiciones y varios',
+    ],
+    roll: 96,
+    absent: 14,
+    represented: 9,
+    isRegister: false,
+    questions: [
+      {
+        title: '¿Aprueba la reforma del capítulo de elecciones de los estatutos?',
+        candidates: [],
+        ballots: { yes: 68, no: 15, blank: 6 },
+        openedAt: 62,
+        closedAt: 71,
+      },
+      {
+        title:
+          '¿Aprueba la creación del fondo de bienestar para residentes, con un aporte anual de $ 120.000 por asociado?',
+        candidates: [],
+        ballots: { yes: 49, no: 33, blank: 7 },
+        openedAt: 95,
+        closedAt: 103,
+      },
+      {
+        title: 'Elección del coordinador del comité de seguimiento',
+        candidates: [3, 11, 27],
+        ballots: { '3': 41, '11': 29, '27': 17 },
+        openedAt: 128,
+        closedAt: 139,
+      },
+    ],
+  },
+  {
+    title: 'Asamblea general ordinaria',
+    description:
+      'Informe de gestión y estados financieros, aprobación del presupuesto y elección de la junta directiva. La asistencia se registra desde la aplicación al llegar al auditorio.',
+    scene: 'board',
+    startsIn: 0,
+    startHour: '07:00',
+    endHour: '22:00',
+    participants: 260,
+    quorumMin: 110,
+    agenda: [
+      'Verificación del quórum',
+      'Lectura y aprobación del orden del día',
+      'Informe de la junta directiva',
+      'Estados financieros y dictamen del revisor fiscal',
+      'Presupuesto del próximo año',
+      'Elección de la junta directiva',
+      'Proposiciones y varios',
+    ],
+    roll: 228,
+    absent: 20,
+    represented: 12,
+    isRegister: true,
+    questions: [
+      {
+        title: '¿Aprueba el informe de gestión de la junta directiva?',
+        candidates: [],
+        ballots: { yes: 171, no: 22, blank: 19 },
+        openedAt: 40,
+        closedAt: 49,
+      },
+      {
+        title: '¿Aprueba los estados financieros con corte al 31 de diciembre?',
+        candidates: [],
+        ballots: null,
+        openedAt: 0,
+        closedAt: 0,
+      },
+      {
+        title: 'Elección de presidente de la junta directiva',
+        candidates: [8, 19, 42, 64],
+        ballots: null,
+        openedAt: 0,
+        closedAt: 0,
+      },
+    ],
+  },
+  {
+    title: 'Asamblea informativa: contratación y tarifas',
+    description:
+      'Reunión abierta para presentar la propuesta de tarifas mínimas y el estado de las negociaciones con las clínicas de la región. No se tomarán decisiones.',
+    scene: 'handshake',
+    startsIn: 30,
+    startHour: '19:00',
+    endHour: '20:30',
+    participants: 90,
+    quorumMin: 0,
+    agenda: ['Saludo', 'Propuesta de tarifas mínimas', 'Preguntas de los asociados'],
+    roll: 0,
+    absent: 0,
+    represented: 0,
+    isRegister: false,
+    questions: [],
+  },
+];

@@ -1,0 +1,129 @@
+/** Puts the demo's assemblies into the database: rolls, powers, questions, and ballots whose sum is what it says. */
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../database/database.ts';
+import { rollStore } from '../features/assemblies/roll-store.ts';
+import { assemblyStore } from '../features/assemblies/store.ts';
+import { fileStore } from '../features/files/store.ts';
+import { ballotStore } from '../features/votings/ballot-store.ts';
+import { questionStore } from '../features/votings/question-store.ts';
+import type { Files } from '../platform/files.ts';
+import type { DemoAssembly, DemoQuestion } from './assemblies.ts';
+import { momentOf } from './courses.ts';
+import { aPowerDocument, type Party } from './documents.ts';
+
+const MINUTE = 60_000;
+
+/** The documents of the powers, stored before the transaction that refers to them. */
+export async function storePowers(
+  files: Files,
+  assemblies: readonly DemoAssembly[],
+  people: readonly Party[],
+): Promise<string[][]> {
+  return Promise.all(
+    assemblies.map(({ roll, absent, represented, title }) =>
+      Promise.all(
+        Array.from({ length: represented }, async (_, index) => {
+          const name = `${randomBytes(16).toString('hex')}.pdf`;
+          const grantor = people[roll - absent + index];
+          const attorney = people[index * 3];
+          if (!grantor || !attorney) throw new Error('The demo has too few members');
+          await files.put(name, aPowerDocument(title, grantor, attorney));
+          return name;
+        }),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param members ids in the order of the list
+ * @param documents of the powers, from `storePowers`
+ * @param by the administrator who opened and closed the votings
+ */
+export async function seedAssembly(
+  tx: Db,
+  { startsIn, startHour, endHour, ...assembly }: DemoAssembly & { readonly picture: string },
+  members: readonly number[],
+  documents: readonly string[],
+  by: number,
+  now: Date,
+): Promise<void> {
+  const memberAt = (place: number) => members[place] as number;
+  const startDate = momentOf(now, startsIn, startHour);
+  const createdAt = now.toISOString();
+  await fileStore(tx).record(assembly.picture, 'image', createdAt);
+  const { id } = await assemblyStore(tx).insert({
+    title: assembly.title,
+    description: assembly.description,
+    picture: assembly.picture,
+    startDate,
+    endDate: momentOf(now, startsIn, endHour),
+    participants: assembly.participants,
+    needsQuorum: assembly.quorumMin > 0,
+    quorumMin: assembly.quorumMin,
+    agenda: assembly.agenda,
+  });
+  await assemblyStore(tx).setRegistration(id, assembly.isRegister);
+
+  const roll = rollStore(tx);
+  const firstAbsent = assembly.roll - assembly.absent;
+  for (let place = 0; place < assembly.roll; place += 1)
+    await roll.setPresence(id, memberAt(place), place < firstAbsent);
+  for (const [index, document] of documents.entries()) {
+    await fileStore(tx).record(document, 'document', createdAt);
+    await tx
+      .insertInto('attorney_powers')
+      .values({
+        assembly_id: id,
+        represented_id: memberAt(firstAbsent + index),
+        attorney_id: memberAt(index * 3),
+        document,
+      })
+      .execute();
+  }
+
+  const rights = [
+    ...members.slice(0, firstAbsent),
+    ...members.slice(firstAbsent, firstAbsent + documents.length),
+  ];
+  const begun = Date.parse(startDate);
+  for (const question of assembly.questions)
+    await seedQuestion(tx, id, question, members, rights, firstAbsent, by, (minutes) =>
+      new Date(begun + minutes * MINUTE).toISOString(),
+    );
+}
+
+async function seedQuestion(
+  tx: Db,
+  assemblyId: number,
+  { title, candidates, ballots, openedAt, closedAt }: DemoQuestion,
+  members: readonly number[],
+  rights: readonly number[],
+  present: number,
+  by: number,
+  momentAfter: (minutes: number) => string,
+): Promise<void> {
+  const questions = questionStore(tx);
+  const question = await questions.insert({ title, assemblyId, isList: candidates.length > 0 });
+  await questions.setCandidates(
+    question.id,
+    candidates.map((place) => members[place] as number),
+  );
+  if (!ballots) return;
+  const presence = await rollStore(tx).presence(assemblyId);
+  const assembly = await assemblyStore(tx).byId(assemblyId);
+  const figures = { ...presence, needed: assembly?.quorumMin ?? 0 };
+  await questions.open(question, figures, momentAfter(openedAt), by);
+  const store = ballotStore(tx);
+  let next = 0;
+  for (const [choice, votes] of Object.entries(ballots)) {
+    const stored = candidates.length > 0 ? String(members[Number(choice)]) : choice;
+    for (let vote = 0; vote < votes; vote += 1) {
+      const holder = rights[next] as number;
+      await store.cast(question.id, holder, next >= present, stored);
+      next += 1;
+    }
+  }
+  await questions.close(question.id, figures, momentAfter(closedAt), by);
+  await store.rewriteInKeyOrder(question.id);
+}
