@@ -71,8 +71,9 @@ export function createMail(
         });
         if (!SMTP_URL) await keep((sent as { message: unknown }).message);
       } catch (error) {
-        // Without the letter: what it says is for its reader alone.
-        log.error({ err: error }, 'a mail could not be sent');
+        // What it says and whom it was for are not for the log.
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        log.error({ code, responseCode }, 'a mail could not be sent');
         throw unavailable(NOT_SENT);
       }
     },

@@ -14,7 +14,7 @@ export interface Sheet {
  * Text that a spreadsheet would take for a formula gets an apostrophe in front, as Excel itself marks plain text; a
  * name that somebody registered as `=HYPERLINK(…)` must not run on the secretary's machine.
  */
-export const harmless = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+export const harmless = (text: string): string => (/^(\s*[=+\-@]|[\t\r\n])/.test(text) ? `'${text}` : text);
 
 /** Excel in Colombia opens semicolons as columns, and reads UTF-8 only with its mark. */
 const BYTE_ORDER_MARK = '\ufeff';

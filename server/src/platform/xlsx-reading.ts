@@ -20,6 +20,11 @@ const NEEDED = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xm
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
+/** What every whole ZIP ends with, a comment of at most 64 KB aside. */
+const END_MARK = Buffer.from([0x50, 0x4b, 5, 6]);
+const LONGEST_END = 22 + 0xffff;
+const isWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-LONGEST_END)).includes(END_MARK);
+
 /** The parts that are read, unpacked. @throws Refusal 413 for more than fits, 415 for a damaged file */
 function unpack(bytes: Uint8Array): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
@@ -139,6 +144,7 @@ const numberAsText = (value: string): string =>
 
 /** @throws Refusal 413 or 415, as `readSpreadsheet` */
 export function readWorkbook(bytes: Uint8Array): SheetRow[] {
+  if (!isWhole(bytes)) throw notATable();
   const parts = unpack(bytes);
   const sheet = parts.get(firstSheet(parts));
   if (sheet === undefined) throw notATable();

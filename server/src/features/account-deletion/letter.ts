@@ -5,7 +5,7 @@ import { inMinutes } from '../../platform/rate-limit.ts';
 
 export const deletionLetter = (to: string, name: string, code: string, brand: string): Letter => ({
   to,
-  subject: `Código para eliminar su cuenta: ${code}`,
+  subject: 'Código para eliminar su cuenta',
   text: `Hola, ${name}:
 
 Para eliminar su cuenta de ${brand}, escriba este código en la página donde lo pidió:

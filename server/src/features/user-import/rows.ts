@@ -47,7 +47,7 @@ const TYPES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Our own exports mark text that looks like a formula with an apostrophe; it is no part of the value. */
-const unmarked = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
+const unmarked = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@])/, '');
 
 export function readRow({ line, cells }: SheetRow, { positions }: Columns): ReadRow {
   const cell = (field: ImportField) => unmarked(cells[positions.get(field) ?? -1] ?? '');

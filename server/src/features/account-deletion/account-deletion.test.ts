@@ -1,0 +1,213 @@
+/** Deleting one's own account, over HTTP, with mail that really travels. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
+import { login } from '@vigilia/contract/session';
+import { deleteUser, listUsers } from '@vigilia/contract/users';
+import { describe, expect, it } from 'vitest';
+import { aMailbox, textOf } from '../../testing/mailbox.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+const MINUTE = 60_000;
+const STALE = { status: 409, message: 'El código venció o ya no sirve. Pida uno nuevo.' };
+const WRONG = { status: 422, message: 'El código no es correcto. Revíselo e inténtelo de nuevo.' };
+
+const outbox = (server: TestServer) => {
+  const folder = join(server.folder, 'outbox');
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => ({
+      name,
+      mode: statSync(join(folder, name)).mode & 0o777,
+      mail: readFileSync(join(folder, name), 'utf8'),
+    }));
+};
+const codeIn = (mail: string) => /^ {4}(\d{6})\r?$/m.exec(textOf(mail))?.[1] ?? '';
+const lastCode = (server: TestServer) => codeIn(outbox(server).at(-1)?.mail ?? '');
+/** A code that is not this one. */
+const other = (code: string) => (code === '111111' ? '222222' : '111111');
+
+const ask = (server: TestServer, id: number, from = '192.0.2.1') =>
+  server.ask(mailDeletionCode, { params: { id }, from });
+const remove = (server: TestServer, id: number, code: string, from = '192.0.2.1') =>
+  server.ask(deleteAccount, { params: { id }, body: { code }, from });
+
+describe('an account', () => {
+  it('is deleted with the code that was mailed to it, and with nothing less', async () => {
+    const mailbox = await aMailbox();
+    const server = await aServer({ config: { SMTP_URL: mailbox.url, MAIL_FROM: 'SVA <sva@vigilia.test>' } });
+    const as = await server.anAdministrator();
+    const member = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
+    expect(await remove(server, member.id, '000000')).toMatchObject(STALE);
+
+    const asked = await ask(server, member.id);
+    expect(asked).toMatchObject({
+      status: 200,
+      data: { id: member.id, expires: '2026-03-02T15:15:00.000Z' },
+    });
+    expect(mailbox.mails).toHaveLength(1);
+    const [mail = ''] = mailbox.mails;
+    expect(mail).toContain(`To: ${member.email}`);
+    expect(mail).toContain('From: SVA <sva@vigilia.test>');
+    expect(textOf(mail)).toContain('Hola, Ana Ríos:');
+    const code = codeIn(mail);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(asked.text).not.toContain(code);
+
+    expect(await remove(server, member.id, other(code))).toMatchObject(WRONG);
+    expect(await remove(server, member.id, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({
+      status: 200,
+      data: { id: member.id },
+    });
+    expect((await server.ask(listUsers, { as })).data).toHaveLength(1);
+    expect((await server.ask(login, { body: { email: member.email, hash: member.password } })).status).toBe(
+      401,
+    );
+    expect((await remove(server, member.id, code)).status).toBe(404);
+    expect((await ask(server, member.id)).status).toBe(404);
+  });
+
+  it('is deleted once by two right codes at once', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    await ask(server, member.id);
+    const code = lastCode(server);
+    const answers = await Promise.all([remove(server, member.id, code), remove(server, member.id, code)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  });
+
+  it('of the only administrator stays', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await ask(server, as.id);
+    expect(await remove(server, as.id, lastCode(server))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Es la única cuenta de administrador/),
+    });
+    expect((await server.ask(listUsers, { as })).status).toBe(200);
+  });
+
+  it('that an administrator has deleted meanwhile is gone', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const member = await server.aMember();
+    await ask(server, member.id);
+    await server.ask(deleteUser, { as, params: { id: member.id } });
+    expect((await remove(server, member.id, lastCode(server))).status).toBe(404);
+  });
+});
+
+describe('a code', () => {
+  it('ends after a quarter of an hour', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    await ask(server, member.id);
+    const code = lastCode(server);
+    server.clock.pass(15 * MINUTE);
+    expect(await remove(server, member.id, code)).toMatchObject(STALE);
+  });
+
+  it('ends after five wrong ones, at once too, and then not even the right one helps', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    await ask(server, member.id);
+    const code = lastCode(server);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => remove(server, member.id, other(code))),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    expect(await remove(server, member.id, code)).toMatchObject(STALE);
+  });
+
+  it('is replaced by the next, and is good for its own account only', async () => {
+    const server = await aServer();
+    const [member, neighbour] = [await server.aMember(), await server.aMember()];
+    await ask(server, member.id);
+    const first = lastCode(server);
+    await ask(server, neighbour.id);
+    expect(await remove(server, neighbour.id, first)).toMatchObject(WRONG);
+    server.clock.pass(1000);
+    await ask(server, member.id);
+    const second = lastCode(server);
+    if (second !== first) expect(await remove(server, member.id, first)).toMatchObject(WRONG);
+    expect((await remove(server, member.id, second)).status).toBe(200);
+  });
+
+  it('stands nowhere but in the mail', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    await ask(server, member.id);
+    const code = lastCode(server);
+    const rows = await server.parts.database.read.selectFrom('account_deletion_codes').selectAll().execute();
+    expect(rows).toEqual([
+      {
+        user_id: member.id,
+        code_hash: expect.stringMatching(/^[\w-]{43}$/),
+        expires_at: '2026-03-02T15:15:00.000Z',
+        tries_left: 5,
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it.each([['12345'], ['1234567'], ['abcdef'], [''], ['１２３４５６']])('%j is none', async (code) => {
+    const server = await aServer();
+    const member = await server.aMember();
+    expect(await remove(server, member.id, code)).toMatchObject({
+      status: 422,
+      issues: [{ path: 'code', message: 'El código tiene 6 cifras' }],
+    });
+  });
+
+  it('is mailed to one account only so often, and from one network', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    for (let i = 0; i < 3; i += 1) expect((await ask(server, member.id, `192.0.2.${i}`)).status).toBe(200);
+    expect(await ask(server, member.id, '192.0.2.9')).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Ya se enviaron varios códigos a este correo/),
+    });
+    // The one that was mailed last is still good.
+    expect((await remove(server, member.id, lastCode(server))).status).toBe(200);
+
+    const people = await Promise.all(Array.from({ length: 21 }, () => server.aMember()));
+    const answers = [];
+    for (const { id } of people) answers.push((await ask(server, id, '192.0.2.50')).status);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  it('may be guessed from one network only so often', async () => {
+    const server = await aServer();
+    const people = await Promise.all(Array.from({ length: 16 }, () => server.aMember()));
+    const answers = [];
+    for (const { id } of people)
+      for (let i = 0; i < 4; i += 1) answers.push((await remove(server, id, '000000', '192.0.2.77')).status);
+    expect(answers.filter((status) => status === 429)).toHaveLength(4);
+  });
+});
+
+describe('the mail', () => {
+  it('is a file for its owner where there is no mail server', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    await ask(server, member.id);
+    const [letter] = outbox(server);
+    expect(letter).toMatchObject({ mode: 0o600, name: expect.stringMatching(/\.eml$/) });
+    expect(letter?.mail).toContain(`To: ${member.email}`);
+  });
+
+  it.each([['refuses it'], ['is not there']])('when the server %s is a 503 that says so', async (how) => {
+    const mailbox = await aMailbox();
+    mailbox.refuse();
+    const SMTP_URL = how === 'is not there' ? 'smtp://127.0.0.1:1' : mailbox.url;
+    const server = await aServer({ config: { SMTP_URL } });
+    const member = await server.aMember();
+    expect(await ask(server, member.id)).toMatchObject({
+      status: 503,
+      message: 'No se pudo enviar el correo. Inténtelo de nuevo en unos minutos.',
+    });
+    expect(server.problems.join('')).toContain('a mail could not be sent');
+    server.problems.length = 0;
+  });
+});

@@ -1,0 +1,288 @@
+/** Becoming a user, over HTTP. */
+import {
+  askForRegistration,
+  listRequests,
+  registerFromRequest,
+  registerUser,
+  rejectRequest,
+} from '@vigilia/contract/registration';
+import { login } from '@vigilia/contract/session';
+import { listUsers } from '@vigilia/contract/users';
+import { describe, expect, it } from 'vitest';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+const somebody = {
+  name: 'Ana María',
+  lastName: 'Ríos Peña',
+  email: 'ana@asociacion.test',
+  hash: 'clave-inicial',
+  phone: '3101234567',
+  dniType: 1,
+  dni: '1.107.000.111',
+  userType: 1,
+};
+const { hash, userType, ...applicant } = somebody;
+
+const told = async (server: TestServer) =>
+  (await server.parts.database.read.selectFrom('activity').select('what').orderBy('id').execute()).map(
+    ({ what }) => what,
+  );
+
+async function aRequest(
+  server: TestServer,
+  fields: Partial<typeof applicant> & { isAnesthesiologist?: boolean } = {},
+) {
+  const { status, data } = await server.ask(askForRegistration, { body: { ...applicant, ...fields } });
+  expect(status).toBe(201);
+  return data.id;
+}
+
+describe('registering', () => {
+  it('makes a user who can sign in', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { status, data, text } = await server.ask(registerUser, { as, body: somebody });
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      id: expect.any(Number),
+      ...applicant,
+      dni: '1107000111',
+      userType: 1,
+      created: server.clock.now().toISOString(),
+    });
+    expect(text).not.toContain('clave-inicial');
+    expect((await server.ask(listUsers, { as })).data[0]).toEqual(data);
+    const body = { email: 'ANA@asociacion.test', hash: 'clave-inicial' };
+    expect((await server.ask(login, { body })).status).toBe(200);
+    expect(await told(server)).toEqual(['Registró a Ana María Ríos Peña']);
+  });
+
+  it('makes a member where no type is told', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { userType: _, ...body } = somebody;
+    expect((await server.ask(registerUser, { as, body })).data.userType).toBe(1);
+  });
+
+  it.each([
+    ['name', '', 'Nombre es requerido'],
+    ['lastName', ' ', 'Apellido es requerido'],
+    ['email', '', 'Correo es requerido'],
+    ['email', 'ana@', 'Ingrese una dirección de correo electrónico válida'],
+    ['hash', '', 'Contraseña es requerida'],
+    ['hash', 'x'.repeat(26), 'La contraseña debe tener como máximo 25 caracteres'],
+    ['phone', '', 'Celular es requerido'],
+    ['phone', '3'.repeat(16), 'Puede tener 15 caracteres como máximo'],
+    ['dniType', 0, 'El tipo de documento es requerido'],
+    ['dniType', '1', 'El tipo de documento es requerido'],
+    ['dni', '', 'Número de cedula es requerido'],
+    ['userType', 0, 'El tipo de usuario debe ser asociado o administrador'],
+  ])('refuses %s = %j', async (field, value, message) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const refused = await server.ask(registerUser, { as, body: { ...somebody, [field]: value } });
+    expect(refused).toMatchObject({ status: 422, message, issues: [{ path: field, message }] });
+    expect((await server.ask(listUsers, { as })).data).toHaveLength(1);
+  });
+
+  it('the same e-mail or document number twice is refused, at once too', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const answers = await Promise.all([
+      server.ask(registerUser, { as, body: somebody }),
+      server.ask(registerUser, { as, body: { ...somebody, dni: '2' } }),
+      server.ask(registerUser, { as, body: { ...somebody, email: 'otra@asociacion.test' } }),
+    ]);
+    const [first, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    expect(first?.status).toBe(201);
+    // Whichever came first, the rest has something in common with it, or with nobody.
+    for (const { status, issues } of others) {
+      if (status === 201) continue;
+      expect(status).toBe(409);
+      expect(issues).toEqual([{ path: expect.stringMatching(/^(email|dni)$/), message: expect.any(String) }]);
+    }
+    const { data } = await server.ask(listUsers, { as });
+    expect(new Set(data.map(({ email }) => email)).size).toBe(data.length);
+    expect(new Set(data.map(({ dni }) => dni)).size).toBe(data.length);
+    const again = await server.ask(registerUser, { as, body: { ...somebody, dni: '3' } });
+    expect(again.message).toBe('El correo «ana@asociacion.test» ya pertenece a otro usuario');
+  });
+});
+
+describe('asking to be registered', () => {
+  it('needs no token, and stands in the list of requests', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { dniType: _, ...withoutType } = applicant;
+    const asked = await server.ask(askForRegistration, {
+      body: { ...withoutType, isAnesthesiologist: true },
+    });
+    expect(asked).toMatchObject({ status: 201, text: JSON.stringify({ data: { id: asked.data.id } }) });
+    server.clock.pass(1000);
+    await aRequest(server, { email: 'otro@asociacion.test', dni: 'AB 12' });
+    const { data, headers } = await server.ask(listRequests, { as });
+    expect(headers['x-total-count']).toBe('2');
+    expect(data).toEqual([
+      {
+        ...applicant,
+        id: expect.any(Number),
+        email: 'otro@asociacion.test',
+        dni: 'AB12',
+        isAnesthesiologist: false,
+        date: '2026-03-02T15:00:01.000Z',
+        lookalikes: [],
+      },
+      {
+        ...withoutType,
+        id: asked.data.id,
+        dni: '1107000111',
+        dniType: null,
+        isAnesthesiologist: true,
+        date: '2026-03-02T15:00:00.000Z',
+        lookalikes: [],
+      },
+    ]);
+    expect(await told(server)).toEqual([]);
+  });
+
+  it('twice with one e-mail is refused, at once too', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => server.ask(askForRegistration, { body: applicant })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect((await server.ask(listRequests, { as })).data).toHaveLength(1);
+  });
+
+  it('is stopped after many from one network', async () => {
+    const server = await aServer();
+    const ask = (i: number, from: string) =>
+      server.ask(askForRegistration, { from, body: { ...applicant, email: `a${i}@asociacion.test` } });
+    for (let i = 0; i < 60; i += 1) expect((await ask(i, '192.0.2.1')).status).toBe(201);
+    expect(await ask(60, '192.0.2.1')).toMatchObject({
+      status: 429,
+      message: 'Demasiadas solicitudes desde esta conexión. Espere 60 minutos y vuelva a intentarlo.',
+    });
+    expect((await ask(61, '192.0.2.2')).status).toBe(201);
+  });
+});
+
+describe('the list of requests', () => {
+  it('takes the filters and orders of its columns', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await aRequest(server, { name: 'Óscar', lastName: 'Zapata', email: 'o@a.test', dni: '900' });
+    await aRequest(server, {
+      name: 'Beatriz',
+      lastName: 'Ñáñez',
+      email: 'b@a.test',
+      dni: '1000',
+      isAnesthesiologist: true,
+    });
+    const names = async (query: Record<string, string>) =>
+      (await server.ask(listRequests, { as, query })).data.map(({ name }) => name);
+    expect(await names({ name: 'oscar zap' })).toEqual(['Óscar']);
+    expect(await names({ email: 'B@' })).toEqual(['Beatriz']);
+    expect(await names({ dni: '00' })).toEqual(['Beatriz', 'Óscar']);
+    expect(await names({ dni: '1.0', name: 'nanez' })).toEqual(['Beatriz']);
+    expect(await names({ created: '2026-03-01' })).toEqual([]);
+    expect(await names({ created: '2026-03-02', limit: '1', offset: '1' })).toEqual(['Óscar']);
+    for (const sort of ['name', 'lastName', 'email', 'phone', 'isAnesthesiologist'])
+      expect((await names({ sort, order: 'desc' }))[0], sort).toBe(
+        sort === 'phone' || sort === 'isAnesthesiologist' ? 'Beatriz' : 'Óscar',
+      );
+    expect(await names({ sort: 'dni' })).toEqual(['Óscar', 'Beatriz']);
+    expect((await server.ask(listRequests, { as, query: { sort: 'hash' } })).status).toBe(422);
+  });
+
+  it('hints at users with the same document number, e-mail or name', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const twin = await server.aMember({ name: 'ana maria', lastName: 'Rios  Peña', dni: '1107000111' });
+    const mail = await server.aMember({ email: 'ana@asociacion.test', dni: null });
+    await server.aMember();
+    const gone = await server.aMember({ name: 'Ana María', lastName: 'Ríos Peña' });
+    const { deleteUser } = await import('@vigilia/contract/users');
+    await server.ask(deleteUser, { as, params: { id: gone.id } });
+    await aRequest(server);
+    const [request] = (await server.ask(listRequests, { as })).data;
+    expect(request?.lookalikes).toEqual([
+      { id: twin.id, name: 'ana maria', lastName: 'Rios  Peña', same: ['dni', 'name'] },
+      { id: mail.id, name: mail.name, lastName: mail.lastName, same: ['email'] },
+    ]);
+  });
+});
+
+describe('completing a request', () => {
+  it('makes the user and removes the request in one transaction', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const id = await aRequest(server);
+    const done = await server.ask(registerFromRequest, { as, params: { id }, body: somebody });
+    expect(done).toMatchObject({ status: 201, data: { email: somebody.email } });
+    expect((await server.ask(listRequests, { as })).data).toEqual([]);
+    expect(await told(server)).toEqual(['Registró a Ana María Ríos Peña a partir de su solicitud']);
+  });
+
+  it('by two administrators at once makes one user', async () => {
+    const server = await aServer();
+    const [one, two] = [await server.anAdministrator(), await server.anAdministrator()];
+    const id = await aRequest(server);
+    const answers = await Promise.all([
+      server.ask(registerFromRequest, { as: one, params: { id }, body: somebody }),
+      server.ask(registerFromRequest, {
+        as: two,
+        params: { id },
+        body: { ...somebody, email: 'otra@a.test', dni: '5' },
+      }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+    expect((await server.ask(listUsers, { as: one })).data).toHaveLength(3);
+    expect(answers.find(({ status }) => status === 404)?.message).toMatch(/^Esta solicitud ya no existe/);
+  });
+
+  it('or rejecting it at the same time: one of both', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const id = await aRequest(server);
+    const answers = await Promise.all([
+      server.ask(rejectRequest, { as, params: { id } }),
+      server.ask(registerFromRequest, { as, params: { id }, body: somebody }),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(1);
+  });
+
+  it('that is refused keeps the request', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await server.aMember({ dni: '1107000111' });
+    const id = await aRequest(server);
+    const refused = await server.ask(registerFromRequest, { as, params: { id }, body: somebody });
+    expect(refused).toMatchObject({ status: 409, issues: [{ path: 'dni' }] });
+    const broken = await server.ask(registerFromRequest, {
+      as,
+      params: { id },
+      body: { ...somebody, hash: '' },
+    });
+    expect(broken.status).toBe(422);
+    expect((await server.ask(listRequests, { as })).data).toHaveLength(1);
+    expect(await told(server)).toEqual([]);
+  });
+});
+
+it('rejecting a request deletes it, once', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const id = await aRequest(server);
+  expect(await server.ask(rejectRequest, { as, params: { id } })).toMatchObject({
+    status: 200,
+    data: { id },
+  });
+  expect((await server.ask(rejectRequest, { as, params: { id } })).status).toBe(404);
+  expect((await server.ask(listRequests, { as })).data).toEqual([]);
+  expect(await told(server)).toEqual(['Rechazó la solicitud de Ana María Ríos Peña']);
+  // Whoever was rejected may ask again.
+  await aRequest(server);
+});

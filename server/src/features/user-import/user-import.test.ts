@@ -1,0 +1,340 @@
+/** Bringing many users at once, over HTTP. */
+import { writeFileSync } from 'node:fs';
+import { listActivity } from '@vigilia/contract/activity';
+import { registerUser } from '@vigilia/contract/registration';
+import { login } from '@vigilia/contract/session';
+import { importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
+import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users';
+import { describe, expect, it } from 'vitest';
+import { demoMembers } from '../../demo/people.ts';
+import { readSpreadsheet } from '../../platform/spreadsheets.ts';
+import type { Part } from '../../testing/multipart.ts';
+import type { Person } from '../../testing/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { workbookOf } from '../../testing/workbooks.ts';
+
+const HEADINGS = 'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula';
+const ANA = 'Ana;Ríos;ana@a.test;3001;Cédula de Ciudadanía;101';
+const LUIS = 'Luis;Paz;luis@a.test;;;102';
+
+const csv = (...lines: string[]) => [HEADINGS, ...lines].join('\n');
+const file = (content: string | Uint8Array, name = 'lista.csv'): Part => ({
+  name,
+  type: 'text/csv',
+  content,
+});
+
+const preview = (server: TestServer, as: Person, content: string | Uint8Array, name?: string) =>
+  server.ask(previewImport, { as, form: [file(content, name)] });
+const bring = (server: TestServer, as: Person, content: string | Uint8Array, fingerprint?: string) =>
+  server.ask(importUsers, {
+    as,
+    form: [...(fingerprint ? [['fingerprint', fingerprint] as const] : []), file(content)],
+  });
+
+const rowsOf = async (server: TestServer) =>
+  server.parts.database.read.selectFrom('users').selectAll().orderBy('id').execute();
+
+async function aStart() {
+  const server = await aServer();
+  return { server, as: await server.anAdministrator() };
+}
+
+describe('the preview', () => {
+  it('tells of each row what will happen, and stores nothing', async () => {
+    const { server, as } = await aStart();
+    const known = await server.aMember({
+      name: 'Eva',
+      lastName: 'Sol',
+      phone: '3009',
+      dni: '200',
+      email: 'eva@a.test',
+    });
+    const same = await server.aMember({ name: 'Igual', lastName: 'Sol', dni: '300', email: 'igual@a.test' });
+    const before = await rowsOf(server);
+    const { status, data } = await preview(
+      server,
+      as,
+      csv(
+        ANA,
+        'Eva;Sol Díaz;nueva@a.test;;;2.00',
+        'Igual;Sol;IGUAL@a.test;;;300',
+        ';Paz;no-es-correo;12345678901234567;Carnet raro;',
+        'Otro;Más;ana@a.test;3;;999',
+        'Otra;Más;otra@a.test;3;;101',
+      ),
+    );
+    expect(status).toBe(200);
+    expect(data.counts).toEqual({ new: 1, changed: 1, unchanged: 1, refused: 3 });
+    expect(data.fingerprint).toMatch(/^[\w-]{43}$/);
+    expect(data.rows).toEqual([
+      {
+        line: 2,
+        outcome: 'new',
+        values: {
+          name: 'Ana',
+          lastName: 'Ríos',
+          email: 'ana@a.test',
+          phone: '3001',
+          dniType: 'Cédula de Ciudadanía',
+          dni: '101',
+        },
+        userId: null,
+        changes: [],
+        reasons: [],
+      },
+      {
+        line: 3,
+        outcome: 'changed',
+        values: {
+          name: 'Eva',
+          lastName: 'Sol Díaz',
+          email: 'nueva@a.test',
+          phone: '',
+          dniType: '',
+          dni: '200',
+        },
+        userId: known.id,
+        changes: [
+          { field: 'lastName', from: 'Sol', to: 'Sol Díaz' },
+          { field: 'email', from: 'eva@a.test', to: 'nueva@a.test' },
+        ],
+        reasons: [],
+      },
+      expect.objectContaining({ line: 4, outcome: 'unchanged', userId: same.id, changes: [], reasons: [] }),
+      expect.objectContaining({
+        line: 5,
+        outcome: 'refused',
+        reasons: [
+          { field: 'name', message: 'Nombre es requerido' },
+          { field: 'email', message: 'Ingrese una dirección de correo electrónico válida' },
+          { field: 'dni', message: 'Número de cedula es requerido' },
+          { field: 'phone', message: 'El celular puede tener 15 caracteres como máximo' },
+          { field: 'dniType', message: 'No se conoce este tipo de documento' },
+        ],
+      }),
+      expect.objectContaining({
+        line: 6,
+        outcome: 'refused',
+        reasons: [{ field: 'email', message: 'Repite el correo de la fila 2' }],
+      }),
+      expect.objectContaining({
+        line: 7,
+        outcome: 'refused',
+        reasons: [{ field: 'dni', message: 'Repite la cédula de la fila 2' }],
+      }),
+    ]);
+    expect(await rowsOf(server)).toEqual(before);
+    expect(server.filesOnDisk()).toEqual({ stored: [], temporary: [] });
+    expect((await server.ask(listActivity, { as })).data).toEqual([]);
+  });
+
+  it('takes an e-mail for somebody only who has no document number yet', async () => {
+    const { server, as } = await aStart();
+    const without = await server.aMember({ email: 'sin@a.test', dni: null, dniType: null });
+    await server.aMember({ name: 'Eva', lastName: 'Sol', email: 'eva@a.test', dni: '200' });
+    await server.aMember({ email: 'luz@a.test', dni: '300' });
+    const { data } = await preview(
+      server,
+      as,
+      csv('Sin;Número;sin@a.test;;;500', 'Eva;Sol;eva@a.test;;;201', 'Luz;Sol;eva@a.test;;;300'),
+    );
+    const [first, second, third] = data.rows;
+    expect(first).toMatchObject({ outcome: 'changed', userId: without.id });
+    expect(first?.changes).toContainEqual({ field: 'dni', from: '', to: '500' });
+    const taken = { field: 'email', message: 'El correo ya pertenece a Eva Sol, con otra cédula' };
+    expect(second).toMatchObject({ outcome: 'refused', userId: null, reasons: [taken] });
+    // The address stands in the file already, too.
+    expect(third?.reasons).toContainEqual(taken);
+  });
+
+  it('finds the columns by other names and in any order, and tells which it does not read', async () => {
+    const { server, as } = await aStart();
+    const content =
+      'CÉDULA,Contraseña,apellidos,E-mail,NOMBRES,Teléfono\n101,secreta-1,Ríos,ana@a.test,Ana,300 123-45 67\n';
+    const { data, text } = await preview(server, as, Buffer.from(content, 'latin1'));
+    expect(data.ignoredColumns).toEqual(['Contraseña']);
+    expect(data.rows[0]).toMatchObject({
+      outcome: 'new',
+      values: { name: 'Ana', lastName: 'Ríos', email: 'ana@a.test', phone: '3001234567', dni: '101' },
+    });
+    expect(text).not.toContain('secreta-1');
+  });
+
+  it('reads Excel', async () => {
+    const { server, as } = await aStart();
+    const content = workbookOf([HEADINGS.split(';'), ANA.split(';')]);
+    expect((await preview(server, as, content, 'lista.xlsx')).data.counts.new).toBe(1);
+  });
+
+  it.each([
+    ['', 'El archivo está vacío. Elija otro.', 415],
+    ['\n\n', 'El archivo no tiene filas. Escriba una persona por fila, debajo de los títulos.', 422],
+    [HEADINGS, 'El archivo no tiene filas. Escriba una persona por fila, debajo de los títulos.', 422],
+    [
+      'Nombre;Correo\nAna;a@a.test',
+      'En la primera fila faltan las columnas «Apellido», «Cedula». Descargue la plantilla para ver los títulos.',
+      422,
+    ],
+    [`${HEADINGS};Correo\n`, 'Hay más de una columna para «Correo Electronico». Deje una sola.', 422],
+    [
+      csv(...Array.from({ length: 10_001 }, () => ANA)),
+      'El archivo tiene más de 10.000 filas. Divídalo en varios.',
+      422,
+    ],
+  ] as const)('refuses a file: %#', async (content, message, status) => {
+    const { server, as } = await aStart();
+    for (const answer of [await preview(server, as, content), await bring(server, as, content)])
+      expect(answer).toMatchObject({ status, message });
+    expect(await rowsOf(server)).toHaveLength(1);
+  });
+
+  it('wants a file', async () => {
+    const { server, as } = await aStart();
+    for (const call of [previewImport, importUsers])
+      expect(await server.ask(call, { as, body: {} })).toMatchObject({
+        status: 422,
+        message: 'Elija un archivo de Excel o CSV',
+      });
+  });
+});
+
+describe('the import', () => {
+  it('does what the preview told, and tells it once', async () => {
+    const { server, as } = await aStart();
+    const known = await server.aMember({ name: 'Eva', lastName: 'Sol', phone: '3009', dni: '200' });
+    const content = csv(ANA, LUIS, `Eva;Sol;${known.email};3111;2;200`);
+    const { data } = await preview(server, as, content);
+    const done = await bring(server, as, content, data.fingerprint);
+    expect(done).toMatchObject({ status: 200, data: { new: 2, changed: 1, unchanged: 0, refused: 0 } });
+    const { data: list } = await server.ask(listUsers, { as, query: { sort: 'dni' } });
+    expect(
+      list.map(({ name, dni, dniType, phone, userType }) => ({ name, dni, dniType, phone, userType })),
+    ).toEqual([
+      { name: 'Ana', dni: '101', dniType: 1, phone: '3001', userType: 1 },
+      { name: 'Luis', dni: '102', dniType: 1, phone: '', userType: 1 },
+      { name: 'Eva', dni: '200', dniType: 2, phone: '3111', userType: 1 },
+      expect.objectContaining({ dni: as.dni }),
+    ]);
+    expect((await server.ask(listUsers, { as, query: { name: 'rios' } })).data).toHaveLength(1);
+    expect((await server.ask(listActivity, { as })).data.map(({ what }) => what)).toEqual([
+      'Importó usuarios: 2 nuevos, 1 cambiados, 0 sin cambios',
+    ]);
+    // Once more, nothing changes.
+    expect((await bring(server, as, content)).data).toEqual({ new: 0, changed: 0, unchanged: 3, refused: 0 });
+  });
+
+  it('gives nobody a password: they enter once one is set', async () => {
+    const { server, as } = await aStart();
+    await bring(server, as, csv(ANA));
+    const signIn = (hash: string) => server.ask(login, { body: { email: 'ana@a.test', hash } });
+    for (const hash of ['101', ' ', 'clave']) expect((await signIn(hash)).status).toBe(401);
+    const [ana] = (await server.ask(listUsers, { as, query: { name: 'ana' } })).data;
+    await server.ask(updateUser, { as, params: { id: ana?.id ?? 0 }, body: { hash: 'clave' } });
+    expect((await signIn('clave')).status).toBe(200);
+  });
+
+  it('makes nobody an administrator, and leaves one what they are', async () => {
+    const { server, as } = await aStart();
+    await bring(
+      server,
+      as,
+      `${HEADINGS};Tipo de usuario\n${ANA};Administrador\nOtro;Nombre;${as.email};;;${as.dni}`,
+    );
+    const types = (await rowsOf(server)).map(({ name, user_type }) => [name, user_type]);
+    expect(types).toEqual([
+      ['Otro', 2],
+      ['Ana', 1],
+    ]);
+  });
+
+  it('with one refused row stores none', async () => {
+    const { server, as } = await aStart();
+    const before = await rowsOf(server);
+    expect(await bring(server, as, csv(ANA, 'Sin;Correo;;;;5'))).toMatchObject({
+      status: 422,
+      message: 'No se importó nada: hay una fila que no se puede importar. Corrija el archivo.',
+      issues: [{ path: 'rows.3', message: 'Fila 3: Correo es requerido' }],
+    });
+    expect(await rowsOf(server)).toEqual(before);
+    expect(server.filesOnDisk().temporary).toEqual([]);
+  });
+
+  it('stores nothing else than what was shown', async () => {
+    const { server, as } = await aStart();
+    const { data } = await preview(server, as, csv(ANA));
+    await server.aMember({ name: 'Otra', dni: '101' });
+    expect(await bring(server, as, csv(ANA), data.fingerprint)).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Los usuarios cambiaron desde la vista previa/),
+    });
+    expect((await server.ask(listUsers, { as, query: { name: 'ana' } })).data).toEqual([]);
+  });
+
+  it('raced with other imports and a registration makes each person once', async () => {
+    const { server, as } = await aStart();
+    const people = demoMembers(60);
+    const content = csv(
+      ...people.map(({ name, lastName, email, phone, dni }) =>
+        [name, lastName, email, phone, '', dni].join(';'),
+      ),
+    );
+    const [first] = people;
+    const answers = await Promise.all([
+      bring(server, as, content),
+      server.ask(registerUser, { as, body: { ...first, hash: 'clave' } }),
+      bring(server, as, content),
+      bring(server, as, content),
+    ]);
+    for (const { status } of answers) expect([200, 201, 409]).toContain(status);
+    const { data } = await server.ask(listUsers, { as });
+    expect(data).toHaveLength(61);
+    expect(new Set(data.map(({ dni }) => dni)).size).toBe(61);
+  });
+
+  it('brings three thousand members in a few seconds, while others are answered', {
+    timeout: 60_000,
+  }, async () => {
+    const { server, as } = await aStart();
+    const people = demoMembers(3000);
+    const content = csv(
+      ...people.map(({ name, lastName, email, phone, dni }) =>
+        [name, lastName, email, phone, '1', dni].join(';'),
+      ),
+    );
+    const start = performance.now();
+    const { data } = await preview(server, as, content);
+    const importing = bring(server, as, content, data.fingerprint);
+    const others = server.ask(listUsers, { as, query: { limit: '1' } });
+    expect((await others).status).toBe(200);
+    expect((await importing).data).toEqual({ new: 3000, changed: 0, unchanged: 0, refused: 0 });
+    expect(performance.now() - start).toBeLessThan(20_000);
+    expect((await server.ask(listUsers, { as, query: { limit: '1' } })).headers['x-total-count']).toBe(
+      '3001',
+    );
+    const changed = content.replaceAll('@example.org', '@example.com');
+    expect((await bring(server, as, changed)).data.changed).toBe(3000);
+  });
+});
+
+it.each(['csv', 'xlsx'])('the template as %s has the columns of an import', async (format) => {
+  const { server, as } = await aStart();
+  const { status, bytes, headers } = await server.ask(importTemplate, { as, query: { format } });
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toBe(`attachment; filename="plantilla-usuarios.${format}"`);
+  const path = `${server.folder}/template`;
+  writeFileSync(path, bytes);
+  const rows = await readSpreadsheet({ path, size: bytes.length, type: '', fileName: `x.${format}` });
+  expect(rows).toEqual([{ line: 1, cells: HEADINGS.split(';') }]);
+});
+
+it.each(['csv', 'xlsx'])('what was exported as %s can be imported, and changes nothing', async (format) => {
+  const { server, as } = await aStart();
+  await bring(server, as, csv(ANA, LUIS));
+  await server.aMember({ name: '=Raro', lastName: '+Apellido', phone: '+573001', dniType: 4, dni: 'AB-1' });
+  const { bytes } = await server.ask(exportUsers, { as, query: { format, dni: '1' } });
+  const { data } = await preview(server, as, bytes, `x.${format}`);
+  expect(data.ignoredColumns).toEqual(['Tipo de usuario', 'Fecha de Registro']);
+  expect(data.rows.flatMap(({ changes, reasons }) => [...changes, ...reasons])).toEqual([]);
+  expect(data.counts.unchanged).toBe(data.rows.length);
+});
