@@ -1,7 +1,6 @@
 /**
- * The first sheet of an Excel workbook, as text. Read here, over a ZIP and an XML reader, because the libraries that
- * read whole workbooks let a file of two kilobytes claim a cell in row one million and fill up to it
- * (docs/decisions/0009-spreadsheets.md).
+ * The first sheet of an Excel workbook, as text. Read here, over a ZIP and an XML reader, so that no file decides how
+ * much memory it takes (docs/decisions/0012-spreadsheets.md).
  */
 import { Unzip, UnzipInflate } from 'fflate';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
