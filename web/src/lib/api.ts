@@ -108,7 +108,8 @@ function nextToken(refused: string): Promise<string | null> {
   });
 }
 
-function addressOf<C extends Call>({ path }: C, { params, query }: Arguments<C>): string {
+/** Where a call goes: the backend's base, its path filled in, its query. */
+export function addressOf<C extends Call>({ path }: C, { params, query }: Pick<Arguments<C>, 'params' | 'query'>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );

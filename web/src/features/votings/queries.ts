@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodySent } from '@vigilia/contract/call';
+import {
+  createQuestion,
+  deleteQuestion,
+  listQuestions,
+  type Question,
+  readResults,
+  readVotingStatus,
+  updateQuestion,
+} from '@vigilia/contract/votings';
+import { call } from '../../lib/api.ts';
+
+const everything = ['votings'] as const;
+
+/** Another backend may leave out what the product adds to a question. */
+type AnsweredQuestion = Pick<Question, 'id' | 'title' | 'assambleId'> & Partial<Question>;
+
+const completed = (answered: AnsweredQuestion): Question => {
+  const isActive = answered.isActive ?? false;
+  const peopleToBeVoted = answered.peopleToBeVoted ?? [];
+  const ballots = answered.ballots ?? 0;
+  return {
+    ...answered,
+    isActive,
+    peopleToBeVoted,
+    ballots,
+    isDelete: answered.isDelete ?? false,
+    isList: answered.isList ?? peopleToBeVoted.length > 0,
+    state: answered.state ?? (isActive ? 'open' : ballots > 0 ? 'closed' : 'draft'),
+  };
+};
+
+/** The questions of one assembly. A backend that answers all of them is filtered here (specification §7). */
+async function readQuestions(assemblyId: number, signal: AbortSignal): Promise<Question[]> {
+  const all: readonly AnsweredQuestion[] = await call(listQuestions, {
+    query: { assambleId: assemblyId },
+    signal,
+  });
+  return all
+    .filter(({ assambleId, isDelete }) => Number(assambleId) === assemblyId && isDelete !== true)
+    .map(completed);
+}
+
+export const questionsQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'questions', assemblyId],
+    queryFn: ({ signal }) => readQuestions(assemblyId, signal),
+    // Another administrator may be at work on the same assembly.
+    refetchOnMount: 'always',
+  });
+
+export const resultsQuery = (questionId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'results', questionId],
+    queryFn: ({ signal }) => call(readResults, { params: { id: questionId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Who has voted and who has not. */
+export const votingStatusQuery = (assemblyId: number, questionId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'status', assemblyId, questionId],
+    queryFn: ({ signal }) => call(readVotingStatus, { params: { assemblyId, questionId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Creates a question and has the assembly's questions loaded anew. */
+export function useCreateQuestion(assemblyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    /** @param candidates ids of users; empty for a question of yes, no or blank */
+    mutationFn: ({ title, candidates }: { title: string; candidates: readonly number[] }) =>
+      call(createQuestion, {
+        body: {
+          title,
+          assambleId: assemblyId,
+          ...(candidates.length > 0 && { peopleToVote: [...candidates] }),
+        },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+/** Changes a question, or opens and closes its voting, and has everything that shows it loaded anew. */
+export function useUpdateQuestion(questionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodySent<typeof updateQuestion>) =>
+      call(updateQuestion, { params: { id: questionId }, body }),
+    // A refusal often means that somebody else was quicker: what is shown is then out of date.
+    onSettled: () => client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+export function useDeleteQuestion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteQuestion, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+  });
+}

@@ -1,0 +1,84 @@
+/** Texts of the questions and votes screens (specification §2 'Questions' and 'Votes', §8). */
+import type { Question } from '@vigilia/contract/votings';
+
+/** The generic text where the server gives no reason of its own. */
+export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
+
+export const STATE_NAMES: Readonly<Record<Question['state'], string>> = {
+  draft: 'Sin abrir',
+  open: 'Votación abierta',
+  closed: 'Votación cerrada',
+};
+
+export const QUESTION_TEXTS = {
+  screen: 'Votaciones',
+  about: 'Las preguntas que se votan en esta asamblea, en el orden en que se crearon.',
+  attach: 'Adjuntar',
+  attachAbout: 'Adjuntar un poder de votación a esta asamblea',
+  powers: 'Ver poderes en la asamblea',
+  newQuestion: 'Nueva pregunta',
+  title: 'Título de la pregunta',
+  titleAbout: 'Sin candidatos se vota a favor, en contra o en blanco.',
+  listAbout: 'Se vota por uno de los candidatos. Hacen falta al menos dos para abrir la votación.',
+  candidates: 'Candidatos',
+  create: 'Crear pregunta',
+  created: '¡La pregunta se ha creado exitosamente!',
+  empty: 'No se han encontrado preguntas',
+  emptyAbout: 'Todavía no hay ninguna en esta asamblea. Escriba la primera arriba.',
+  loadFailure: 'Ha ocurrido un error',
+  edit: 'Editar Pregunta',
+  addCandidates: 'Agregar Candidatos',
+  save: 'Edit pregunta',
+  edited: '¡La pregunta se ha editado exitosamente!',
+  editedAbout: 'Guardado. Cerrando…',
+  deleteTitle: 'Confirmar eliminación',
+  deleteText: '¿Estás seguro de que deseas eliminar esta pregunta?',
+  deleteConfirm: 'Eliminar',
+  cancel: 'Cancelar',
+  deleted: '¡La pregunta se ha eliminado exitosamente!',
+};
+
+export const VOTE_TEXTS = {
+  open: 'Abrir votación',
+  close: 'Cerrar votación',
+  opened: '¡La Votacion ha iniciado exitosamente!',
+  closed: '¡La Votacion ha cerrado exitosamente!',
+  leaving: 'Volviendo a las preguntas de la asamblea…',
+  reopenTitle: '¿Abrir de nuevo la votación?',
+  reopenConfirm: 'Abrir de nuevo',
+  cancel: 'Cancelar',
+  loadFailure: 'Ha ocurrido un error',
+  unknownQuestion: 'Esta pregunta no existe o fue eliminada.',
+  back: 'Ver las preguntas de la asamblea',
+  results: 'Resultados',
+  chartCategory: 'Candidatos',
+  inFavour: 'Votos a favor',
+  against: 'Votos en contra',
+  blank: 'Votos en blanco',
+  total: 'Votos totales',
+  participation: 'Participación',
+  voted: 'Personas que votaron',
+  votedNone: 'Ningun participante ha votado',
+  notVoted: 'Personas que no han votado',
+  notVotedNone: 'Todos los participantes han votado',
+  byProxy: 'por poder',
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  dni: 'DNI',
+  canVote: 'Puede votar',
+  announcedOpen: 'La votación está abierta.',
+  announcedClosed: 'La votación está cerrada.',
+  project: 'Proyectar',
+};
+
+export const PROJECTOR_TEXTS = {
+  name: 'Vista para el auditorio',
+  leave: 'Salir',
+  showResults: 'Mostrar resultados',
+  hideResults: 'Ocultar resultados',
+  hidden: 'Los resultados se mostrarán al cerrar la votación',
+  notYet: 'La votación todavía no ha comenzado',
+  ballots: 'votos de',
+  rights: 'con derecho a votar',
+  stale: 'Sin conexión: las cifras pueden no estar al día',
+};

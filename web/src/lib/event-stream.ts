@@ -1,0 +1,156 @@
+/**
+ * Reads server-sent events with the bearer token, which the browser's own `EventSource` cannot send. What is cut
+ * is taken up again by itself, each time a little later; a backend that has no stream is left alone.
+ */
+import type { Call } from '@vigilia/contract/call';
+import { type Arguments, addressOf } from './api.ts';
+import { useSession } from './session.ts';
+
+export interface StreamEvent {
+  /** `message` where the server names none. */
+  readonly name: string;
+  readonly data: string;
+}
+
+/**
+ * `connecting`: nothing has come yet, or the stream is cut and will be tried again. `live`: events come.
+ * `absent`: the backend has no such stream, or does not let us: it is not tried again.
+ */
+export type StreamState = 'connecting' | 'live' | 'absent';
+
+interface Watcher {
+  onEvent: (event: StreamEvent) => void;
+  onState: (state: StreamState) => void;
+}
+
+/** Milliseconds. The wait before a new try doubles from the first to the last. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+/** A connection that has said nothing for so long is taken for dead: a hall's Wi-Fi rarely says goodbye. */
+const LONGEST_SILENCE = 40_000;
+
+/** Turns the pieces in which a stream arrives into events (the format of the HTML standard). */
+export function eventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
+  let rest = '';
+  let name = '';
+  let data: string[] = [];
+
+  const field = (line: string) => {
+    const [, key = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (key === 'event') name = value;
+    else if (key === 'data') data.push(value);
+  };
+  const line = (text: string) => {
+    if (text !== '') {
+      if (!text.startsWith(':')) field(text);
+      return;
+    }
+    if (data.length > 0) onEvent({ name: name || 'message', data: data.join('\n') });
+    name = '';
+    data = [];
+  };
+
+  return (piece) => {
+    const text = rest + piece;
+    // A CR at the very end may be half of a CRLF.
+    const end = text.endsWith('\r') ? text.length - 1 : text.length;
+    const lines = text.slice(0, end).split(/\r\n|\r|\n/);
+    rest = (lines.pop() ?? '') + text.slice(end);
+    for (const each of lines) line(each);
+  };
+}
+
+/** @param failures how often in a row it has failed; the waits of many watchers are spread */
+const waitAfter = (failures: number) =>
+  Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.75 + Math.random() / 2);
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** How one connection ended. */
+type Ending = 'cut' | 'absent';
+
+/** Reads one connection to its end. @throws when it cannot be made or is cut */
+async function readOnce(address: string, watcher: Watcher, signal: AbortSignal): Promise<Ending> {
+  const { token } = useSession.getState().auth;
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
+  try {
+    const response = await fetch(address, {
+      headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    // A refusal is an answer; only what a server or proxy in trouble says is worth another try.
+    if (response.status >= 500 || response.status === 429) return 'cut';
+    if (!response.ok || !isStream || !response.body) {
+      void response.body?.cancel();
+      return 'absent';
+    }
+    const read = eventReader((event) => {
+      watcher.onState('live');
+      watcher.onEvent(event);
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return 'cut';
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
+      read(value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Watches a stream until the answered function is called. A token that is no longer taken ends it as `absent`,
+ * without a word: whoever watches starts anew once there is another token.
+ */
+export function watchEvents<C extends Call>(
+  call: C,
+  given: Pick<Arguments<C>, 'params' | 'query'>,
+  watcher: Watcher,
+): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let state: StreamState | null = null;
+  let failures = 0;
+  const careful: Watcher = {
+    onEvent: (event) => {
+      if (!signal.aborted) watcher.onEvent(event);
+    },
+    onState: (next) => {
+      if (next === 'live') failures = 0;
+      if (signal.aborted || next === state) return;
+      state = next;
+      watcher.onState(next);
+    },
+  };
+  const address = addressOf(call, given);
+
+  const run = async () => {
+    while (!signal.aborted) {
+      careful.onState('connecting');
+      const ending = await readOnce(address, careful, signal).catch((): Ending => 'cut');
+      if (signal.aborted) return;
+      if (ending === 'absent') {
+        careful.onState('absent');
+        return;
+      }
+      careful.onState('connecting');
+      failures += 1;
+      await pause(waitAfter(failures), signal);
+    }
+  };
+  void run();
+  return () => leaving.abort();
+}
