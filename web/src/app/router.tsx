@@ -70,6 +70,14 @@ export const router = createBrowserRouter([
                   screen('/help', () => import('../screens/help.tsx')),
 
                   screen('/gremial', () => import('../screens/gremial.tsx')),
+                  screen(
+                    '/gremial/assemblies/:assemblyId/questions',
+                    () => import('../screens/assembly-questions.tsx'),
+                  ),
+                  screen(
+                    '/gremial/assemblies/:assemblyId/:questionId/votes',
+                    () => import('../screens/assembly-votes.tsx'),
+                  ),
                   screen('/gremial/fepasde', () => import('../screens/gremial-fepasde.tsx')),
                   screen('/gremial/managmentboard', () => import('../screens/gremial-managmentboard.tsx')),
                   screen('/gremial/scare', () => import('../screens/gremial-scare.tsx')),

@@ -109,7 +109,7 @@ function nextToken(refused: string): Promise<string | null> {
 }
 
 /** Where a call goes: the backend's base, its path filled in, its query. */
-export function addressOf<C extends Call>({ path }: C, { params, query }: Pick<Arguments<C>, 'params' | 'query'>): string {
+export function addressOf({ path }: Call, { params, query }: { params?: object; query?: object }): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );

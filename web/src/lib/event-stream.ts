@@ -115,11 +115,7 @@ async function readOnce(address: string, watcher: Watcher, signal: AbortSignal):
  * Watches a stream until the answered function is called. A token that is no longer taken ends it as `absent`,
  * without a word: whoever watches starts anew once there is another token.
  */
-export function watchEvents<C extends Call>(
-  call: C,
-  given: Pick<Arguments<C>, 'params' | 'query'>,
-  watcher: Watcher,
-): () => void {
+export function watchEvents<C extends Call>(call: C, given: Arguments<C>, watcher: Watcher): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   let state: StreamState | null = null;

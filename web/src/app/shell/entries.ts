@@ -38,9 +38,16 @@ const firstSegment = (path: string) => `/${path.split('/')[1] ?? ''}`;
 export const activeEntry = (path: string): MenuEntry | undefined =>
   MENU.find((entry) => entry.to === firstSegment(path));
 
+/** What belongs to an assembly is reached from its questions. */
+const IN_ASSEMBLY = /^(\/gremial\/assemblies\/\d+)\/(?!questions$)/;
+
 /** The address one level up; null on the home. Ids and the home itself are no level of their own. */
 export function parentOf(path: string): string | null {
   const segments = path.split('/').filter(Boolean);
   if (segments.length === 0) return null;
-  return `/${segments.slice(0, -1).join('/')}`;
+  const assembly = IN_ASSEMBLY.exec(path);
+  if (assembly) return `${assembly[1]}/questions`;
+  const above = segments.slice(0, -1);
+  while (/^\d+$/.test(above.at(-1) ?? '')) above.pop();
+  return `/${above.join('/')}`;
 }

@@ -1,0 +1,86 @@
+/** Opening and closing a voting (specification §4 'Question voting'). */
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { DELAYS } from '@vigilia/contract/limits';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAfter } from '../../lib/after.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { ballotsText } from './figures.ts';
+import type { Voting } from './live.ts';
+import { useUpdateQuestion } from './queries.ts';
+import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
+
+interface ControlsProps {
+  assemblyId: number;
+  questionId: number;
+  voting: Voting;
+}
+
+export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const update = useUpdateQuestion(questionId);
+  const navigate = useNavigate();
+  const after = useAfter();
+  const { state } = voting;
+  const ballots = voting.results?.totalVotes ?? 0;
+  const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;
+
+  const fail = (error: unknown) => sayFailed(reasonOf(error, GENERIC_FAILURE));
+  const open = () => update.mutate({ isActive: true }, { onSuccess: () => sayDone(T.opened), onError: fail });
+  const close = () =>
+    update.mutate(
+      { isActive: false },
+      {
+        onSuccess: () => {
+          sayDone(T.closed);
+          setLeaving(true);
+          after(DELAYS.closeVoting, () => void navigate(`/gremial/assemblies/${assemblyId}/questions`));
+        },
+        onError: fail,
+      },
+    );
+
+  return (
+    <Group gap="sm">
+      <Button
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        disabled={state === undefined || state === 'open' || leaving || sends(false)}
+        loading={sends(true)}
+        onClick={() => (ballots > 0 ? setAsking(true) : open())}
+      >
+        {T.open}
+      </Button>
+      <Button
+        color="red.8"
+        leftSection={<IconPlayerStop size={18} aria-hidden />}
+        disabled={state !== 'open' || leaving || sends(true)}
+        loading={sends(false)}
+        onClick={close}
+      >
+        {T.close}
+      </Button>
+      {leaving && (
+        <Text c="dimmed" role="status">
+          {T.leaving}
+        </Text>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={T.reopenTitle}
+        text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, esos votos se conservan y quien no ha votado podrá hacerlo.`}
+        confirm={T.reopenConfirm}
+        cancel={T.cancel}
+        failure={GENERIC_FAILURE}
+        onConfirm={async () => {
+          await update.mutateAsync({ isActive: true, confirm: true });
+          sayDone(T.opened);
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,156 @@
+/**
+ * A voting as it goes on: from the backend's stream, and by asking again and again where the stream is cut or the
+ * backend has none. Whoever looks never sees a figure older than one already shown.
+ */
+import { useQuery } from '@tanstack/react-query';
+import {
+  type LiveQuestion,
+  type Question,
+  type QuestionResults,
+  type VotingStatus,
+  watchQuestion,
+} from '@vigilia/contract/votings';
+import { useEffect, useRef, useState } from 'react';
+import { type StreamState, watchEvents } from '../../lib/event-stream.ts';
+import { useSession } from '../../lib/session.ts';
+import { type Participation, participationOf } from './figures.ts';
+import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
+
+/** How often is asked without a stream, in milliseconds; the lists of people are long, so less often for them. */
+const POLL = 1000;
+const POLL_PEOPLE = 2000;
+/** With the stream at hand only the title may change unnoticed. */
+const POLL_BESIDE_STREAM = 15_000;
+
+/** What the stream told last. */
+interface Told {
+  readonly question: LiveQuestion;
+  readonly at: number;
+}
+
+const readChange = (data: string): LiveQuestion | null => {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+};
+
+function useStream(questionId: number): { state: StreamState; told: Told | null } {
+  const [state, setState] = useState<StreamState>('connecting');
+  const [told, setTold] = useState<Told | null>(null);
+  // After the password was asked for again, the stream is taken up with the new token.
+  const token = useSession(({ auth }) => auth.token);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
+  useEffect(() => {
+    setTold(null);
+    return watchEvents(
+      watchQuestion,
+      { params: { id: questionId } },
+      {
+        onState: setState,
+        onEvent: ({ name, data }) => {
+          const question = name === 'change' ? readChange(data) : null;
+          if (question?.questionId === questionId) setTold({ question, at: Date.now() });
+        },
+      },
+    );
+  }, [questionId, token]);
+  return { state, told };
+}
+
+/** Runs `task` when `occasion` changes, but never more often than every so many milliseconds; the last one is not lost. */
+function useBounded(occasion: unknown, every: number, task: () => void): void {
+  const timer = useRef<number | null>(null);
+  const last = useRef(0);
+  const latest = useRef(task);
+  latest.current = task;
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is what it acts upon.
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    timer.current ??= window.setTimeout(
+      () => {
+        timer.current = null;
+        last.current = Date.now();
+        latest.current();
+      },
+      Math.max(0, last.current + every - Date.now()),
+    );
+  }, [occasion, every]);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = null;
+    },
+    [],
+  );
+}
+
+export interface Voting {
+  readonly title: string;
+  /** Undefined while it is not known. */
+  readonly state: Question['state'] | undefined;
+  readonly question: Question | undefined;
+  readonly results: QuestionResults | undefined;
+  readonly people: VotingStatus | undefined;
+  readonly participation: Participation | undefined;
+  /** Whether figures come by themselves. */
+  readonly isLive: boolean;
+  /** Whether the last attempt to learn the figures failed. */
+  readonly isStale: boolean;
+  /** Why there are no results at all. */
+  readonly error: unknown;
+  readonly peopleError: unknown;
+  retry(): void;
+}
+
+export function useVoting(assemblyId: number, questionId: number): Voting {
+  const { state: stream, told } = useStream(questionId);
+  const isLive = stream === 'live' && told !== null;
+  const questions = useQuery({
+    ...questionsQuery(assemblyId),
+    refetchInterval: isLive ? POLL_BESIDE_STREAM : POLL,
+  });
+  const results = useQuery({ ...resultsQuery(questionId), refetchInterval: isLive ? false : POLL });
+  const people = useQuery({
+    ...votingStatusQuery(assemblyId, questionId),
+    refetchInterval: isLive ? false : POLL_PEOPLE,
+  });
+  const { cast, entitled } = told?.question.participation ?? {};
+  useBounded(
+    `${cast} ${entitled} ${told?.question.state}`,
+    POLL_PEOPLE,
+    () => void people.refetch({ cancelRefetch: true }),
+  );
+
+  const question = questions.data?.find(({ id }) => id === questionId);
+  const newer = (asked: number) => told !== null && (isLive || told.at > asked);
+  const shown = newer(results.dataUpdatedAt) ? told?.question.results : results.data;
+  const state = newer(questions.dataUpdatedAt) ? told?.question.state : question?.state;
+  const counted = newer(people.dataUpdatedAt)
+    ? told?.question.participation
+    : people.data && participationOf(people.data);
+
+  return {
+    title: question?.title ?? shown?.questionTitle ?? '',
+    // Another backend tells no state, and so a voting that was closed is known by its ballots.
+    state: state === 'draft' && (shown?.totalVotes ?? 0) > 0 ? 'closed' : state,
+    question,
+    results: shown,
+    people: people.data,
+    participation: counted,
+    isLive,
+    isStale: !isLive && results.isError,
+    error: shown ? null : results.error,
+    peopleError: people.data ? null : people.error,
+    retry: () => {
+      void questions.refetch();
+      void results.refetch();
+      void people.refetch();
+    },
+  };
+}

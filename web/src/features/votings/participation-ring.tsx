@@ -1,0 +1,30 @@
+/** How many have voted of how many may, as a ring that fills. */
+import type { Participation } from './figures.ts';
+import { percent } from './figures.ts';
+import styles from './participation-ring.module.css';
+
+const RADIUS = 44;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** The figures stand beside it as text, so that it says nothing to a screen reader. */
+export function ParticipationRing({ cast, entitled }: Participation) {
+  const share = entitled > 0 ? Math.min(cast / entitled, 1) : 0;
+  return (
+    <div className={styles.ring} aria-hidden>
+      <svg viewBox="0 0 100 100" className={styles.drawing} role="presentation">
+        <circle cx="50" cy="50" r={RADIUS} className={styles.track} />
+        {share > 0 && (
+          <circle
+            cx="50"
+            cy="50"
+            r={RADIUS}
+            className={styles.value}
+            strokeDasharray={`${share * LENGTH} ${LENGTH}`}
+            transform="rotate(-90 50 50)"
+          />
+        )}
+      </svg>
+      <span className={styles.percent}>{percent(cast, entitled)}</span>
+    </div>
+  );
+}

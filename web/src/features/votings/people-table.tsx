@@ -1,0 +1,98 @@
+/** A list of voters in pages, with a box to find somebody: two thousand people must not make the screen slow. */
+import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import type { Voter } from '@vigilia/contract/votings';
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import { count, holds } from '../../lib/text.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+
+interface PeopleTableProps {
+  title: string;
+  columns: readonly Column<Voter>[];
+  /** Undefined while they load. */
+  people: readonly Voter[] | undefined;
+  /** What stands there when the list is empty. */
+  empty: ReactNode;
+}
+
+const PAGE = 25;
+const NOBODY = 'Nadie con ese nombre o DNI en esta lista';
+
+const keyOf = ({ userId, dni, name, lastName }: Voter) => userId ?? dni ?? `${name} ${lastName}`;
+
+export function PeopleTable({ title, columns, people, empty }: PeopleTableProps) {
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(0);
+  const headingId = useId();
+  const wanted = useDeferredValue(typed);
+  const found = useMemo(
+    () => people?.filter(({ name, lastName, dni }) => holds([`${name} ${lastName}`, dni ?? ''], wanted)),
+    [people, wanted],
+  );
+  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE));
+  // The list may have become shorter since.
+  const current = Math.min(page, pages - 1);
+  const shown = found?.slice(current * PAGE, (current + 1) * PAGE);
+  const isLong = (people?.length ?? 0) > PAGE;
+
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={headingId}>
+      <Title order={2} id={headingId}>
+        {title}{' '}
+        {people && (
+          <Text span inherit c="dimmed" fw={500}>
+            ({count(people.length)})
+          </Text>
+        )}
+      </Title>
+      {isLong && (
+        <TextInput
+          aria-label={`Buscar en ${title}`}
+          placeholder="Buscar por nombre o DNI"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setPage(0);
+          }}
+          maxLength={200}
+        />
+      )}
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={shown}
+        rowKey={keyOf}
+        empty={wanted.trim() ? NOBODY : empty}
+      />
+      {pages > 1 && found && (
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" className="figures">
+            {count(current * PAGE + 1)}–{count(Math.min((current + 1) * PAGE, found.length))} de{' '}
+            {count(found.length)}
+          </Text>
+          <Group gap={4}>
+            <ActionIcon
+              variant="default"
+              size={40}
+              disabled={current === 0}
+              onClick={() => setPage(current - 1)}
+              aria-label={`Página anterior de ${title}`}
+            >
+              <IconChevronLeft size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={40}
+              disabled={current === pages - 1}
+              onClick={() => setPage(current + 1)}
+              aria-label={`Página siguiente de ${title}`}
+            >
+              <IconChevronRight size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,177 @@
+/**
+ * 'Proyectar': the voting as the hall sees it, in full screen. Nothing stands here that is not for the audience:
+ * the controls show only while the mouse moves or the keyboard is on them.
+ */
+import { Button, FocusTrap, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { count } from '../../lib/text.ts';
+import type { Choice } from './figures.ts';
+import { percent } from './figures.ts';
+import type { Voting } from './live.ts';
+import { ParticipationRing } from './participation-ring.tsx';
+import styles from './projector.module.css';
+import { StateBadge } from './state-badge.tsx';
+import { PROJECTOR_TEXTS as T } from './texts.ts';
+
+interface ProjectorProps {
+  voting: Voting;
+  choices: readonly Choice[];
+  onClose: () => void;
+}
+
+/** How long the controls stay after the mouse rests, in milliseconds. */
+const CONTROLS_STAY = 2500;
+/** Titles longer than this are set smaller, so that the figures keep their room. */
+const LONG_TITLE = 140;
+
+/** Fills the screen where the browser lets us, and the window where it does not. */
+function useFullScreen(onLeave: () => void) {
+  const frame = useRef<HTMLDivElement>(null);
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useEffect(() => {
+    const element = frame.current;
+    const before = document.activeElement;
+    let filled = false;
+    const onChange = () => {
+      if (document.fullscreenElement === element) filled = true;
+      // Escape is the browser's own key there, and we only hear of what it did.
+      else if (filled) leave.current();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave.current();
+    };
+    document.addEventListener('fullscreenchange', onChange);
+    window.addEventListener('keydown', onKey);
+    element?.requestFullscreen?.().catch(() => {});
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange);
+      window.removeEventListener('keydown', onKey);
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return frame;
+}
+
+/** Whether the mouse has moved a moment ago. */
+function useMouseAwake(): boolean {
+  const [awake, setAwake] = useState(true);
+  useEffect(() => {
+    let timer = 0;
+    const wake = () => {
+      setAwake(true);
+      clearTimeout(timer);
+      timer = window.setTimeout(() => setAwake(false), CONTROLS_STAY);
+    };
+    wake();
+    window.addEventListener('pointermove', wake);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointermove', wake);
+    };
+  }, []);
+  return awake;
+}
+
+export function Projector({ voting, choices, onClose }: ProjectorProps) {
+  const frame = useFullScreen(onClose);
+  const awake = useMouseAwake();
+  const [wanted, setWanted] = useState<{ during: Voting['state']; shown: boolean } | null>(null);
+  const { state, title, participation, results, isStale } = voting;
+  // What was wanted while the voting was open says nothing about afterwards.
+  const shown = wanted?.during === state ? (wanted?.shown ?? false) : state === 'closed';
+
+  return createPortal(
+    <FocusTrap active>
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="dialog"
+        aria-modal="true"
+        aria-label={T.name}
+        data-awake={awake || undefined}
+      >
+        <FocusTrap.InitialFocus />
+        <header className={styles.header}>
+          <p className={styles.title} data-long={title.length > LONG_TITLE || undefined}>
+            {title}
+          </p>
+          {state && <StateBadge state={state} />}
+        </header>
+        <div className={styles.body} data-shown={shown || undefined}>
+          {participation && (
+            <div className={styles.participation}>
+              <ParticipationRing {...participation} />
+              <p className={styles.count}>
+                <strong>{count(participation.cast)}</strong> {T.ballots}{' '}
+                <strong>{count(participation.entitled)}</strong>
+              </p>
+              <p className={styles.note}>{T.rights}</p>
+            </div>
+          )}
+          {shown ? (
+            <Bars choices={choices} total={results?.totalVotes ?? 0} />
+          ) : (
+            <p className={styles.note}>{state === 'open' ? T.hidden : state === 'draft' ? T.notYet : ''}</p>
+          )}
+        </div>
+        <footer className={styles.controls}>
+          {isStale && <span className={styles.stale}>{T.stale}</span>}
+          <Button
+            variant="default"
+            aria-pressed={shown}
+            onClick={() => setWanted({ during: state, shown: !shown })}
+          >
+            {shown ? T.hideResults : T.showResults}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {T.leave}
+          </Button>
+        </footer>
+      </div>
+    </FocusTrap>,
+    document.body,
+  );
+}
+
+interface BarsProps {
+  choices: readonly Choice[];
+  total: number;
+}
+
+/** Beyond so many the hall could not read them: those with most votes are shown, in the order of the list. */
+const MOST = 10;
+
+function Bars({ choices, total }: BarsProps) {
+  const limit = [...choices].sort((a, b) => b.votes - a.votes)[MOST]?.votes ?? -1;
+  const shown = choices.length > MOST ? choices.filter(({ votes }) => votes > limit).slice(0, MOST) : choices;
+  const most = Math.max(1, ...choices.map(({ votes }) => votes));
+  const left = choices.length - shown.length;
+  return (
+    <div className={styles.results}>
+      <ul className={styles.bars} data-many={shown.length > 5 || undefined}>
+        {shown.map(({ key, label, votes }) => (
+          <li key={key}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.votes}>
+              {count(votes)} <span className={styles.share}>{percent(votes, total)}</span>
+            </span>
+            <span className={styles.track} aria-hidden>
+              <span className={styles.bar} data-choice={key} style={{ width: `${(votes / most) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className={styles.note}>
+          {left === 1
+            ? 'Y un candidato más con menos votos'
+            : `Y ${count(left)} candidatos más con menos votos`}
+        </p>
+      )}
+      <VisuallyHidden>{`Votos totales: ${count(total)}`}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** The dialog 'Editar Pregunta' (specification §2 'Questions'); it closes two seconds after success. */
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import type { Question } from '@vigilia/contract/votings';
+import { type FormEvent, useState } from 'react';
+import { useAfter } from '../../lib/after.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
+import { useUpdateQuestion } from './queries.ts';
+import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
+
+interface QuestionDialogProps {
+  /** Null while the dialog is closed. */
+  question: Question | null;
+  onClose: () => void;
+}
+
+export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={onClose}
+      title={T.edit}
+      size="lg"
+      // The keys belong to the dialog in front.
+      closeOnEscape={!picking}
+      trapFocus={!picking}
+      // A slip beside the dialog must not lose what was typed.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {question && <Form question={question} onClose={onClose} onPicking={setPicking} />}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  question: Question;
+  onClose: () => void;
+  onPicking: (picking: boolean) => void;
+}
+
+function Form({ question, onClose, onPicking }: FormProps) {
+  const [title, setTitle] = useState(question.title);
+  const [candidates, setCandidates] = useState(question.peopleToBeVoted.map(personOf));
+  const [done, setDone] = useState(false);
+  const after = useAfter();
+  const update = useUpdateQuestion(question.id);
+  const busy = update.isPending || done;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || title.trim() === '') return;
+    update.mutate(
+      {
+        title: title.trim(),
+        assambleId: question.assambleId,
+        ...(question.isList && { peopleToVote: candidates.map(({ id }) => id) }),
+      },
+      {
+        onSuccess: () => {
+          sayDone(T.edited);
+          setDone(true);
+          after(DELAYS.editQuestionDialog, onClose);
+        },
+        onError: (error) => sayFailed(reasonOf(error, GENERIC_FAILURE)),
+      },
+    );
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Textarea
+          label={T.title}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          maxLength={FIELD_LIMITS.question}
+          rows={4}
+          disabled={done}
+          withAsterisk
+          data-autofocus
+        />
+        {question.isList && (
+          <>
+            <CandidateNames people={candidates} />
+            <div>
+              <CandidatesField
+                label={T.addCandidates}
+                chosen={candidates}
+                onChange={(people) => setCandidates([...people])}
+                onPicking={onPicking}
+                disabled={busy}
+              />
+            </div>
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {done && (
+            <Text c="dimmed" role="status">
+              {T.editedAbout}
+            </Text>
+          )}
+          <Button type="submit" disabled={title.trim() === '' || done} loading={update.isPending}>
+            {T.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+/** The area in which a question is created (specification §2 'Questions'). */
+import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { reasonOf } from '../../lib/api.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import type { Person } from '../../ui/person-picker.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { CandidateNames, CandidatesField } from './candidates-field.tsx';
+import { useCreateQuestion } from './queries.ts';
+import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
+
+export function QuestionForm({ assemblyId }: { assemblyId: number }) {
+  const [title, setTitle] = useState('');
+  const [candidates, setCandidates] = useState<readonly Person[]>([]);
+  const create = useCreateQuestion(assemblyId);
+  const complete = title.trim() !== '';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!complete || create.isPending) return;
+    create.mutate(
+      { title: title.trim(), candidates: candidates.map(({ id }) => id) },
+      {
+        onSuccess: () => {
+          sayDone(T.created);
+          setTitle('');
+          setCandidates([]);
+        },
+        onError: (error) => sayFailed(reasonOf(error, GENERIC_FAILURE)),
+      },
+    );
+  };
+
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="nueva-pregunta">
+      <LeaveGuard changed={(complete || candidates.length > 0) && !create.isPending} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Title order={2} id="nueva-pregunta">
+            {T.newQuestion}
+          </Title>
+          <Textarea
+            label={T.title}
+            description={candidates.length > 0 ? T.listAbout : T.titleAbout}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            maxLength={FIELD_LIMITS.question}
+            rows={2}
+            withAsterisk
+          />
+          {candidates.length > 0 && <CandidateNames people={candidates} />}
+          <Group gap="sm">
+            <CandidatesField
+              label={T.candidates}
+              chosen={candidates}
+              onChange={setCandidates}
+              disabled={create.isPending}
+            />
+            <Button type="submit" disabled={!complete} loading={create.isPending}>
+              {T.create}
+            </Button>
+            {!complete && (
+              <Text size="sm" c="dimmed">
+                Para crearla hace falta el título.
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+/** The questions of an assembly as cards: their state, the way to their votes, editing and deleting. */
+import { ActionIcon, Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Question } from '@vigilia/contract/votings';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { preview } from '../../lib/text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { fullName } from '../../ui/person-picker.tsx';
+import { EmptyState, FailedState } from '../../ui/states.tsx';
+import { sayDone } from '../../ui/toasts.tsx';
+import { personOf } from './candidates-field.tsx';
+import { ballotsText } from './figures.ts';
+import { questionsQuery, useDeleteQuestion } from './queries.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import styles from './question-list.module.css';
+import { StateBadge } from './state-badge.tsx';
+import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
+
+/** How often the list looks for what another administrator did, in milliseconds. */
+const LOOK_AGAIN = 5000;
+const NAMES_SHOWN = 6;
+
+export function QuestionList({ assemblyId }: { assemblyId: number }) {
+  const questions = useQuery({ ...questionsQuery(assemblyId), refetchInterval: LOOK_AGAIN });
+  const [editing, setEditing] = useState<Question | null>(null);
+  const [deleting, setDeleting] = useState<Question | null>(null);
+  const remove = useDeleteQuestion();
+
+  if (questions.isPending) return <QuestionSkeletons />;
+  if (!questions.data)
+    return (
+      <FailedState
+        headline={T.loadFailure}
+        error={questions.error}
+        onRetry={() => void questions.refetch()}
+      />
+    );
+  return (
+    <>
+      {questions.data.length === 0 ? (
+        <EmptyState headline={T.empty} explanation={T.emptyAbout} />
+      ) : (
+        <ol className={styles.list} aria-label="Preguntas de la asamblea">
+          {questions.data.map((question) => (
+            <QuestionCard
+              key={question.id}
+              question={question}
+              onEdit={() => setEditing(question)}
+              onDelete={() => setDeleting(question)}
+            />
+          ))}
+        </ol>
+      )}
+      <QuestionDialog question={editing} onClose={() => setEditing(null)} />
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={T.deleteTitle}
+        text={T.deleteText}
+        detail={deleting && deletionDetail(deleting)}
+        confirm={T.deleteConfirm}
+        cancel={T.cancel}
+        failure={GENERIC_FAILURE}
+        onConfirm={async () => {
+          if (!deleting) return;
+          await remove.mutateAsync(deleting.id);
+          sayDone(T.deleted);
+        }}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+const deletionDetail = ({ title, ballots }: Question) => {
+  const votes = ballots > 0 ? ` Tiene ${ballotsText(ballots)}, que quedan guardados.` : '';
+  return `Se eliminará «${preview(title, 120)}».${votes}`;
+};
+
+interface QuestionCardProps {
+  question: Question;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
+  const { id, assambleId, title, state, isList, ballots, peopleToBeVoted } = question;
+  const named = preview(title, 80);
+  const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
+  const others = peopleToBeVoted.length - names.length;
+  return (
+    <Card component="li" withBorder padding="md" className={styles.card}>
+      <Group justify="space-between" align="flex-start" gap="md" wrap="nowrap">
+        <Stack gap={6} className={styles.text}>
+          <Title order={2} size="1.0625rem">
+            <Anchor
+              component={Link}
+              to={`/gremial/assemblies/${assambleId}/${id}/votes`}
+              state={{ isList }}
+              className={styles.title}
+            >
+              {title}
+              <IconChevronRight size={18} aria-hidden className={styles.arrow} />
+            </Anchor>
+          </Title>
+          <Group gap="sm">
+            <StateBadge state={state} />
+            <Text size="sm" c="dimmed">
+              {isList ? 'Lista de candidatos' : 'A favor, en contra o en blanco'}
+              {ballots > 0 && ` · ${ballotsText(ballots)}`}
+            </Text>
+          </Group>
+          {names.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {names.join(', ')}
+              {others > 0 && ` y ${others} más`}
+            </Text>
+          )}
+        </Stack>
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="light"
+            size={40}
+            onClick={onEdit}
+            aria-label={`Editar «${named}»`}
+            title="Editar"
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="light"
+            color="red.8"
+            size={40}
+            onClick={onDelete}
+            aria-label={`Eliminar «${named}»`}
+            title="Eliminar"
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+    </Card>
+  );
+}
+
+const QuestionSkeletons = () => (
+  <Stack gap="sm" aria-busy="true" aria-label="Cargando">
+    {[1, 2, 3].map((each) => (
+      <Card key={each} withBorder padding="md">
+        <Stack gap="sm">
+          <Skeleton height={18} width="70%" />
+          <Skeleton height={26} width={160} />
+        </Stack>
+      </Card>
+    ))}
+  </Stack>
+);

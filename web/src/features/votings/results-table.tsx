@@ -1,0 +1,43 @@
+/** The figures of a question in a table (specification §2 'Votes'): one column per choice, and all of them together. */
+import type { CSSProperties } from 'react';
+import { count } from '../../lib/text.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Choice } from './figures.ts';
+import styles from './results-table.module.css';
+import { VOTE_TEXTS as T } from './texts.ts';
+
+interface ResultsTableProps {
+  /** Undefined while they load. */
+  choices: readonly Choice[] | undefined;
+  total: number;
+}
+
+/** Below so many columns the table fits everywhere. */
+const FITTING = 6;
+
+export function ResultsTable({ choices, total }: ResultsTableProps) {
+  const columns = [...(choices ?? []), { key: 'total', label: T.total, votes: total }];
+  const scrolls = columns.length > FITTING;
+  return (
+    // What scrolls has to be reachable by keyboard.
+    <div className={styles.scroller} tabIndex={scrolls ? 0 : undefined}>
+      <div
+        className={styles.wide}
+        data-scrolls={scrolls || undefined}
+        style={{ '--columns': columns.length } as CSSProperties}
+      >
+        <DataTable
+          caption={T.results}
+          columns={columns.map(({ key, label, votes }) => ({
+            key,
+            header: label,
+            cell: () => <span className={styles.figure}>{count(votes)}</span>,
+          }))}
+          rows={choices && [columns]}
+          rowKey={() => 'results'}
+          empty=""
+        />
+      </div>
+    </div>
+  );
+}

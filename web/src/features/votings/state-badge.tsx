@@ -1,0 +1,11 @@
+/** The state of a question, told by a word and not by its colour alone. */
+import { Badge } from '@mantine/core';
+import type { Question } from '@vigilia/contract/votings';
+import styles from './state-badge.module.css';
+import { STATE_NAMES } from './texts.ts';
+
+export const StateBadge = ({ state }: { state: Question['state'] }) => (
+  <Badge size="lg" variant="default" className={styles.badge ?? ''} data-state={state}>
+    {STATE_NAMES[state]}
+  </Badge>
+);

@@ -1,0 +1,134 @@
+/** The bar chart of a list question (specification §2 'Votes'); the table under it says the same in figures. */
+import { CHART } from '@vigilia/contract/limits';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  type LabelProps,
+  ResponsiveContainer,
+  Text as SvgText,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { count } from '../../lib/text.ts';
+import type { Choice } from './figures.ts';
+import { VOTE_TEXTS } from './texts.ts';
+import styles from './votes-chart.module.css';
+
+/** Up to so many bars carry their name level; more of them turn it on its side, within the margin at the top. */
+const LEVEL_NAMES = 6;
+/** Colours of the series, which begin anew after the last. */
+const COLOURS = 8;
+/** From here on the chart grows sideways, and scrolls where there is no room. */
+const BAR_WIDTH = 44;
+
+const keyOf = (choice: Choice) => `votes-${choice.key}`;
+
+export default function VotesChart({ choices }: { choices: readonly Choice[] }) {
+  const row = Object.fromEntries(choices.map((choice) => [keyOf(choice), choice.votes]));
+  const isCrowded = choices.length > LEVEL_NAMES;
+  const minWidth = isCrowded
+    ? choices.length * BAR_WIDTH + CHART.margin.left + CHART.margin.right + 60
+    : undefined;
+  return (
+    // What scrolls has to be reachable by keyboard.
+    <div className={styles.scroller} tabIndex={isCrowded ? 0 : undefined}>
+      <div role="img" aria-label={description(choices)} className={styles.chart} style={{ minWidth }}>
+        <ResponsiveContainer width="100%" height={CHART.height}>
+          <BarChart
+            data={[{ category: VOTE_TEXTS.chartCategory, ...row }]}
+            margin={CHART.margin}
+            accessibilityLayer={false}
+            barGap={4}
+            barCategoryGap="4%"
+          >
+            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <XAxis dataKey="category" tickLine={false} stroke="var(--mantine-color-dimmed)" />
+            <YAxis allowDecimals={false} width={32} tickLine={false} stroke="var(--mantine-color-dimmed)" />
+            <Tooltip
+              cursor={{ fill: 'var(--surface-quiet)' }}
+              contentStyle={{
+                background: 'var(--surface)',
+                borderColor: 'var(--line)',
+                borderRadius: 8,
+                maxHeight: 240,
+                overflow: 'hidden',
+              }}
+              itemStyle={{ color: 'var(--mantine-color-text)' }}
+              shared={false}
+            />
+            {choices.map((choice, index) => (
+              <Bar
+                key={choice.key}
+                dataKey={keyOf(choice)}
+                name={choice.label}
+                fill={`var(--series-${(index % COLOURS) + 1})`}
+                radius={[6, 6, 0, 0]}
+                maxBarSize={120}
+                minPointSize={2}
+                animationDuration={150}
+                isAnimationActive="auto"
+              >
+                <LabelList
+                  dataKey={keyOf(choice)}
+                  content={(place) => (
+                    <Name place={place} label={choice.label} votes={choice.votes} turned={isCrowded} />
+                  )}
+                />
+              </Bar>
+            ))}
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+    </div>
+  );
+}
+
+interface NameProps {
+  place: LabelProps;
+  label: string;
+  votes: number;
+  /** Written upwards. */
+  turned: boolean;
+}
+
+/** The candidate's name and figure over the bar: no looking to and fro between colours and a legend. */
+function Name({ place, label, votes, turned }: NameProps) {
+  const width = Number(place.width ?? 0);
+  const x = Number(place.x ?? 0) + width / 2;
+  const y = Number(place.y ?? 0) - 8;
+  if (turned)
+    return (
+      <text x={x} y={y} transform={`rotate(-60 ${x} ${y})`} textAnchor="start" className={styles.name}>
+        <tspan className={styles.votes}>{count(votes)}</tspan> {shortened(label)}
+      </text>
+    );
+  return (
+    <>
+      <text x={x} y={y} textAnchor="middle" className={styles.votes}>
+        {count(votes)}
+      </text>
+      <SvgText
+        x={x}
+        y={y - 22}
+        width={Math.max(width, 56)}
+        textAnchor="middle"
+        verticalAnchor="end"
+        maxLines={4}
+        className={styles.name ?? ''}
+        fontSize={13}
+      >
+        {label}
+      </SvgText>
+    </>
+  );
+}
+
+/** A slanted name has some 100 pixels of height. */
+const SLANTED = 15;
+const shortened = (label: string) => (label.length > SLANTED ? `${label.slice(0, SLANTED - 1)}…` : label);
+
+const description = (choices: readonly Choice[]) =>
+  `Gráfica de votos por candidato: ${choices.map(({ label, votes }) => `${label}, ${count(votes)}`).join('; ')}`;

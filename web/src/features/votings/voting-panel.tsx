@@ -1,0 +1,202 @@
+/** The votes screen of a question (specification §2 'Votes', decisions §6). */
+import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconPresentation } from '@tabler/icons-react';
+import type { Voter } from '@vigilia/contract/votings';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { count } from '../../lib/text.ts';
+import { AssemblyTitle } from '../../ui/assembly-title.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState, FailedState } from '../../ui/states.tsx';
+import { Controls } from './controls.tsx';
+import { choicesOf, percent } from './figures.ts';
+import { useVoting, type Voting } from './live.ts';
+import { ParticipationRing } from './participation-ring.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { Projector } from './projector.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { VOTE_TEXTS as T } from './texts.ts';
+import styles from './voting-panel.module.css';
+
+const VotesChart = lazy(() => import('./votes-chart.tsx'));
+
+/** What navigation state says of a question, if it says anything. */
+const isListIn = (state: unknown): boolean | undefined =>
+  typeof state === 'object' && state !== null && 'isList' in state && typeof state.isList === 'boolean'
+    ? state.isList
+    : undefined;
+
+interface VotingPanelProps {
+  assemblyId: number;
+  questionId: number;
+}
+
+export function VotingPanel({ assemblyId, questionId }: VotingPanelProps) {
+  const voting = useVoting(assemblyId, questionId);
+  const told = isListIn(useLocation().state);
+  const [projecting, setProjecting] = useState(false);
+  const { results, error } = voting;
+  // Opened by its address, the screen asks the question itself (decisions §1).
+  const isList = told ?? voting.question?.isList ?? (results?.votesCounterForEachCandidate.length ?? 0) > 0;
+  const choices = results && choicesOf(results, isList);
+  const back = `/gremial/assemblies/${assemblyId}/questions`;
+
+  if (error)
+    return (
+      <Page title={voting.title || T.results}>
+        <FailedState headline={T.loadFailure} error={error} onRetry={voting.retry} />
+        <div>
+          <Button component={Link} to={back} variant="default">
+            {T.back}
+          </Button>
+        </div>
+      </Page>
+    );
+  return (
+    <Page
+      title={voting.title || T.results}
+      about={<AssemblyTitle assemblyId={assemblyId} />}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPresentation size={18} aria-hidden />}
+          onClick={() => setProjecting(true)}
+          disabled={!results}
+        >
+          {T.project}
+        </Button>
+      }
+    >
+      <Controls assemblyId={assemblyId} questionId={questionId} voting={voting} />
+      <StateAnnouncer state={voting.state} />
+      <Standing voting={voting} />
+      <Stack component="section" gap="sm" aria-labelledby="resultados">
+        <Title order={2} id="resultados">
+          {T.results}
+        </Title>
+        {isList && choices && choices.length > 0 && (
+          <Suspense fallback={<Skeleton className={styles.chart ?? ''} />}>
+            <VotesChart choices={choices} />
+          </Suspense>
+        )}
+        <ResultsTable choices={choices} total={results?.totalVotes ?? 0} />
+      </Stack>
+      <People voting={voting} />
+      {projecting && choices && (
+        <Projector voting={voting} choices={choices} onClose={() => setProjecting(false)} />
+      )}
+    </Page>
+  );
+}
+
+/** State and participation at a glance. */
+function Standing({ voting }: { voting: Voting }) {
+  const { state, participation } = voting;
+  return (
+    <Card withBorder padding="lg" className={styles.standing}>
+      {participation ? (
+        <>
+          <ParticipationRing {...participation} />
+          <Stack gap={6}>
+            {state && (
+              <div>
+                <StateBadge state={state} />
+              </div>
+            )}
+            <Text fw={700} className={styles.figure}>
+              {count(participation.cast)} de {count(participation.entitled)}
+            </Text>
+            <Text c="dimmed">
+              {T.participation}: {percent(participation.cast, participation.entitled)}
+            </Text>
+          </Stack>
+        </>
+      ) : (
+        <Group gap="lg" aria-busy="true" aria-label="Cargando">
+          <Skeleton height={128} circle />
+          <Stack gap="sm">
+            <Skeleton height={26} width={140} />
+            <Skeleton height={32} width={180} />
+          </Stack>
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+const CAN_VOTE: Column<Voter> = {
+  key: 'canVote',
+  header: T.canVote,
+  cell: ({ canVote }) => (canVote ? 'Sí' : 'No'),
+};
+const LAST_NAME: Column<Voter> = { key: 'lastName', header: T.lastName, cell: ({ lastName }) => lastName };
+
+const VOTED: readonly Column<Voter>[] = [
+  {
+    key: 'name',
+    header: T.firstName,
+    cell: ({ name, byProxy }) => (
+      <>
+        {name}
+        {byProxy && (
+          <Badge variant="default" size="md" ml={8} className={styles.proxy ?? ''}>
+            {T.byProxy}
+          </Badge>
+        )}
+      </>
+    ),
+  },
+  LAST_NAME,
+  { key: 'dni', header: T.dni, cell: ({ dni }) => dni ?? '—', tight: true },
+];
+
+const NOT_VOTED: readonly Column<Voter>[] = [
+  { key: 'name', header: T.firstName, cell: ({ name }) => name },
+  LAST_NAME,
+  CAN_VOTE,
+];
+
+function People({ voting: { people, peopleError, retry } }: { voting: Voting }) {
+  if (peopleError) return <FailedState headline={T.loadFailure} error={peopleError} onRetry={retry} />;
+  const nobody = people?.peopleWhoVoted.length === 0;
+  return (
+    <div className={styles.people}>
+      <PeopleTable title={T.voted} columns={VOTED} people={people?.peopleWhoVoted} empty={T.votedNone} />
+      <PeopleTable
+        title={T.notVoted}
+        columns={NOT_VOTED}
+        people={people?.peopleWhoDidntVote}
+        empty={
+          nobody ? (
+            <EmptyState
+              headline={T.notVotedNone}
+              explanation="Todavía no hay asistentes con derecho a votar."
+            />
+          ) : (
+            T.notVotedNone
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Tells a screen reader that the voting was opened or closed, by whomever; not each ballot. */
+function StateAnnouncer({ state }: { state: Voting['state'] }) {
+  const known = useRef(state);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (state === known.current) return;
+    const first = known.current === undefined;
+    known.current = state;
+    if (first) return;
+    setText(state === 'open' ? T.announcedOpen : T.announcedClosed);
+  }, [state]);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {text}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconPaperclip, IconScale } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { QuestionForm } from '../features/votings/question-form.tsx';
+import { QuestionList } from '../features/votings/question-list.tsx';
+import { QUESTION_TEXTS as T } from '../features/votings/texts.ts';
+import { useIds } from '../lib/ids.ts';
+import { AssemblyTitle } from '../ui/assembly-title.tsx';
+import { Page } from '../ui/page.tsx';
+
+export default function Screen() {
+  const { assemblyId } = useIds();
+  return (
+    <Page
+      title={T.screen}
+      about={
+        <>
+          <AssemblyTitle assemblyId={assemblyId} />
+          {T.about}
+        </>
+      }
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={`/gremial/assemblies/${assemblyId}/create-attorney-power`}
+            variant="default"
+            leftSection={<IconPaperclip size={18} aria-hidden />}
+            title={T.attachAbout}
+          >
+            {T.attach}
+          </Button>
+          <Button
+            component={Link}
+            to={`/gremial/assemblies/${assemblyId}/attorney-powers`}
+            variant="default"
+            leftSection={<IconScale size={18} aria-hidden />}
+          >
+            {T.powers}
+          </Button>
+        </>
+      }
+    >
+      <QuestionForm assemblyId={assemblyId} />
+      <QuestionList assemblyId={assemblyId} />
+    </Page>
+  );
+}

@@ -1,0 +1,7 @@
+import { VotingPanel } from '../features/votings/voting-panel.tsx';
+import { useIds } from '../lib/ids.ts';
+
+export default function Screen() {
+  const ids = useIds();
+  return <VotingPanel key={ids.questionId} {...ids} />;
+}

@@ -1,0 +1,33 @@
+/** Which assembly one is in: its title, where the backend tells it, and nothing at all where it does not. */
+import { Text } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
+import { ApiError, call } from '../lib/api.ts';
+
+/** A backend with only the calls of specification §7 tells of one assembly in the list of all. */
+async function readTitle(id: number, signal: AbortSignal): Promise<string | null> {
+  try {
+    return (await call(readAssembly, { params: { id }, signal })).title;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    const all: readonly Assembly[] = await call(listAssemblies, { signal });
+    return all.find((each) => each.id === id)?.title ?? null;
+  }
+}
+
+const titleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['assemblies', 'title', id],
+    queryFn: ({ signal }) => readTitle(id, signal),
+    retry: false,
+  });
+
+export function AssemblyTitle({ assemblyId }: { assemblyId: number }) {
+  const { data } = useQuery(titleQuery(assemblyId));
+  if (!data) return null;
+  return (
+    <Text fw={600} component="p" m={0}>
+      {data}
+    </Text>
+  );
+}
