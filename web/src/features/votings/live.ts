@@ -11,6 +11,7 @@ import {
   watchQuestion,
 } from '@vigilia/contract/votings';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
 import { type StreamState, watchEvents } from '../../lib/event-stream.ts';
 import { useSession } from '../../lib/session.ts';
 import { type Participation, participationOf } from './figures.ts';
@@ -36,9 +37,11 @@ const readChange = (data: string): LiveQuestion | null => {
   }
 };
 
-function useStream(questionId: number): { state: StreamState; told: Told | null } {
+function useStream(questionId: number, onGone: () => void): { state: StreamState; told: Told | null } {
   const [state, setState] = useState<StreamState>('connecting');
   const [told, setTold] = useState<Told | null>(null);
+  const gone = useRef(onGone);
+  gone.current = onGone;
   // After the password was asked for again, the stream is taken up with the new token.
   const token = useSession(({ auth }) => auth.token);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
@@ -50,6 +53,7 @@ function useStream(questionId: number): { state: StreamState; told: Told | null 
       {
         onState: setState,
         onEvent: ({ name, data }) => {
+          if (name === 'gone') gone.current();
           const question = name === 'change' ? readChange(data) : null;
           if (question?.questionId === questionId) setTold({ question, at: Date.now() });
         },
@@ -90,6 +94,9 @@ function useBounded(occasion: unknown, every: number, task: () => void): void {
   );
 }
 
+/** What was shown before counts for nothing once the backend says that there is no such question. */
+const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 export interface Voting {
   readonly title: string;
   /** Undefined while it is not known. */
@@ -109,7 +116,8 @@ export interface Voting {
 }
 
 export function useVoting(assemblyId: number, questionId: number): Voting {
-  const { state: stream, told } = useStream(questionId);
+  // Somebody deleted the question while it was watched: asking for it tells so.
+  const { state: stream, told } = useStream(questionId, () => void results.refetch());
   const isLive = stream === 'live' && told !== null;
   const questions = useQuery({
     ...questionsQuery(assemblyId),
@@ -145,7 +153,7 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     participation: counted,
     isLive,
     isStale: !isLive && results.isError,
-    error: shown ? null : results.error,
+    error: shown && !isUnknown(results.error) ? null : results.error,
     peopleError: people.data ? null : people.error,
     retry: () => {
       void questions.refetch();

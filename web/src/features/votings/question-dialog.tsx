@@ -75,6 +75,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
       <Stack gap="md">
         <Textarea
           label={T.title}
+          description={question.state === 'draft' ? undefined : T.frozen}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
           maxLength={FIELD_LIMITS.question}

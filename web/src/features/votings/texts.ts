@@ -30,6 +30,8 @@ export const QUESTION_TEXTS = {
   addCandidates: 'Agregar Candidatos',
   save: 'Edit pregunta',
   edited: '¡La pregunta se ha editado exitosamente!',
+  frozen:
+    'La votación ya se abrió: quienes votaron lo hicieron sobre este texto, que ya no se puede cambiar.',
   editedAbout: 'Guardado. Cerrando…',
   deleteTitle: 'Confirmar eliminación',
   deleteText: '¿Estás seguro de que deseas eliminar esta pregunta?',
@@ -48,7 +50,6 @@ export const VOTE_TEXTS = {
   reopenConfirm: 'Abrir de nuevo',
   cancel: 'Cancelar',
   loadFailure: 'Ha ocurrido un error',
-  unknownQuestion: 'Esta pregunta no existe o fue eliminada.',
   back: 'Ver las preguntas de la asamblea',
   results: 'Resultados',
   chartCategory: 'Candidatos',
