@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip, IconScale } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { LiveQuorum } from '../features/votings/live-quorum.tsx';
 import { QuestionForm } from '../features/votings/question-form.tsx';
 import { QuestionList } from '../features/votings/question-list.tsx';
 import { QUESTION_TEXTS as T } from '../features/votings/texts.ts';
@@ -41,6 +42,7 @@ export default function Screen() {
         </>
       }
     >
+      <LiveQuorum assemblyId={assemblyId} />
       <QuestionForm assemblyId={assemblyId} />
       <QuestionList assemblyId={assemblyId} />
     </Page>

@@ -155,6 +155,7 @@ export function DataTable<Row>({
   sorting = null,
   onSort,
   stale = false,
+  compact = false,
 }: DataTableProps<Row>) {
   const actions: Column<Row> = {
     key: 'actions',

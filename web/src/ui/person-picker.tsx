@@ -164,6 +164,7 @@ function Picker({ source, several, chosen, onSave, onClose, about }: Omit<Person
             caption={TEXTS.caption}
             columns={columns(several, group, has, toggle)}
             rows={shown}
+            compact
             rowKey={({ id }) => id}
             empty={<EmptyState headline={TEXTS.empty} explanation={TEXTS.emptyAbout} />}
           />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { ballotsText } from './figures.ts';
@@ -25,24 +26,23 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
   const update = useUpdateQuestion(questionId);
   const navigate = useNavigate();
   const after = useAfter();
+  const once = useOneAtATime();
   const { state } = voting;
   const ballots = voting.results?.totalVotes ?? 0;
   const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;
 
-  const fail = (error: unknown) => sayFailed(reasonOf(error, GENERIC_FAILURE));
-  const open = () => update.mutate({ isActive: true }, { onSuccess: () => sayDone(T.opened), onError: fail });
-  const close = () =>
-    update.mutate(
-      { isActive: false },
-      {
-        onSuccess: () => {
-          sayDone(T.closed);
-          setLeaving(true);
-          after(DELAYS.closeVoting, () => void navigate(`/gremial/assemblies/${assemblyId}/questions`));
-        },
-        onError: fail,
-      },
-    );
+  const send = async (isActive: boolean) => {
+    try {
+      await update.mutateAsync({ isActive });
+    } catch (error) {
+      sayFailed(reasonOf(error, GENERIC_FAILURE));
+      return;
+    }
+    sayDone(isActive ? T.opened : T.closed);
+    if (isActive) return;
+    setLeaving(true);
+    after(DELAYS.closeVoting, () => void navigate(`/gremial/assemblies/${assemblyId}/questions`));
+  };
 
   return (
     <Group gap="sm">
@@ -50,7 +50,7 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         disabled={state === undefined || state === 'open' || leaving || sends(false)}
         loading={sends(true)}
-        onClick={() => (ballots > 0 ? setAsking(true) : open())}
+        onClick={() => (ballots > 0 ? setAsking(true) : once(() => send(true)))}
       >
         {T.open}
       </Button>
@@ -59,7 +59,7 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
         leftSection={<IconPlayerStop size={18} aria-hidden />}
         disabled={state !== 'open' || leaving || sends(true)}
         loading={sends(false)}
-        onClick={close}
+        onClick={() => once(() => send(false))}
       >
         {T.close}
       </Button>

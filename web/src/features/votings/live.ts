@@ -3,6 +3,7 @@
  * backend has none. Whoever looks never sees a figure older than one already shown.
  */
 import { useQuery } from '@tanstack/react-query';
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import {
   type LiveQuestion,
   type Question,
@@ -105,6 +106,8 @@ export interface Voting {
   readonly results: QuestionResults | undefined;
   readonly people: VotingStatus | undefined;
   readonly participation: Participation | undefined;
+  /** What the stream tells of the quorum; undefined while it tells nothing. */
+  readonly quorum: QuorumFigures | undefined;
   /** Whether figures come by themselves. */
   readonly isLive: boolean;
   /** Whether the last attempt to learn the figures failed. */
@@ -151,6 +154,7 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     results: shown,
     people: people.data,
     participation: counted,
+    quorum: isLive ? told.question.quorum : undefined,
     isLive,
     isStale: !isLive && results.isError,
     error: shown && !isUnknown(results.error) ? null : results.error,

@@ -62,6 +62,7 @@ export function PeopleTable({ title, columns, people, empty }: PeopleTableProps)
         caption={title}
         columns={columns}
         rows={shown}
+        compact
         rowKey={keyOf}
         empty={wanted.trim() ? NOBODY : empty}
       />

@@ -94,18 +94,18 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
         data-awake={awake || undefined}
       >
         <FocusTrap.InitialFocus />
-        <header className={styles.header}>
+        <div className={styles.header}>
           <p className={styles.title} data-long={title.length > LONG_TITLE || undefined}>
             {title}
           </p>
           {state && <StateBadge state={state} />}
-        </header>
+        </div>
         <div className={styles.body} data-shown={shown || undefined}>
           {participation && (
             <div className={styles.participation}>
               <ParticipationRing {...participation} />
               <p className={styles.count}>
-                <strong>{count(participation.cast)}</strong> {T.ballots}{' '}
+                <strong>{count(participation.cast)}</strong> {participation.cast === 1 ? T.ballot : T.ballots}{' '}
                 <strong>{count(participation.entitled)}</strong>
               </p>
               <p className={styles.note}>{T.rights}</p>
@@ -117,7 +117,7 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
             <p className={styles.note}>{state === 'open' ? T.hidden : state === 'draft' ? T.notYet : ''}</p>
           )}
         </div>
-        <footer className={styles.controls}>
+        <div className={styles.controls}>
           {isStale && <span className={styles.stale}>{T.stale}</span>}
           <Button
             variant="default"
@@ -129,7 +129,7 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
           <Button variant="default" onClick={onClose}>
             {T.leave}
           </Button>
-        </footer>
+        </div>
       </div>
     </FocusTrap>,
     document.body,
@@ -141,12 +141,19 @@ interface BarsProps {
   total: number;
 }
 
-/** Beyond so many the hall could not read them: those with most votes are shown, in the order of the list. */
+/** Beyond so many the hall could not read them. */
 const MOST = 10;
 
+/** Those with most votes, in the order of the list; nobody is left out who has as many as one who is shown. */
+function leading(choices: readonly Choice[]): readonly Choice[] {
+  if (choices.length <= MOST) return choices;
+  const limit = [...choices].sort((a, b) => b.votes - a.votes)[MOST]?.votes ?? 0;
+  const ahead = choices.filter(({ votes }) => votes > limit);
+  return ahead.length > 0 ? ahead : choices.slice(0, MOST);
+}
+
 function Bars({ choices, total }: BarsProps) {
-  const limit = [...choices].sort((a, b) => b.votes - a.votes)[MOST]?.votes ?? -1;
-  const shown = choices.length > MOST ? choices.filter(({ votes }) => votes > limit).slice(0, MOST) : choices;
+  const shown = leading(choices);
   const most = Math.max(1, ...choices.map(({ votes }) => votes));
   const left = choices.length - shown.length;
   return (
@@ -165,11 +172,7 @@ function Bars({ choices, total }: BarsProps) {
         ))}
       </ul>
       {left > 0 && (
-        <p className={styles.note}>
-          {left === 1
-            ? 'Y un candidato más con menos votos'
-            : `Y ${count(left)} candidatos más con menos votos`}
-        </p>
+        <p className={styles.note}>{left === 1 ? 'Y un candidato más' : `Y ${count(left)} candidatos más`}</p>
       )}
       <VisuallyHidden>{`Votos totales: ${count(total)}`}</VisuallyHidden>
     </div>

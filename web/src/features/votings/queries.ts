@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies';
 import type { BodySent } from '@vigilia/contract/call';
 import {
   createQuestion,
@@ -9,9 +10,12 @@ import {
   readVotingStatus,
   updateQuestion,
 } from '@vigilia/contract/votings';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 
 const everything = ['votings'] as const;
+
+/** Milliseconds. */
+const QUORUM_AGAIN = 4000;
 
 /** Another backend may leave out what the product adds to a question. */
 type AnsweredQuestion = Pick<Question, 'id' | 'title' | 'assambleId'> & Partial<Question>;
@@ -55,6 +59,26 @@ export const resultsQuery = (questionId: number) =>
     queryKey: [...everything, 'results', questionId],
     queryFn: ({ signal }) => call(readResults, { params: { id: questionId }, signal }),
     refetchOnMount: 'always',
+  });
+
+/**
+ * The quorum of an assembly; null where the backend tells none, and then the screens do without it. It is asked
+ * again and again: people come and go.
+ */
+export const quorumQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'quorum', assemblyId],
+    queryFn: async ({ signal }): Promise<QuorumFigures | null> => {
+      try {
+        return await call(readQuorum, { params: { assemblyId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    refetchInterval: ({ state: { data } }) => (data === null ? false : QUORUM_AGAIN),
+    refetchOnMount: 'always',
+    retry: false,
   });
 
 /** Who has voted and who has not. */

@@ -5,6 +5,7 @@ import type { Question } from '@vigilia/contract/votings';
 import { type FormEvent, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
 import { useUpdateQuestion } from './queries.ts';
@@ -47,27 +48,27 @@ function Form({ question, onClose, onPicking }: FormProps) {
   const [candidates, setCandidates] = useState(question.peopleToBeVoted.map(personOf));
   const [done, setDone] = useState(false);
   const after = useAfter();
+  const once = useOneAtATime();
   const update = useUpdateQuestion(question.id);
   const busy = update.isPending || done;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || title.trim() === '') return;
-    update.mutate(
-      {
+    if (!busy && title.trim() !== '') once(save);
+  };
+  const save = async () => {
+    try {
+      await update.mutateAsync({
         title: title.trim(),
         assambleId: question.assambleId,
         ...(question.isList && { peopleToVote: candidates.map(({ id }) => id) }),
-      },
-      {
-        onSuccess: () => {
-          sayDone(T.edited);
-          setDone(true);
-          after(DELAYS.editQuestionDialog, onClose);
-        },
-        onError: (error) => sayFailed(reasonOf(error, GENERIC_FAILURE)),
-      },
-    );
+      });
+      sayDone(T.edited);
+      setDone(true);
+      after(DELAYS.editQuestionDialog, onClose);
+    } catch (error) {
+      sayFailed(reasonOf(error, GENERIC_FAILURE));
+    }
   };
 
   return (

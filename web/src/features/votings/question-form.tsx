@@ -3,6 +3,7 @@ import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { Person } from '../../ui/person-picker.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -14,22 +15,22 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
   const [title, setTitle] = useState('');
   const [candidates, setCandidates] = useState<readonly Person[]>([]);
   const create = useCreateQuestion(assemblyId);
+  const once = useOneAtATime();
   const complete = title.trim() !== '';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!complete || create.isPending) return;
-    create.mutate(
-      { title: title.trim(), candidates: candidates.map(({ id }) => id) },
-      {
-        onSuccess: () => {
-          sayDone(T.created);
-          setTitle('');
-          setCandidates([]);
-        },
-        onError: (error) => sayFailed(reasonOf(error, GENERIC_FAILURE)),
-      },
-    );
+    if (complete) once(save);
+  };
+  const save = async () => {
+    try {
+      await create.mutateAsync({ title: title.trim(), candidates: candidates.map(({ id }) => id) });
+      sayDone(T.created);
+      setTitle('');
+      setCandidates([]);
+    } catch (error) {
+      sayFailed(reasonOf(error, GENERIC_FAILURE));
+    }
   };
 
   return (

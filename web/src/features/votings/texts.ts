@@ -79,6 +79,7 @@ export const PROJECTOR_TEXTS = {
   hideResults: 'Ocultar resultados',
   hidden: 'Los resultados se mostrarán al cerrar la votación',
   notYet: 'La votación todavía no ha comenzado',
+  ballot: 'voto de',
   ballots: 'votos de',
   rights: 'con derecho a votar',
   stale: 'Sin conexión: las cifras pueden no estar al día',

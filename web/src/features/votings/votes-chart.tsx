@@ -24,6 +24,11 @@ const COLOURS = 8;
 /** From here on the chart grows sideways, and scrolls where there is no room. */
 const BAR_WIDTH = 44;
 
+/** Slanted names start all at one height, above the highest figure, or a low bar's would run into its neighbour. */
+const NAMES_AT = CHART.margin.top - 24;
+/** Characters that such a name has room for. */
+const SLANTED = 14;
+
 const keyOf = (choice: Choice) => `votes-${choice.key}`;
 
 export default function VotesChart({ choices }: { choices: readonly Choice[] }) {
@@ -35,7 +40,13 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
   return (
     // What scrolls has to be reachable by keyboard.
     <div className={styles.scroller} tabIndex={isCrowded ? 0 : undefined}>
-      <div role="img" aria-label={description(choices)} className={styles.chart} style={{ minWidth }}>
+      <div
+        role="img"
+        aria-label={description(choices)}
+        className={styles.chart}
+        data-crowded={isCrowded || undefined}
+        style={{ minWidth }}
+      >
         <ResponsiveContainer width="100%" height={CHART.height}>
           <BarChart
             data={[{ category: VOTE_TEXTS.chartCategory, ...row }]}
@@ -99,17 +110,23 @@ function Name({ place, label, votes, turned }: NameProps) {
   const width = Number(place.width ?? 0);
   const x = Number(place.x ?? 0) + width / 2;
   const y = Number(place.y ?? 0) - 8;
+  const figure = (
+    <text x={x} y={y} textAnchor="middle" className={styles.votes}>
+      {count(votes)}
+    </text>
+  );
   if (turned)
     return (
-      <text x={x} y={y} transform={`rotate(-60 ${x} ${y})`} textAnchor="start" className={styles.name}>
-        <tspan className={styles.votes}>{count(votes)}</tspan> {shortened(label)}
-      </text>
+      <>
+        {figure}
+        <text transform={`translate(${x} ${NAMES_AT}) rotate(-55)`} className={styles.name}>
+          {shortened(label)}
+        </text>
+      </>
     );
   return (
     <>
-      <text x={x} y={y} textAnchor="middle" className={styles.votes}>
-        {count(votes)}
-      </text>
+      {figure}
       <SvgText
         x={x}
         y={y - 22}
@@ -126,8 +143,6 @@ function Name({ place, label, votes, turned }: NameProps) {
   );
 }
 
-/** A slanted name has some 100 pixels of height. */
-const SLANTED = 15;
 const shortened = (label: string) => (label.length > SLANTED ? `${label.slice(0, SLANTED - 1)}…` : label);
 
 const description = (choices: readonly Choice[]) =>

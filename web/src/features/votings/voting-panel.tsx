@@ -12,6 +12,7 @@ import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { Controls } from './controls.tsx';
 import { choicesOf, percent } from './figures.ts';
 import { useVoting, type Voting } from './live.ts';
+import { LiveQuorum } from './live-quorum.tsx';
 import { ParticipationRing } from './participation-ring.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { Projector } from './projector.tsx';
@@ -71,7 +72,10 @@ export function VotingPanel({ assemblyId, questionId }: VotingPanelProps) {
     >
       <Controls assemblyId={assemblyId} questionId={questionId} voting={voting} />
       <StateAnnouncer state={voting.state} />
-      <Standing voting={voting} />
+      <div className={styles.standings}>
+        <Standing voting={voting} />
+        <LiveQuorum assemblyId={assemblyId} told={voting.quorum} />
+      </div>
       <Stack component="section" gap="sm" aria-labelledby="resultados">
         <Title order={2} id="resultados">
           {T.results}

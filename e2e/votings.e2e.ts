@@ -1,0 +1,497 @@
+/** Questions and votings: an assembly's evening, with ballots cast over HTTP while the votes screen is watched. */
+import type { Locator, Page } from '@playwright/test';
+import { CHART, DELAYS } from '@vigilia/contract/limits';
+import type { Person } from '@vigilia/server/testing/people';
+import { anAssembly, aQuestion, attendees, attends, closes, opens, votes } from './kit/assembly.ts';
+import { isAccessible } from './kit/axe.ts';
+import type { Product } from './kit/product.ts';
+import { expect, keepSignedIn, pass, test } from './kit/test.ts';
+
+/** What a ballot may take to be seen (decisions §6); the machine of a test gets as much again. */
+const AT_ONCE = { timeout: 2000 };
+/** Without the stream the screen asks every second. */
+const SOON = { timeout: 4000 };
+
+const NAMES = [
+  ['Ana', 'Ruiz'],
+  ['Beatriz', 'Mosquera'],
+  ['Carlos', 'Llanos'],
+  ['Diana', 'Villegas'],
+] as const;
+
+/** An assembly with four members present, and the address of its questions. */
+async function anEvening(product: Product, as: Person, overrides = {}) {
+  const assemblyId = await anAssembly(product, as, overrides);
+  const [ana, beatriz, carlos, diana] = (await attendees(product, as, assemblyId, NAMES)) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  return { assemblyId, ana, beatriz, carlos, diana, path: `/gremial/assemblies/${assemblyId}/questions` };
+}
+
+/** Answers the list of users as a backend does that knows the filters but no pages. */
+async function usersAre(page: Page, people: readonly Person[]): Promise<void> {
+  const holds = (text: string, part: string | null) =>
+    text.toLowerCase().includes((part ?? '').toLowerCase());
+  await page.route('**/users/all*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const data = people.filter(
+      ({ name, lastName, dni }) =>
+        holds(`${name} ${lastName}`, query.get('name')) && holds(dni ?? '', query.get('dni')),
+    );
+    return route.fulfill({ json: { data } });
+  });
+}
+
+/** The figures of the results table, in the order of its columns. */
+const figures = (page: Page): Locator => page.getByRole('table', { name: 'Resultados' }).getByRole('cell');
+const peopleIn = (page: Page, title: string): Locator =>
+  page
+    .getByRole('table', { name: title })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const announced = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
+const cards = (page: Page) =>
+  page.getByRole('list', { name: 'Preguntas de la asamblea' }).getByRole('listitem');
+
+test('a question is asked, opened, voted while one watches, and closed', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const { assemblyId, ana, beatriz, carlos, diana, path } = await anEvening(product, as);
+  await page.clock.install();
+  await page.goto(path);
+  await expect(page.getByText('No se han encontrado preguntas')).toBeVisible();
+  await expect(page.getByText('Asamblea general ordinaria')).toBeVisible();
+  await isAccessible(page);
+
+  const create = page.getByRole('button', { name: 'Crear pregunta' });
+  await expect(create).toBeDisabled();
+  await page.getByLabel('Título de la pregunta').fill('  ¿Aprueba el informe? ');
+  await create.dblclick();
+  await expect(page.getByText('¡La pregunta se ha creado exitosamente!')).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('Sin abrir');
+  await expect(page.getByLabel('Título de la pregunta')).toHaveValue('');
+
+  await page.getByRole('link', { name: '¿Aprueba el informe?' }).click();
+  await expect(page).toHaveURL(/\/gremial\/assemblies\/\d+\/\d+\/votes$/);
+  expect(await page.evaluate(() => history.state.usr)).toEqual({ isList: false });
+  const questionId = Number(new URL(page.url()).pathname.split('/').at(-2));
+  const open = page.getByRole('button', { name: 'Abrir votación' });
+  const close = page.getByRole('button', { name: 'Cerrar votación' });
+  await expect(close).toBeDisabled();
+  await expect(page.getByText('Ningun participante ha votado')).toBeVisible();
+  await expect(peopleIn(page, 'Personas que no han votado')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Quórum' })).toContainText('Presentes');
+
+  await open.click();
+  await expect(page.getByText('¡La Votacion ha iniciado exitosamente!')).toBeVisible();
+  await expect(open).toBeDisabled();
+  await expect(announced(page, 'La votación está abierta.')).toHaveCount(1);
+  await expect(page.getByText('0 de 4', { exact: true })).toBeVisible();
+
+  const headers = page.getByRole('table', { name: 'Resultados' }).getByRole('columnheader');
+  await expect(headers).toHaveText(['Votos a favor', 'Votos en contra', 'Votos en blanco', 'Votos totales']);
+  await votes(product, ana, questionId, { vote: 'yes' });
+  await expect(figures(page)).toHaveText(['1', '0', '0', '1'], AT_ONCE);
+  await expect(page.getByText('1 de 4', { exact: true })).toBeVisible(AT_ONCE);
+  await votes(product, beatriz, questionId, { vote: 'no' });
+  await expect(figures(page)).toHaveText(['1', '1', '0', '2'], AT_ONCE);
+  await votes(product, carlos, questionId, { vote: 'blank' });
+  await expect(figures(page)).toHaveText(['1', '1', '1', '3'], AT_ONCE);
+  await expect(page.getByText('Participación: 75', { exact: false })).toBeVisible();
+  await expect(peopleIn(page, 'Personas que votaron')).toHaveCount(3);
+  await expect(peopleIn(page, 'Personas que votaron').first()).toContainText(carlos.dni ?? '');
+  await expect(peopleIn(page, 'Personas que no han votado')).toHaveText(['DianaVillegasSí']);
+  await isAccessible(page);
+
+  await votes(product, diana, questionId, { vote: 'yes' });
+  await expect(figures(page)).toHaveText(['2', '1', '1', '4'], AT_ONCE);
+  await expect(page.getByText('Todos los participantes han votado')).toBeVisible(SOON);
+
+  await close.click();
+  await expect(page.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
+  await expect(announced(page, 'La votación está cerrada.')).toHaveCount(1);
+  await pass(page, DELAYS.closeVoting);
+  await expect(page).toHaveURL(new RegExp(`/gremial/assemblies/${assemblyId}/questions$`));
+  await expect(cards(page)).toContainText('Votación cerrada');
+  await expect(cards(page)).toContainText('4 votos');
+  // The way back leads to the assemblies, not to a place that does not exist.
+  await expect(page.getByRole('link', { name: 'Volver', exact: false }).first()).toHaveAttribute(
+    'href',
+    '/gremial/assemblies',
+  );
+});
+
+test('candidates are picked, drawn in a chart and counted', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const { ana, beatriz, carlos, diana, path } = await anEvening(product, as);
+  await usersAre(page, [as, ana, beatriz, carlos, diana]);
+  await page.goto(path);
+  await page.getByLabel('Título de la pregunta').fill('Elección de la presidencia');
+  await page.getByRole('button', { name: 'Candidatos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
+  const rows = dialog.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(rows).toHaveCount(5);
+  await isAccessible(page);
+
+  // Nothing is looked for until the button is pressed.
+  await dialog.getByLabel('Nombre', { exact: true }).fill('BEATRIZ');
+  await expect(rows).toHaveCount(5);
+  await dialog.getByRole('button', { name: 'Buscar' }).click();
+  await expect(rows).toHaveCount(1);
+  await dialog.getByRole('checkbox', { name: 'Seleccionar a Beatriz Mosquera' }).check();
+  await dialog.getByLabel('Nombre', { exact: true }).fill('');
+  await dialog.getByLabel('Cédula').fill(ana.dni ?? '');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('checkbox', { name: 'Seleccionar a Ana Ruiz' }).check();
+  await dialog.getByLabel('Cédula').fill('nadie');
+  await dialog.getByRole('button', { name: 'Buscar' }).click();
+  await expect(dialog.getByText('No se encontraron usuarios')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Candidatos elegidos' })).toContainText('Beatriz Mosquera');
+  await page.getByRole('button', { name: 'Crear pregunta' }).click();
+  await expect(cards(page)).toContainText('Lista de candidatos');
+
+  await page.getByRole('link', { name: 'Elección de la presidencia' }).click();
+  const questionId = Number(new URL(page.url()).pathname.split('/').at(-2));
+  await page.getByRole('button', { name: 'Abrir votación' }).click();
+  const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
+  await expect(chart).toBeVisible();
+  expect((await chart.boundingBox())?.height).toBe(CHART.height);
+  await expect(chart.getByText('Candidatos', { exact: true })).toBeVisible();
+  await votes(product, ana, questionId, { candidateId: beatriz.id });
+  await votes(product, carlos, questionId, { candidateId: beatriz.id });
+  await votes(product, diana, questionId, { candidateId: ana.id });
+  await expect(figures(page).last()).toHaveText('3', AT_ONCE);
+  const headers = page.getByRole('table', { name: 'Resultados' }).getByRole('columnheader');
+  await expect(headers).toHaveText([/Mosquera|Ruiz/, /Mosquera|Ruiz/, 'Votos totales']);
+  await expect(chart).toHaveAccessibleName(/Beatriz Mosquera, 2/);
+  await expect(chart).toHaveAccessibleName(/Ana Ruiz, 1/);
+  await expect(chart.locator('.recharts-bar')).toHaveCount(2);
+  await isAccessible(page);
+
+  // A new tab brings no navigation state: the question itself tells that it is a list.
+  await page.evaluate(() => history.replaceState(null, ''));
+  await page.reload();
+  await expect(chart).toBeVisible();
+  await expect(figures(page).last()).toHaveText('3');
+});
+
+test('two administrators see each other at work, and the second closing is told why', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  browser,
+  expectedMessages,
+}) => {
+  test.slow();
+  expectedMessages.push(/status of 409/);
+  const { assemblyId, ana, path } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  const colleague = await product.anAdministrator({ name: 'Rodrigo', lastName: 'Paz' });
+  const context = await browser.newContext({ baseURL: product.address, locale: 'es-CO' });
+  const other = await context.newPage();
+  await keepSignedIn(other, colleague);
+  const votesPath = `/gremial/assemblies/${assemblyId}/${id}/votes`;
+  await page.goto(votesPath);
+  await other.goto(votesPath);
+  await expect(page.getByText('Sin abrir', { exact: true })).toBeVisible();
+
+  await other.getByRole('button', { name: 'Abrir votación' }).click();
+  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible(AT_ONCE);
+  await expect(announced(page, 'La votación está abierta.')).toHaveCount(1);
+  await votes(product, ana, id, { vote: 'yes' });
+  await expect(figures(page)).toHaveText(['1', '0', '0', '1'], AT_ONCE);
+  await expect(figures(other)).toHaveText(['1', '0', '0', '1'], AT_ONCE);
+
+  // The colleague's screen does not hear of the closing in time, and presses as well.
+  await other.route('**/live', (route) => route.abort());
+  await page.route('**/Question/*', async (route) => {
+    if (route.request().method() === 'PUT') await closes(product, as, id);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Cerrar votación' }).click();
+  await expect(page.getByText('La votación ya está cerrada')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${votesPath}$`));
+  await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeDisabled();
+  await context.close();
+
+  await page.goto(path);
+  await expect(cards(page)).toContainText('Votación cerrada');
+});
+
+test('where the stream is cut, or there is none, the screen asks by itself', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  test.slow();
+  expectedMessages.push(/ERR_FAILED|status of 404/);
+  const { assemblyId, ana, beatriz, carlos } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await opens(product, as, id);
+  let tries = 0;
+  await page.route('**/Question/*/live', (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
+  await votes(product, ana, id, { vote: 'yes' });
+  await expect(figures(page)).toHaveText(['1', '0', '0', '1'], SOON);
+  await expect(page.getByText('1 de 4', { exact: true })).toBeVisible(SOON);
+  await expect(peopleIn(page, 'Personas que votaron')).toHaveCount(1, SOON);
+  await expect.poll(() => tries).toBeGreaterThan(1);
+
+  // It is taken up again as soon as it can be.
+  await page.unroute('**/Question/*/live');
+  const taken = page.waitForResponse('**/Question/*/live');
+  await taken;
+  await votes(product, beatriz, id, { vote: 'no' });
+  await expect(figures(page)).toHaveText(['1', '1', '0', '2'], AT_ONCE);
+
+  // A backend without stream, quorum or a call for one assembly: nothing is missing that it could tell.
+  await page.route('**/Question/*/live', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route('**/quorum', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route(`**/assamble/${assemblyId}`, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.reload();
+  await expect(figures(page)).toHaveText(['1', '1', '0', '2']);
+  await expect(page.getByText('Asamblea general ordinaria')).toBeVisible();
+  await votes(product, carlos, id, { vote: 'blank' });
+  await expect(figures(page)).toHaveText(['1', '1', '1', '3'], SOON);
+  await expect(page.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
+});
+
+test('an opening that is refused says why with its figures, and reopening asks first', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  test.slow();
+  expectedMessages.push(/status of 409/);
+  const { assemblyId, ana } = await anEvening(product, as, { quorum: 'true', quorumMin: 5 });
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  const open = page.getByRole('button', { name: 'Abrir votación' });
+  await open.click();
+  await expect(page.getByText('No hay quórum: hacen falta 5 y hay 4', { exact: false })).toBeVisible();
+
+  await attends(product, as, assemblyId, await product.aMember());
+  await expect(page.getByRole('region', { name: 'Quórum' })).toContainText('Hay quórum', AT_ONCE);
+  await open.click();
+  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+  await votes(product, ana, id, { vote: 'yes' });
+  await closes(product, as, id);
+  await expect(page.getByText('Votación cerrada', { exact: true })).toBeVisible(AT_ONCE);
+
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: '¿Abrir de nuevo la votación?' });
+  await expect(dialog).toContainText('1 voto');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('Votación cerrada', { exact: true })).toBeVisible();
+  await open.click();
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Abrir de nuevo' }).click();
+  expect((await sent).postDataJSON()).toEqual({ isActive: true, confirm: true });
+  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+  await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
+});
+
+test('a question is edited and deleted, and failures say what the server says', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  test.slow();
+  expectedMessages.push(/status of (409|500)/);
+  const { assemblyId, ana, beatriz, carlos, path } = await anEvening(product, as);
+  await usersAre(page, [ana, beatriz, carlos]);
+  const elsewhere = await anAssembly(product, as, { title: 'Otra asamblea' });
+  await aQuestion(product, as, elsewhere, 'Pregunta de otra asamblea');
+  await aQuestion(product, as, assemblyId, '¿Primera?');
+  const list = await aQuestion(product, as, assemblyId, 'Elección', [ana, beatriz]);
+  const opened = await aQuestion(product, as, assemblyId, 'Ya abierta');
+  await opens(product, as, opened.id);
+  await page.clock.install();
+  await page.goto(path);
+  await expect(cards(page).getByRole('heading')).toHaveText(['¿Primera?', 'Elección', 'Ya abierta']);
+
+  await page.getByRole('button', { name: 'Editar «¿Primera?»' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar Pregunta' });
+  await expect(dialog.getByRole('button', { name: 'Agregar Candidatos' })).toHaveCount(0);
+  await dialog.getByRole('textbox').fill('¿Aprueba la primera?');
+  let sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
+  expect((await sent).postDataJSON()).toEqual({ title: '¿Aprueba la primera?', assambleId: assemblyId });
+  await expect(page.getByText('¡La pregunta se ha editado exitosamente!')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await pass(page, DELAYS.editQuestionDialog);
+  await expect(dialog).toBeHidden();
+  await expect(cards(page).first()).toContainText('¿Aprueba la primera?');
+
+  // Candidates: the dialog in front hears Escape, the one behind does not.
+  await page.getByRole('button', { name: 'Editar «Elección»' }).click();
+  await dialog.getByRole('button', { name: 'Agregar Candidatos' }).click();
+  const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
+  await expect(picker.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Agregar Candidatos' }).click();
+  await picker.getByRole('checkbox', { name: 'Seleccionar a Carlos Llanos' }).check();
+  await picker.getByRole('button', { name: 'Guardar' }).click();
+  sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ title: list.title, assambleId: assemblyId });
+  expect((await sent).postDataJSON().peopleToVote).toHaveLength(3);
+  await pass(page, DELAYS.editQuestionDialog);
+  await expect(cards(page).nth(1)).toContainText('Carlos Llanos');
+
+  // What was opened can be neither reworded nor deleted while it is open.
+  await page.getByRole('button', { name: 'Editar «Ya abierta»' }).click();
+  await dialog.getByRole('textbox').fill('Otra cosa');
+  await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
+  await expect(page.getByText('La pregunta ya se abrió a votación', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Eliminar «Ya abierta»' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirmar eliminación' });
+  await expect(question.getByText('¿Estás seguro de que deseas eliminar esta pregunta?')).toBeVisible();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Ciérrela antes de eliminar la pregunta', { exact: false })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Cerrar' }).last().click();
+
+  await page.getByRole('button', { name: 'Eliminar «Elección»' }).click();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Eliminar «Elección»' }).click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('¡La pregunta se ha eliminado exitosamente!')).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+
+  // A failure keeps what was typed.
+  await page.route('**/createQuestion', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.getByLabel('Título de la pregunta').fill('Con paciencia');
+  await page.getByRole('button', { name: 'Crear pregunta' }).click();
+  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  await expect(page.getByLabel('Título de la pregunta')).toHaveValue('Con paciencia');
+  await page.getByRole('link', { name: 'Adjuntar' }).click();
+  await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+});
+
+test('lists that cannot be loaded say so and can be asked again', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of (404|422)/);
+  const { assemblyId, path } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await page.route('**/Question/all*', (route) => route.fulfill({ status: 422, json: {} }));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  await page.unroute('**/Question/all*');
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(cards(page)).toHaveCount(1);
+
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id + 1000}/votes`);
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  await expect(page.getByText('Esta pregunta ya no existe', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver las preguntas de la asamblea' }).click();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('the hall sees the question and how many voted; results when they are wanted', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const { assemblyId, ana, beatriz } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await opens(product, as, id);
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  const project = page.getByRole('button', { name: 'Proyectar' });
+  await project.click();
+  const hall = page.getByRole('dialog', { name: 'Vista para el auditorio' });
+  await expect(hall.getByText('¿Aprueba la cuota?')).toBeVisible();
+  await expect(hall.getByText('Votación abierta')).toBeVisible();
+  await votes(product, ana, id, { vote: 'yes' });
+  await expect(hall.getByText('1 voto de 4')).toBeVisible(AT_ONCE);
+  await expect(hall.getByText('Votos a favor')).toHaveCount(0);
+  await isAccessible(page);
+
+  await hall.getByRole('button', { name: 'Mostrar resultados' }).click();
+  await expect(hall.getByRole('listitem').first()).toContainText('1');
+  await votes(product, beatriz, id, { vote: 'no' });
+  await expect(hall.getByRole('listitem').nth(1)).toContainText('1', AT_ONCE);
+  await hall.getByRole('button', { name: 'Ocultar resultados' }).click();
+  await expect(hall.getByText('Votos a favor')).toHaveCount(0);
+
+  // The closing shows the result by itself.
+  await closes(product, as, id);
+  await expect(hall.getByText('Votos a favor')).toBeVisible(AT_ONCE);
+  await isAccessible(page);
+  await hall.getByRole('button', { name: 'Salir' }).click();
+  await expect(hall).toBeHidden();
+  await expect(project).toBeFocused();
+
+  // Where the browser refuses the full screen, the window is filled, and Escape leaves all the same.
+  await page.evaluate(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'));
+  });
+  await project.click();
+  await expect(hall).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hall).toBeHidden();
+});
+
+test('two thousand people do not make the screen slow', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const { assemblyId, ana } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await opens(product, as, id);
+  const crowd = Array.from({ length: 2000 }, (_, index) => ({
+    userId: 10_000 + index,
+    name: `Persona ${index}`,
+    lastName: 'De prueba',
+    dni: String(70_000_000 + index),
+    canVote: true,
+    byProxy: index % 10 === 0,
+  }));
+  await page.route('**/voting-status/*', (route) =>
+    route.fulfill({
+      json: { data: { peopleWhoVoted: crowd.slice(0, 1000), peopleWhoDidntVote: crowd.slice(1000) } },
+    }),
+  );
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(page.getByRole('heading', { name: 'Personas que votaron (1.000)' })).toBeVisible();
+  expect(await page.locator('tr').count()).toBeLessThan(100);
+  await expect(peopleIn(page, 'Personas que votaron').first()).toContainText('por poder');
+  const box = page.getByRole('textbox', { name: 'Buscar en Personas que no han votado' });
+  await box.fill('70001999');
+  await expect(peopleIn(page, 'Personas que no han votado')).toHaveText(['Persona 1999De pruebaSí']);
+  await box.fill('nadie así');
+  await expect(page.getByText('Nadie con ese nombre o DNI en esta lista')).toBeVisible();
+  await page.getByRole('button', { name: 'Página siguiente de Personas que votaron' }).click();
+  await expect(peopleIn(page, 'Personas que votaron').first()).toContainText('Persona 25');
+  await votes(product, ana, id, { vote: 'yes' });
+  await expect(figures(page)).toHaveText(['1', '0', '0', '1'], AT_ONCE);
+});
