@@ -31,20 +31,6 @@ async function anEvening(product: Product, as: Person, overrides = {}) {
   return { assemblyId, ana, beatriz, carlos, diana, path: `/gremial/assemblies/${assemblyId}/questions` };
 }
 
-/** Answers the list of users as a backend does that knows the filters but no pages. */
-async function usersAre(page: Page, people: readonly Person[]): Promise<void> {
-  const holds = (text: string, part: string | null) =>
-    text.toLowerCase().includes((part ?? '').toLowerCase());
-  await page.route('**/users/all*', (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    const data = people.filter(
-      ({ name, lastName, dni }) =>
-        holds(`${name} ${lastName}`, query.get('name')) && holds(dni ?? '', query.get('dni')),
-    );
-    return route.fulfill({ json: { data } });
-  });
-}
-
 /** The figures of the results table, in the order of its columns. */
 const figures = (page: Page): Locator => page.getByRole('table', { name: 'Resultados' }).getByRole('cell');
 const peopleIn = (page: Page, title: string): Locator =>
@@ -136,7 +122,6 @@ test('candidates are picked, drawn in a chart and counted', async ({
 }) => {
   test.slow();
   const { ana, beatriz, carlos, diana, path } = await anEvening(product, as);
-  await usersAre(page, [as, ana, beatriz, carlos, diana]);
   await page.goto(path);
   await page.getByLabel('Título de la pregunta').fill('Elección de la presidencia');
   await page.getByRole('button', { name: 'Candidatos' }).click();
@@ -319,8 +304,7 @@ test('a question is edited and deleted, and failures say what the server says', 
 }) => {
   test.slow();
   expectedMessages.push(/status of (409|500)/);
-  const { assemblyId, ana, beatriz, carlos, path } = await anEvening(product, as);
-  await usersAre(page, [ana, beatriz, carlos]);
+  const { assemblyId, ana, beatriz, path } = await anEvening(product, as);
   const elsewhere = await anAssembly(product, as, { title: 'Otra asamblea' });
   await aQuestion(product, as, elsewhere, 'Pregunta de otra asamblea');
   await aQuestion(product, as, assemblyId, '¿Primera?');

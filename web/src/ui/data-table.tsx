@@ -62,6 +62,8 @@ interface DataTableProps<Row> {
   onSort?: (sorting: Sorting | null) => void;
   /** The rows of another page or order are on their way; those of before are shown dimmed. */
   stale?: boolean;
+  /** Columns so few and short that they fit a phone: the rows never become cards. */
+  compact?: boolean;
 }
 
 type Direction = Sorting['order'] | null;
@@ -198,7 +200,7 @@ export function DataTable<Row>({
 
   // Roles are written out because browsers forget those of a table whose rows are laid out as cards.
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-compact={compact || undefined}>
       {onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
       <Table role="table" className={styles.table} aria-busy={rows === undefined || stale || undefined}>
         <caption>
