@@ -37,6 +37,8 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
     forceCloseConnections: 'idle',
     // Addresses hold e-mails and searches; what is logged of a request is below.
     logController: new LogController({ disableRequestLogging: true }),
+    // Nothing is logged of a request but its one line, so it needs no logger of its own.
+    childLoggerFactory: (logger) => logger,
     http: { headersTimeout: HEADERS_TIMEOUT },
     // A proxy on this machine says who the client is; from elsewhere the header could be anybody's invention.
     trustProxy: 'loopback',

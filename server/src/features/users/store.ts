@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -92,6 +93,15 @@ async function asOnlyOne<T>(
   }
 }
 
+/** Asked by every call of somebody who is signed in. */
+const sessionById = prepared<{ sessionCount: number; userType: number }, [id: number]>((db) =>
+  db
+    .selectFrom('users')
+    .select(['session_count as sessionCount', 'user_type as userType'])
+    .where('id', '=', 0)
+    .where('deleted_at', 'is', null),
+);
+
 export const userStore = (db: Db) => {
   const present = () => db.selectFrom('users').select(USER_COLUMNS).where('deleted_at', 'is', null);
 
@@ -103,13 +113,10 @@ export const userStore = (db: Db) => {
       present().where('email', '=', email).executeTakeFirst(),
 
     /** What a token is checked against; undefined for a user that is gone. */
-    sessionOf: (id: number) =>
-      db
-        .selectFrom('users')
-        .select(['session_count as sessionCount', 'user_type as userType'])
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst(),
+    sessionOf: async (id: number) => {
+      const [session] = await sessionById(db, id);
+      return session;
+    },
 
     /** The users of a type, by name. */
     ofType: (userType: number): Promise<StoredUser[]> =>

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
 
 /** All that decides whether a ballot is taken; read in the transaction that stores it. */
@@ -29,32 +30,55 @@ const BYTES_OF_A_KEY = 16;
 /** Rows of one statement; the engines bound how many values one may carry. */
 const ROWS_AT_ONCE = 1000;
 
+/** Parameters: holder, holder, holder, candidate, holder, caster, question. */
+const factsOf = prepared<BallotFacts, [number, number, number, number | null, number, number, number]>(
+  (db) => ({
+    compile: () =>
+      sql<BallotFacts>`
+      select q.state, q.is_list as "isList",
+        (select count(*) from turnout t where t.question_id = q.id and t.user_id = ${0}) as voted,
+        (select count(*) from voting_rights r where r.question_id = q.id and r.user_id = ${0}) as "inRoll",
+        holder.assist as "holderPresent", holder.can_vote as "holderCanVote", caster.assist as "casterPresent",
+        (select p.attorney_id from attorney_powers p
+          where p.assembly_id = q.assembly_id and p.represented_id = ${0}) as "attorneyId",
+        (select count(*) from question_candidates c
+          where c.question_id = q.id and c.user_id = ${0}) as "isCandidate"
+      from questions q
+      join assemblies a on a.id = q.assembly_id
+      left join attendees holder on holder.assembly_id = q.assembly_id and holder.user_id = ${0}
+      left join attendees caster on caster.assembly_id = q.assembly_id and caster.user_id = ${0}
+      where q.id = ${0} and q.deleted_at is null and a.deleted_at is null`.compile(db),
+  }),
+);
+
+const insertTurnout = prepared<never, [questionId: number, holderId: number, byProxy: number]>((db) =>
+  db.insertInto('turnout').values({ question_id: 0, user_id: 0, by_proxy: 0 }),
+);
+
+const insertBallot = prepared<never, [questionId: number, key: string, choice: string]>((db) =>
+  db.insertInto('ballots').values({ question_id: 0, key: '', choice: '' }),
+);
+
 export const ballotStore = (db: Db) => ({
   /** Undefined when there is no such question. */
   async facts(questionId: number, holderId: number, casterId: number, candidateId: number | null) {
-    const { rows } = await sql<BallotFacts>`
-      select q.state, q.is_list as "isList",
-        (select count(*) from turnout t where t.question_id = q.id and t.user_id = ${holderId}) as voted,
-        (select count(*) from voting_rights r where r.question_id = q.id and r.user_id = ${holderId}) as "inRoll",
-        holder.assist as "holderPresent", holder.can_vote as "holderCanVote", caster.assist as "casterPresent",
-        (select p.attorney_id from attorney_powers p
-          where p.assembly_id = q.assembly_id and p.represented_id = ${holderId}) as "attorneyId",
-        (select count(*) from question_candidates c
-          where c.question_id = q.id and c.user_id = ${candidateId}) as "isCandidate"
-      from questions q
-      join assemblies a on a.id = q.assembly_id
-      left join attendees holder on holder.assembly_id = q.assembly_id and holder.user_id = ${holderId}
-      left join attendees caster on caster.assembly_id = q.assembly_id and caster.user_id = ${casterId}
-      where q.id = ${questionId} and q.deleted_at is null and a.deleted_at is null`.execute(db);
-    return rows[0];
+    const [facts] = await factsOf(
+      db,
+      holderId,
+      holderId,
+      holderId,
+      candidateId,
+      holderId,
+      casterId,
+      questionId,
+    );
+    return facts;
   },
 
   /** @throws where the right was used before: the database holds one ballot per right, whatever is raced */
   async cast(questionId: number, holderId: number, byProxy: boolean, choice: string): Promise<void> {
-    await sql`insert into turnout (question_id, user_id, by_proxy)
-      values (${questionId}, ${holderId}, ${byProxy ? 1 : 0})`.execute(db);
-    await sql`insert into ballots (question_id, key, choice)
-      values (${questionId}, ${randomBytes(BYTES_OF_A_KEY).toString('base64url')}, ${choice})`.execute(db);
+    await insertTurnout(db, questionId, holderId, byProxy ? 1 : 0);
+    await insertBallot(db, questionId, randomBytes(BYTES_OF_A_KEY).toString('base64url'), choice);
   },
 
   /**
