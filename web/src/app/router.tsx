@@ -48,6 +48,7 @@ export const router = createBrowserRouter([
                   screen('/academic', () => import('../screens/academic.tsx')),
                   screen('/academic/courses', () => import('../screens/academic-courses.tsx')),
                   screen('/academic/courses/create', () => import('../screens/academic-courses-create.tsx')),
+                  screen('/academic/articles', () => import('../screens/academic-articles.tsx')),
                   screen('/academic/videos', () => import('../screens/academic-videos.tsx')),
                   screen('/academic/calculator', () => import('../screens/academic-calculator.tsx')),
                   screen(

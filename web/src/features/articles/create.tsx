@@ -1,0 +1,41 @@
+/** Recommending an article, without leaving the list. */
+import { Button, Card, Title } from '@mantine/core';
+import { useRef } from 'react';
+import { sayDone } from '../../ui/toasts.tsx';
+import styles from './form.module.css';
+import { ArticleInputs, useArticleForm, useTold } from './form.tsx';
+import { useCreateArticle } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
+
+/** @param onChanged is told whether something was typed that is not saved */
+export function CreateArticle({ onChanged }: { onChanged: (changed: boolean) => void }) {
+  const create = useCreateArticle();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useArticleForm(async (fields) => {
+    await create.mutateAsync(fields);
+    form.clear();
+    sayDone(T.saved, T.added(fields.name));
+    // Ready for the next one.
+    element.current?.querySelector('input')?.focus();
+  });
+  useTold(form.changed && !create.isPending, onChanged);
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="agregar">
+      <Title order={2} id="agregar" mb="sm">
+        {T.add}
+      </Title>
+      <form ref={element} onSubmit={form.submit} noValidate className={styles.row}>
+        <ArticleInputs form={form} className={styles.field}>
+          <Button
+            type="submit"
+            disabled={!form.complete}
+            loading={create.isPending}
+            className={styles.button ?? ''}
+          >
+            {T.save}
+          </Button>
+        </ArticleInputs>
+      </form>
+    </Card>
+  );
+}

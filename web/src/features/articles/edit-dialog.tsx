@@ -1,0 +1,83 @@
+/** Editing an article in a dialog, which closes a second after it was saved (specification §9 'Article edit'). */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Article } from '@vigilia/contract/articles';
+import { DELAYS } from '@vigilia/contract/limits';
+import { useState } from 'react';
+import { useAfter } from '../../lib/after.ts';
+import { FailedState, FieldSkeleton } from '../../ui/states.tsx';
+import { sayDone } from '../../ui/toasts.tsx';
+import { ArticleInputs, useArticleForm, useTold } from './form.tsx';
+import { articleQuery, useUpdateArticle } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
+
+interface EditDialogProps {
+  /** Null while nothing is edited. */
+  id: number | null;
+  /** Something was typed that is not saved: it is lost only by a button that says so. */
+  changed: boolean;
+  onChanged: (changed: boolean) => void;
+  onClose: () => void;
+}
+
+export function EditDialog({ id, changed, onChanged, onClose }: EditDialogProps) {
+  return (
+    <Modal
+      opened={id !== null}
+      onClose={onClose}
+      title={T.editTitle}
+      size="lg"
+      closeOnEscape={!changed}
+      closeOnClickOutside={!changed}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {id !== null && <Loaded key={id} id={id} onChanged={onChanged} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface PartProps {
+  onChanged: (changed: boolean) => void;
+  onClose: () => void;
+}
+
+function Loaded({ id, ...rest }: PartProps & { id: number }) {
+  const { data: article, error, refetch } = useQuery(articleQuery(id));
+  if (article) return <EditForm article={article} {...rest} />;
+  if (error) return <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />;
+  return <FieldSkeleton />;
+}
+
+function EditForm({ article, onChanged, onClose }: PartProps & { article: Article }) {
+  const update = useUpdateArticle(article.id);
+  const after = useAfter();
+  const [done, setDone] = useState(false);
+  const form = useArticleForm(async (fields) => {
+    await update.mutateAsync(fields);
+    setDone(true);
+    sayDone(T.saved, T.changed(fields.name));
+    after(DELAYS.articleEdit, onClose);
+  }, article);
+  useTold(form.changed && !done, onChanged);
+
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <ArticleInputs form={form} disabled={done} />
+        <Group justify="flex-end" gap="sm">
+          {done && (
+            <Text c="dimmed" role="status">
+              {T.closing}
+            </Text>
+          )}
+          <Button variant="default" onClick={onClose} disabled={update.isPending}>
+            {T.cancel}
+          </Button>
+          <Button type="submit" disabled={!form.complete || done} loading={update.isPending}>
+            {T.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+/** The articles: search, edit, delete. All of them are loaded, filtered here, and put into the page in portions. */
+import { Anchor, Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Article } from '@vigilia/contract/articles';
+import { isWebAddress } from '@vigilia/contract/fields';
+import { useDeferredValue, useState } from 'react';
+import { count, holds } from '../../lib/text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { SearchBox, useSearch } from '../../ui/search-box.tsx';
+import { EmptyState, FailedState } from '../../ui/states.tsx';
+import { sayDone } from '../../ui/toasts.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { articlesQuery, useDeleteArticle } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
+
+/** Rows in the page at first, and added whenever its end comes near. */
+const PORTION = 50;
+
+const COLUMNS: readonly Column<Article>[] = [
+  { key: 'name', header: T.article, cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  {
+    key: 'url',
+    header: T.link,
+    cell: ({ url }) =>
+      isWebAddress(url) ? (
+        <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
+          {url}
+        </Anchor>
+      ) : (
+        url
+      ),
+  },
+];
+
+interface ArticleListProps {
+  /** The dialog in which an article is edited holds something that is not saved. */
+  editChanged: boolean;
+  onEditChanged: (changed: boolean) => void;
+}
+
+export function ArticleList({ editChanged, onEditChanged }: ArticleListProps) {
+  const search = useSearch();
+  const typed = useDeferredValue(search.typed);
+  const { data: articles, error, refetch } = useQuery(articlesQuery);
+  const [most, setMost] = useState(PORTION);
+  const [editing, setEditing] = useState<number | null>(null);
+  const [deleting, setDeleting] = useState<Article | null>(null);
+  const remove = useDeleteArticle();
+  const found = articles?.filter(({ name, url }) => holds([name, url], typed));
+  const told = found && `${count(found.length)} ${found.length === 1 ? T.one : T.many}`;
+
+  return (
+    <section aria-label={T.list}>
+      <SearchBox search={search} label={T.search} found={told} />
+      {error ? (
+        <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={T.list}
+          columns={COLUMNS}
+          rows={found?.slice(0, most)}
+          rowKey={({ id }) => id}
+          nameOf={({ name }) => name}
+          onEdit={({ id }) => setEditing(id)}
+          onDelete={setDeleting}
+          empty={<NoArticles searching={Boolean(articles?.length)} onClear={() => search.setTyped('')} />}
+        />
+      )}
+      <MoreRows
+        has={found !== undefined && found.length > most}
+        loading={false}
+        onMore={() => setMost((present) => present + PORTION)}
+      />
+      <EditDialog
+        id={editing}
+        changed={editChanged}
+        onChanged={onEditChanged}
+        onClose={() => setEditing(null)}
+      />
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={T.deleteTitle}
+        text={T.deleteText}
+        detail={deleting && T.deleteDetail(deleting.name)}
+        confirm={T.deleteConfirm}
+        cancel={T.cancel}
+        failure={T.deleteFailure}
+        onConfirm={async () => {
+          if (!deleting) return;
+          await remove.mutateAsync(deleting.id);
+          sayDone(T.deleted);
+        }}
+        onClose={() => setDeleting(null)}
+      />
+    </section>
+  );
+}
+
+const NoArticles = ({ searching, onClear }: { searching: boolean; onClear: () => void }) => (
+  <EmptyState
+    headline={T.empty}
+    explanation={searching ? T.noneFound : T.emptyAbout}
+    action={
+      searching && (
+        <Button variant="light" onClick={onClear}>
+          {T.clearSearch}
+        </Button>
+      )
+    }
+  />
+);
