@@ -155,5 +155,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light': '#43211f',
     '--mantine-color-red-light-hover': '#532826',
     '--mantine-color-red-light-color': '#ffb4ab',
+    '--mantine-color-disabled': '#2b383a',
+    '--mantine-color-disabled-color': '#8b9796',
   },
 });

@@ -1,5 +1,5 @@
 /** The articles: search, edit, delete. All of them are loaded, filtered here, and put into the page in portions. */
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
 import { isWebAddress } from '@vigilia/contract/fields';
@@ -52,7 +52,7 @@ export function ArticleList({ editChanged, onEditChanged }: ArticleListProps) {
   const told = found && `${count(found.length)} ${found.length === 1 ? T.one : T.many}`;
 
   return (
-    <section aria-label={T.list}>
+    <Stack component="section" aria-label={T.list} gap="sm">
       <SearchBox search={search} label={T.search} found={told} />
       {error ? (
         <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
@@ -94,7 +94,7 @@ export function ArticleList({ editChanged, onEditChanged }: ArticleListProps) {
         }}
         onClose={() => setDeleting(null)}
       />
-    </section>
+    </Stack>
   );
 }
 
