@@ -1,9 +1,11 @@
-import { Articles } from '../features/articles/articles.tsx';
+import { CreateArticle } from '../features/articles/create.tsx';
+import { ArticleList } from '../features/articles/list.tsx';
 import { TEXTS } from '../features/articles/texts.ts';
 import { Page } from '../ui/page.tsx';
 
 export default () => (
   <Page title={TEXTS.title} about={TEXTS.about}>
-    <Articles />
+    <CreateArticle />
+    <ArticleList />
   </Page>
 );

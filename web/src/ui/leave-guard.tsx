@@ -25,6 +25,9 @@ export function LeaveGuard({ changed }: { changed: boolean }) {
   return null;
 }
 
+/** Above a dialog whose form is being left; the library's dialogs stand at 200. */
+const ABOVE_DIALOGS = 300;
+
 /** The question itself, once for all screens. */
 export function LeaveQuestion() {
   const blocker = useBlocker(
@@ -38,6 +41,7 @@ export function LeaveQuestion() {
       opened={blocker.state === 'blocked'}
       onClose={stay}
       title="¿Salir sin guardar?"
+      zIndex={ABOVE_DIALOGS}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <Stack gap="md">

@@ -1,14 +1,14 @@
 /** Recommending an article, without leaving the list. */
 import { Button, Card, Title } from '@mantine/core';
 import { useRef } from 'react';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
 import styles from './form.module.css';
-import { ArticleInputs, useArticleForm, useTold } from './form.tsx';
+import { ArticleInputs, useArticleForm } from './form.tsx';
 import { useCreateArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
-/** @param onChanged is told whether something was typed that is not saved */
-export function CreateArticle({ onChanged }: { onChanged: (changed: boolean) => void }) {
+export function CreateArticle() {
   const create = useCreateArticle();
   const element = useRef<HTMLFormElement>(null);
   const form = useArticleForm(async (fields) => {
@@ -18,9 +18,9 @@ export function CreateArticle({ onChanged }: { onChanged: (changed: boolean) => 
     // Ready for the next one.
     element.current?.querySelector('input')?.focus();
   });
-  useTold(form.changed && !create.isPending, onChanged);
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="agregar">
+      <LeaveGuard changed={form.changed && !create.isPending} />
       <Title order={2} id="agregar" mb="sm">
         {T.add}
       </Title>

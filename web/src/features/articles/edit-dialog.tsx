@@ -3,24 +3,24 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
 import { DELAYS } from '@vigilia/contract/limits';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FailedState, FieldSkeleton } from '../../ui/states.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
-import { ArticleInputs, useArticleForm, useTold } from './form.tsx';
+import { ArticleInputs, useArticleForm } from './form.tsx';
 import { articleQuery, useUpdateArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 interface EditDialogProps {
   /** Null while nothing is edited. */
   id: number | null;
-  /** Something was typed that is not saved: it is lost only by a button that says so. */
-  changed: boolean;
-  onChanged: (changed: boolean) => void;
   onClose: () => void;
 }
 
-export function EditDialog({ id, changed, onChanged, onClose }: EditDialogProps) {
+export function EditDialog({ id, onClose }: EditDialogProps) {
+  // What was typed is lost only by a button that says so.
+  const [changed, setChanged] = useState(false);
   return (
     <Modal
       opened={id !== null}
@@ -31,7 +31,7 @@ export function EditDialog({ id, changed, onChanged, onClose }: EditDialogProps)
       closeOnClickOutside={!changed}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      {id !== null && <Loaded key={id} id={id} onChanged={onChanged} onClose={onClose} />}
+      {id !== null && <Loaded key={id} id={id} onChanged={setChanged} onClose={onClose} />}
     </Modal>
   );
 }
@@ -58,10 +58,15 @@ function EditForm({ article, onChanged, onClose }: PartProps & { article: Articl
     sayDone(T.saved, T.changed(fields.name));
     after(DELAYS.articleEdit, onClose);
   }, article);
-  useTold(form.changed && !done, onChanged);
+  const unsaved = form.changed && !done;
+  useEffect(() => {
+    onChanged(unsaved);
+    return () => onChanged(false);
+  }, [unsaved, onChanged]);
 
   return (
     <form onSubmit={form.submit} noValidate>
+      <LeaveGuard changed={unsaved && !update.isPending} />
       <Stack gap="md">
         <ArticleInputs form={form} disabled={done} />
         <Group justify="flex-end" gap="sm">

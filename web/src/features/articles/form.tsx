@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { newArticle } from '@vigilia/contract/articles';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { sayFailed } from '../../ui/toasts.tsx';
 import { TEXTS as T } from './texts.ts';
@@ -73,14 +73,6 @@ export function useArticleForm(
       }
     },
   };
-}
-
-/** Tells `onChanged` of every change of `changed`, and that nothing is changed any more when the form is gone. */
-export function useTold(changed: boolean, onChanged: (changed: boolean) => void): void {
-  useEffect(() => {
-    onChanged(changed);
-    return () => onChanged(false);
-  }, [changed, onChanged]);
 }
 
 interface FieldsProps {

@@ -34,13 +34,7 @@ const COLUMNS: readonly Column<Article>[] = [
   },
 ];
 
-interface ArticleListProps {
-  /** The dialog in which an article is edited holds something that is not saved. */
-  editChanged: boolean;
-  onEditChanged: (changed: boolean) => void;
-}
-
-export function ArticleList({ editChanged, onEditChanged }: ArticleListProps) {
+export function ArticleList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
   const { data: articles, error, refetch } = useQuery(articlesQuery);
@@ -73,12 +67,7 @@ export function ArticleList({ editChanged, onEditChanged }: ArticleListProps) {
         loading={false}
         onMore={() => setMost((present) => present + PORTION)}
       />
-      <EditDialog
-        id={editing}
-        changed={editChanged}
-        onChanged={onEditChanged}
-        onClose={() => setEditing(null)}
-      />
+      <EditDialog id={editing} onClose={() => setEditing(null)} />
       <ConfirmDialog
         opened={deleting !== null}
         title={T.deleteTitle}

@@ -357,6 +357,27 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
   {
+    id: 'articulos',
+    title: 'Recomendar un artículo',
+    content: (
+      <>
+        <ol>
+          <li>
+            En el menú, elija <strong>Academico</strong> y luego <strong>Artículos</strong>.
+          </li>
+          <li>
+            Escriba el nombre, pegue la dirección completa en <strong>URL</strong> y pulse{' '}
+            <strong>Guardar</strong>. El artículo aparece de primero en la lista.
+          </li>
+        </ol>
+        <p>
+          Con el lápiz se corrigen el nombre o la dirección, y con la papelera se elimina. La búsqueda mira
+          las dos cosas y no distingue tildes ni mayúsculas.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'orden',
     title: 'Ordenar las tarjetas',
     content: (
