@@ -64,11 +64,13 @@ export const router = createBrowserRouter([
                   screen('/benefits/create', () => import('../screens/benefits-create.tsx')),
 
                   screen('/cases', () => import('../screens/cases.tsx')),
+                  screen('/cases/:caseId', () => import('../screens/case.tsx')),
 
                   screen('/news', () => import('../screens/news.tsx')),
                   screen('/news/create', () => import('../screens/news-create.tsx')),
 
                   screen('/help', () => import('../screens/help.tsx')),
+                  screen('/help/rafa', () => import('../screens/help-rafa.tsx')),
 
                   screen('/gremial', () => import('../screens/gremial.tsx')),
                   screen(

@@ -1,8 +1,11 @@
+import { CaseList } from '../features/cases/case-list.tsx';
+import { TEXTS } from '../features/cases/texts.ts';
 import { LinkPanel } from '../features/links/link-panel.tsx';
 import { Page } from '../ui/page.tsx';
 
 export default () => (
-  <Page title="Casos" about="Hola administrador. Los casos que los asociados comparten en la aplicación.">
+  <Page title={TEXTS.list} about={TEXTS.about}>
     <LinkPanel name="Cases" />
+    <CaseList />
   </Page>
 );

@@ -1,9 +1,21 @@
 import { Anchor, Card, Text } from '@mantine/core';
+import { IconLifebuoy } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { ButtonGrid, type GridButton } from '../ui/button-grid.tsx';
 import { Page } from '../ui/page.tsx';
+
+const PARTS: readonly GridButton[] = [
+  {
+    label: 'RAFA',
+    about: 'Quién pidió asistencia, y los pasos a seguir',
+    to: '/help/rafa',
+    icon: IconLifebuoy,
+  },
+];
 
 export default () => (
   <Page title="Ayuda" about="Hola administrador. Aquí se organiza la ayuda que reciben los asociados.">
+    <ButtonGrid buttons={PARTS} />
     <Card withBorder padding="lg">
       <Text>
         ¿Busca cómo usar esta plataforma? Lea la{' '}

@@ -1,7 +1,7 @@
 /** The end of a list that is loaded in pages: loads the next as it comes near, and by a button for everybody else. */
 import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 interface MoreRowsProps {
   has: boolean;
@@ -27,4 +27,17 @@ export function MoreRows({ has, loading, onMore }: MoreRowsProps) {
       </Button>
     </Center>
   );
+}
+
+/**
+ * A list that is here as a whole, of which as many rows are shown as one has scrolled to. Give the component that
+ * uses it a key, so that another search begins at the top again.
+ */
+export function useGrowingRows<Row>(rows: readonly Row[], page: number) {
+  const [most, setMost] = useState(page);
+  return {
+    shown: rows.slice(0, most),
+    hasMore: rows.length > most,
+    showMore: () => setMost((present) => present + page),
+  };
 }

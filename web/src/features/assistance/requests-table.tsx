@@ -1,0 +1,125 @@
+/** Who asked for assistance, how to reach them, what they need, and since when. */
+import { Anchor, Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AssistanceRequest } from '@vigilia/contract/assistance';
+import { useState } from 'react';
+import { timeStamp } from '../../lib/moments.ts';
+import { count, holds, preview } from '../../lib/text.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { MoreRows, useGrowingRows } from '../../ui/more-rows.tsx';
+import { SearchBox, useSearch } from '../../ui/search-box.tsx';
+import { EmptyState, FailedState } from '../../ui/states.tsx';
+import { assistanceQuery } from './queries.ts';
+import styles from './requests-table.module.css';
+import { TEXTS } from './texts.ts';
+
+/** Rows shown before one scrolls. */
+const PAGE = 50;
+/** Characters of a description that are shown before one asks for the rest. */
+const MOST_CHARACTERS = 320;
+
+const nameOf = ({ userAtten }: AssistanceRequest) =>
+  `${userAtten?.name ?? ''} ${userAtten?.lastName ?? ''}`.trim();
+
+const COLUMNS: readonly Column<AssistanceRequest>[] = [
+  { key: 'who', header: TEXTS.who, cell: (row) => <strong className={styles.who}>{nameOf(row)}</strong> },
+  { key: 'contact', header: TEXTS.contact, cell: ({ userAtten }) => <Contact {...userAtten} /> },
+  {
+    key: 'description',
+    header: TEXTS.description,
+    cell: ({ description }) => <Description text={description} />,
+  },
+  { key: 'when', header: TEXTS.when, tight: true, cell: ({ createAt }) => timeStamp(createAt) },
+];
+
+export function RequestsTable() {
+  const search = useSearch();
+  const { keyword } = search;
+  const requests = useQuery(assistanceQuery);
+  const found = requests.data?.filter((row) =>
+    holds([nameOf(row), row.userAtten?.phone ?? '', row.userAtten?.email ?? '', row.description], keyword),
+  );
+
+  return (
+    <Stack gap="xs">
+      <SearchBox
+        search={search}
+        label={TEXTS.search}
+        found={found && `${count(found.length)} ${found.length === 1 ? 'solicitud' : 'solicitudes'}`}
+      />
+      {requests.error ? (
+        <FailedState
+          headline={TEXTS.loadFailure}
+          error={requests.error}
+          onRetry={() => void requests.refetch()}
+        />
+      ) : (
+        <Rows key={keyword} rows={found} keyword={keyword} onClear={() => search.setTyped('')} />
+      )}
+    </Stack>
+  );
+}
+
+interface RowsProps {
+  rows: readonly AssistanceRequest[] | undefined;
+  keyword: string;
+  onClear: () => void;
+}
+
+function Rows({ rows, keyword, onClear }: RowsProps) {
+  const { shown, hasMore, showMore } = useGrowingRows(rows ?? [], PAGE);
+  return (
+    <>
+      <DataTable
+        caption={TEXTS.caption}
+        columns={COLUMNS}
+        rows={rows && shown}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            headline={TEXTS.empty}
+            explanation={keyword ? TEXTS.noneFound : TEXTS.emptyAbout}
+            action={
+              keyword && (
+                <Button variant="light" onClick={onClear}>
+                  {TEXTS.clearSearch}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      <MoreRows has={hasMore} loading={false} onMore={showMore} />
+    </>
+  );
+}
+
+function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
+  if (!phone && !email)
+    return (
+      <Text span c="dimmed" inherit>
+        {TEXTS.noContact}
+      </Text>
+    );
+  return (
+    <span className={styles.contact}>
+      {phone && <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Anchor>}
+      {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+    </span>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const short = preview(text, MOST_CHARACTERS);
+  return (
+    <span className={styles.description}>
+      {whole ? text : short}
+      {short !== text && (
+        <UnstyledButton className={styles.toggle} onClick={() => setWhole(!whole)} aria-expanded={whole}>
+          {whole ? TEXTS.less : TEXTS.more}
+        </UnstyledButton>
+      )}
+    </span>
+  );
+}

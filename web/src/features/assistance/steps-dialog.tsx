@@ -1,0 +1,249 @@
+/**
+ * The steps that the app shows to a member who asks for assistance. What was typed lives as long as the dialog:
+ * closing or saving it begins anew (specification §4 'Steps (RAFA)').
+ */
+import { ActionIcon, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { StepsRecord } from '@vigilia/contract/assistance';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { useSaveSteps } from './queries.ts';
+import { type EditedStep, moved, numbered, stepsOf } from './steps.ts';
+import styles from './steps-dialog.module.css';
+import { TEXTS } from './texts.ts';
+
+interface StepsDialogProps {
+  /** What is saved; null where nothing is. */
+  record: StepsRecord | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
+  const save = useSaveSteps();
+  const [changed, setChanged] = useState(false);
+  const close = () => {
+    setChanged(false);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={TEXTS.dialog}
+      size="lg"
+      // A slip beside the dialog must not cost what was typed.
+      closeOnClickOutside={!changed && !save.isPending}
+      closeOnEscape={!save.isPending}
+      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: save.isPending }}
+    >
+      <StepsForm
+        record={record}
+        save={save}
+        changed={changed}
+        onChange={() => setChanged(true)}
+        onClose={close}
+      />
+    </Modal>
+  );
+}
+
+interface StepsFormProps {
+  record: StepsRecord | null;
+  save: ReturnType<typeof useSaveSteps>;
+  changed: boolean;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+/** A control of a step, by which the keyboard finds it again after the list has changed. */
+type Control = 'up' | 'down' | 'remove';
+
+function StepsForm({ record, save, changed, onChange, onClose }: StepsFormProps) {
+  // The record as it was opened: what somebody else saves meanwhile must not be overwritten unseen.
+  const [id] = useState(record?.id ?? null);
+  const [overall, setOverall] = useState(record?.description ?? '');
+  const [steps, setSteps] = useState(() => stepsOf(record));
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState('');
+  const nextKey = useRef(steps.length);
+  const input = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const [focusOn, setFocusOn] = useState<string | null>(null);
+  const controlId = (step: EditedStep | undefined, control: Control) =>
+    step ? `${formId}-${step.key}-${control}` : null;
+
+  useEffect(() => {
+    if (focusOn === null) return;
+    document.getElementById(focusOn)?.focus();
+    setFocusOn(null);
+  }, [focusOn]);
+
+  const next = steps.length + 1;
+  const isFull = steps.length >= FIELD_LIMITS.steps;
+  const toSave = numbered([...steps.map(({ description }) => description), typed]);
+
+  const change = (list: EditedStep[], news: string) => {
+    setSteps(list);
+    setSaid(news);
+    onChange();
+  };
+  const add = () => {
+    const description = typed.trim();
+    input.current?.focus();
+    if (description === '' || isFull) return;
+    change([...steps, { key: nextKey.current++, description }], TEXTS.saidAdded(next));
+    setTyped('');
+  };
+  const move = (index: number, by: 1 | -1) => {
+    const to = index + by;
+    change(moved(steps, index, to), TEXTS.saidMoved(index + 1, to + 1));
+    // At the end of the way its button is off; the keyboard goes on with the other one.
+    const control = by < 0 ? (to === 0 ? 'down' : 'up') : to === steps.length - 1 ? 'up' : 'down';
+    setFocusOn(controlId(steps[index], control));
+  };
+  const remove = (index: number) => {
+    change(
+      steps.filter((_, each) => each !== index),
+      TEXTS.saidRemoved(index + 1),
+    );
+    const neighbour = steps[index + 1] ?? steps[index - 1];
+    if (neighbour) setFocusOn(controlId(neighbour, 'remove'));
+    else input.current?.focus();
+  };
+  const rewrite = (index: number, description: string) => {
+    setSteps(steps.map((step, each) => (each === index ? { ...step, description } : step)));
+    onChange();
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await save.mutateAsync({ id, step: toSave, description: overall.trim() });
+      sayDone(TEXTS.saved);
+      onClose();
+    } catch (error) {
+      sayFailed(TEXTS.saveFailure, error);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={changed && !save.isPending} />
+      <Stack gap="md">
+        <Textarea
+          label={TEXTS.overall}
+          description={TEXTS.overallAbout}
+          value={overall}
+          onChange={(event) => {
+            setOverall(event.currentTarget.value);
+            onChange();
+          }}
+          maxLength={FIELD_LIMITS.description}
+          rows={3}
+          data-autofocus
+        />
+        <TextInput
+          ref={input}
+          label={TEXTS.newStep(next)}
+          description={isFull ? TEXTS.full : TEXTS.newStepAbout}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            onChange();
+          }}
+          onKeyDown={addOnEnter}
+          maxLength={FIELD_LIMITS.step}
+          disabled={isFull}
+          rightSectionWidth={44}
+          rightSection={
+            <ActionIcon
+              variant="light"
+              size={34}
+              onClick={add}
+              disabled={typed.trim() === '' || isFull}
+              aria-label={TEXTS.addStep}
+              title={TEXTS.addStep}
+            >
+              <IconPlus size={20} aria-hidden />
+            </ActionIcon>
+          }
+        />
+        {steps.length === 0 ? (
+          <Text c="dimmed" size="sm">
+            {TEXTS.noneAdded}
+          </Text>
+        ) : (
+          <ol className={styles.steps} aria-label={TEXTS.added}>
+            {steps.map((step, index) => (
+              <li key={step.key} className={styles.step}>
+                <span className={styles.number} aria-hidden>
+                  {index + 1}
+                </span>
+                <Textarea
+                  aria-label={TEXTS.newStep(index + 1)}
+                  value={step.description}
+                  onChange={(event) => rewrite(index, event.currentTarget.value)}
+                  maxLength={FIELD_LIMITS.step}
+                  rows={2}
+                  size="sm"
+                  className={styles.field}
+                  classNames={{ input: styles.text ?? '' }}
+                />
+                <Group gap={4} wrap="nowrap" className={styles.controls}>
+                  <ActionIcon
+                    id={controlId(step, 'up') ?? ''}
+                    variant="default"
+                    size={34}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                    aria-label={TEXTS.up(index + 1)}
+                  >
+                    <IconArrowUp size={18} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    id={controlId(step, 'down') ?? ''}
+                    variant="default"
+                    size={34}
+                    disabled={index === steps.length - 1}
+                    onClick={() => move(index, 1)}
+                    aria-label={TEXTS.down(index + 1)}
+                  >
+                    <IconArrowDown size={18} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    id={controlId(step, 'remove') ?? ''}
+                    variant="light"
+                    color="red.8"
+                    size={34}
+                    onClick={() => remove(index)}
+                    aria-label={TEXTS.remove(index + 1)}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                </Group>
+              </li>
+            ))}
+          </ol>
+        )}
+        <div role="status" className={styles.said}>
+          {said}
+        </div>
+        <Group justify="flex-end" gap="sm" className={styles.foot}>
+          <Button variant="default" onClick={onClose} disabled={save.isPending}>
+            {TEXTS.cancel}
+          </Button>
+          <Button type="submit" disabled={toSave.length === 0} loading={save.isPending}>
+            {TEXTS.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

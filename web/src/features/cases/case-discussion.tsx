@@ -1,0 +1,132 @@
+/** One case with what was answered to it, as a conversation. */
+import { Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CaseResponse, DiscussedCase } from '@vigilia/contract/cases';
+import { Link } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
+import { timeStamp } from '../../lib/moments.ts';
+import { count } from '../../lib/text.ts';
+import { Page } from '../../ui/page.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { EmptyState, FailedState } from '../../ui/states.tsx';
+import styles from './case-discussion.module.css';
+import { caseQuery } from './queries.ts';
+import { TEXTS } from './texts.ts';
+
+const RATIO = 16 / 9;
+const IS_ID = /^[1-9]\d{0,14}$/;
+
+/** @param id as it stands in the address, which anybody may have written */
+export function CaseDiscussion({ id }: { id: string }) {
+  const isId = IS_ID.test(id);
+  const { data, error, refetch } = useQuery({ ...caseQuery(Number(id)), enabled: isId });
+
+  if (!isId || (error instanceof ApiError && error.status === 404))
+    return (
+      <Page title={TEXTS.one}>
+        <EmptyState
+          headline={TEXTS.unknown}
+          explanation={TEXTS.unknownAbout}
+          action={
+            <Button component={Link} to="/cases" variant="light">
+              {TEXTS.toList}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  if (error)
+    return (
+      <Page title={TEXTS.one}>
+        <FailedState headline={TEXTS.oneLoadFailure} error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  return data ? <Discussion discussed={data} /> : <DiscussionSkeleton />;
+}
+
+function Discussion({ discussed }: { discussed: DiscussedCase }) {
+  // A backend with only the specification's fields may answer the responses and nothing else.
+  const {
+    title,
+    description,
+    imageUrl,
+    user,
+    createAt,
+    caseResponses = [],
+  }: Partial<DiscussedCase> = discussed;
+  const told = [user && `${user.name} ${user.lastName}`.trim(), createAt && timeStamp(createAt)]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Page title={title ?? TEXTS.one} about={told}>
+      {(description || imageUrl) && (
+        <Card withBorder padding="lg" className={styles.presented}>
+          {imageUrl && (
+            <div className={styles.picture}>
+              <Picture address={imageUrl} ratio={RATIO} sizes="(max-width: 900px) 100vw, 420px" eager />
+            </div>
+          )}
+          {description && <Text className={styles.description}>{description}</Text>}
+        </Card>
+      )}
+      <Stack gap="md" component="section" aria-labelledby="respuestas" className={styles.conversation}>
+        <Title order={2} id="respuestas">
+          {TEXTS.responses}
+          {caseResponses.length > 0 && (
+            <Text span c="dimmed" ml="xs" inherit>
+              {count(caseResponses.length)}
+            </Text>
+          )}
+        </Title>
+        {caseResponses.length === 0 ? (
+          <EmptyState
+            headline={TEXTS.noResponses}
+            explanation={TEXTS.noResponsesAbout}
+            action={
+              <Anchor component={Link} to="/cases">
+                {TEXTS.toList}
+              </Anchor>
+            }
+          />
+        ) : (
+          <ol className={styles.responses}>
+            {caseResponses.map((response, index) => (
+              <Response key={response.id ?? index} {...response} />
+            ))}
+          </ol>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const Response = ({ user, response, createAt }: Pick<CaseResponse, 'user' | 'response' | 'createAt'>) => (
+  <li className={styles.response}>
+    <div className={styles.bubble}>
+      <div className={styles.head}>
+        <strong>{`${user?.name ?? ''} ${user?.lastName ?? ''}`.trim()}</strong>
+        <time dateTime={createAt} className={styles.moment}>
+          {timeStamp(createAt)}
+        </time>
+      </div>
+      <div className={styles.text}>{response}</div>
+    </div>
+  </li>
+);
+
+const DiscussionSkeleton = () => (
+  <Page title={TEXTS.one}>
+    <Stack gap="lg" aria-busy="true" aria-label="Cargando">
+      <Card withBorder padding="lg">
+        <Stack gap="xs">
+          <Skeleton height={14} width="90%" />
+          <Skeleton height={14} width="75%" />
+          <Skeleton height={14} width="40%" />
+        </Stack>
+      </Card>
+      <Skeleton height={84} width="72%" radius="lg" />
+      <Skeleton height={84} width="72%" radius="lg" ml="auto" />
+      <Skeleton height={84} width="72%" radius="lg" />
+    </Stack>
+  </Page>
+);

@@ -1,0 +1,28 @@
+/** Cases (specification §2 'Cases', §8). */
+export const TEXTS = {
+  list: 'Casos',
+  about: 'Hola administrador. Los casos que los asociados comparten en la aplicación, y lo que responden.',
+  search: 'Buscar casos',
+  empty: 'No se han encontrado Casos',
+  emptyAbout: 'Todavía no hay ninguno. Los asociados los comparten desde la aplicación y aparecerán aquí.',
+  noneFound: 'Ningún caso contiene esas palabras en el título o la descripción.',
+  clearSearch: 'Borrar la búsqueda',
+  loadFailure: 'Ha ocurrido un error al tratar de traer los casos',
+  edit: 'Editar',
+  delete: 'Eliminar',
+  deleteTitle: '¿Estas seguro que quieres Eliminar este Caso?',
+  deleteText: 'No podras revertir esta acción',
+  deleteConfirm: 'Si, eliminalo!',
+  cancel: 'Cancelar',
+  deleted: 'Caso eliminado',
+  deleteFailure: 'Error al eliminar el caso',
+
+  one: 'Caso',
+  responses: 'Respuestas',
+  noResponses: 'No hay respuestas',
+  noResponsesAbout: 'Cuando un asociado responda este caso en la aplicación, su respuesta aparecerá aquí.',
+  oneLoadFailure: 'Ha ocurrido un error',
+  unknown: 'Este caso no existe',
+  unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
+  toList: 'Ver todos los casos',
+};
