@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx';
 const PARTS: readonly GridButton[] = [
   {
     label: 'RAFA',
-    about: 'Quién pidió asistencia, y los pasos a seguir',
+    about: 'Solicitudes de asistencia y pasos a seguir',
     to: '/help/rafa',
     icon: IconLifebuoy,
   },

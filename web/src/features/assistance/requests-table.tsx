@@ -101,10 +101,20 @@ function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
         {TEXTS.noContact}
       </Text>
     );
+  const [mailbox, ...domain] = (email ?? '').split('@');
   return (
     <span className={styles.contact}>
-      {phone && <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Anchor>}
-      {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      {phone && (
+        <Anchor inherit href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </Anchor>
+      )}
+      {email && (
+        <Anchor inherit href={`mailto:${email}`}>
+          {mailbox}
+          <wbr />@{domain.join('@')}
+        </Anchor>
+      )}
     </span>
   );
 }

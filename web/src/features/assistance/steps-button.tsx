@@ -15,7 +15,7 @@ export function StepsButton() {
   if (error && record === undefined)
     return (
       <>
-        <Text c="error" size="sm" role="alert">
+        <Text c="var(--mantine-color-error)" size="sm" role="alert">
           {TEXTS.stepsFailure}
         </Text>
         <Button

@@ -220,7 +220,7 @@ function StepsForm({ record, save, changed, onChange, onClose }: StepsFormProps)
                   <ActionIcon
                     id={controlId(step, 'remove') ?? ''}
                     variant="light"
-                    color="red.8"
+                    color="red"
                     size={34}
                     onClick={() => remove(index)}
                     aria-label={TEXTS.remove(index + 1)}

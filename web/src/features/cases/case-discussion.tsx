@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import styles from './case-discussion.module.css';
 import { caseQuery } from './queries.ts';
+import { nameOf, Shared } from './shared.tsx';
 import { TEXTS } from './texts.ts';
 
 const RATIO = 16 / 9;
@@ -54,11 +55,8 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
     createAt,
     caseResponses = [],
   }: Partial<DiscussedCase> = discussed;
-  const told = [user && `${user.name} ${user.lastName}`.trim(), createAt && timeStamp(createAt)]
-    .filter(Boolean)
-    .join(' · ');
   return (
-    <Page title={title ?? TEXTS.one} about={told}>
+    <Page title={title ?? TEXTS.one} about={<Shared user={user} createAt={createAt} />}>
       {(description || imageUrl) && (
         <Card withBorder padding="lg" className={styles.presented}>
           {imageUrl && (
@@ -104,7 +102,7 @@ const Response = ({ user, response, createAt }: Pick<CaseResponse, 'user' | 'res
   <li className={styles.response}>
     <div className={styles.bubble}>
       <div className={styles.head}>
-        <strong>{`${user?.name ?? ''} ${user?.lastName ?? ''}`.trim()}</strong>
+        <strong>{nameOf(user)}</strong>
         <time dateTime={createAt} className={styles.moment}>
           {timeStamp(createAt)}
         </time>

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClinicalCase } from '@vigilia/contract/cases';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { timeStamp } from '../../lib/moments.ts';
 import { count, holds } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MoreRows, useGrowingRows } from '../../ui/more-rows.tsx';
@@ -15,6 +14,7 @@ import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import styles from './case-list.module.css';
 import { casesQuery, useDeleteCase } from './queries.ts';
+import { Shared } from './shared.tsx';
 import { TEXTS } from './texts.ts';
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 };
@@ -115,8 +115,6 @@ interface CaseCardProps {
 function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete }: CaseCardProps) {
   // What our own backend tells beside the specification's fields; another may not.
   const { imageUrl, user, createAt, responses }: Partial<typeof rest> = rest;
-  const by = [user && `${user.name} ${user.lastName}`.trim(), createAt && timeStamp(createAt)];
-  const told = by.filter(Boolean).join(' · ');
   return (
     <Card component="li" withBorder padding="md" className={styles.tile}>
       <Card.Section>
@@ -126,11 +124,9 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
         <Title order={2} size="1.0625rem" lineClamp={3}>
           {title}
         </Title>
-        {told && (
-          <Text size="sm" c="dimmed" className={styles.told}>
-            {told}
-          </Text>
-        )}
+        <Text size="sm" c="dimmed">
+          <Shared user={user} createAt={createAt} />
+        </Text>
         <Text size="sm" c="dimmed" lineClamp={5} className={styles.text}>
           {description}
         </Text>
@@ -155,7 +151,7 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
           </Button>
           <ActionIcon
             variant="light"
-            color="red.8"
+            color="red"
             size={36}
             onClick={onDelete}
             aria-label={`${TEXTS.delete} «${title}»`}

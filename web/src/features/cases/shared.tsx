@@ -1,0 +1,25 @@
+/** Who shared something, and when: YYYY-MM-DD HH:mm. Backends may tell one, the other, or neither. */
+import type { Author } from '@vigilia/contract/cases';
+import { timeStamp } from '../../lib/moments.ts';
+import styles from './shared.module.css';
+
+export const nameOf = (author: Author | null | undefined) =>
+  `${author?.name ?? ''} ${author?.lastName ?? ''}`.trim();
+
+interface SharedProps {
+  user: Author | undefined;
+  createAt: string | undefined;
+}
+
+export function Shared({ user, createAt }: SharedProps) {
+  return (
+    <span className={styles.shared}>
+      <span>{nameOf(user)}</span>
+      {createAt && (
+        <time dateTime={createAt} className={styles.moment}>
+          {timeStamp(createAt)}
+        </time>
+      )}
+    </span>
+  );
+}
