@@ -19,7 +19,7 @@ export function Page({ title, heading = title, about, actions, children }: PageP
     <Stack gap="lg">
       <PageTitle>{title}</PageTitle>
       <Group justify="space-between" align="flex-end" gap="md">
-        <Stack gap={4} flex="1 1 280px">
+        <Stack gap={4} flex="1 1 280px" miw={0}>
           <Title order={1}>{heading}</Title>
           {about && (
             <Text c="dimmed" maw="68ch" component="div">

@@ -22,8 +22,8 @@ interface StepsDialogProps {
 }
 
 export function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
-  const save = useSaveSteps();
   const [changed, setChanged] = useState(false);
+  const [saving, setSaving] = useState(false);
   const close = () => {
     setChanged(false);
     onClose();
@@ -35,13 +35,14 @@ export function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
       title={TEXTS.dialog}
       size="lg"
       // A slip beside the dialog must not cost what was typed.
-      closeOnClickOutside={!changed && !save.isPending}
-      closeOnEscape={!save.isPending}
-      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: save.isPending }}
+      closeOnClickOutside={!changed && !saving}
+      closeOnEscape={!saving}
+      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: saving }}
     >
       <StepsForm
         record={record}
-        save={save}
+        saving={saving}
+        setSaving={setSaving}
         changed={changed}
         onChange={() => setChanged(true)}
         onClose={close}
@@ -52,7 +53,9 @@ export function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
 
 interface StepsFormProps {
   record: StepsRecord | null;
-  save: ReturnType<typeof useSaveSteps>;
+  saving: boolean;
+  /** Takes hold before a second click can. */
+  setSaving: (saving: boolean) => void;
   changed: boolean;
   onChange: () => void;
   onClose: () => void;
@@ -61,7 +64,8 @@ interface StepsFormProps {
 /** A control of a step, by which the keyboard finds it again after the list has changed. */
 type Control = 'up' | 'down' | 'remove';
 
-function StepsForm({ record, save, changed, onChange, onClose }: StepsFormProps) {
+function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: StepsFormProps) {
+  const save = useSaveSteps();
   // The record as it was opened: what somebody else saves meanwhile must not be overwritten unseen.
   const [id] = useState(record?.id ?? null);
   const [overall, setOverall] = useState(record?.description ?? '');
@@ -124,18 +128,22 @@ function StepsForm({ record, save, changed, onChange, onClose }: StepsFormProps)
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (saving) return;
+    setSaving(true);
     try {
       await save.mutateAsync({ id, step: toSave, description: overall.trim() });
       sayDone(TEXTS.saved);
       onClose();
     } catch (error) {
       sayFailed(TEXTS.saveFailure, error);
+    } finally {
+      setSaving(false);
     }
   };
 
   return (
     <form onSubmit={submit} noValidate>
-      <LeaveGuard changed={changed && !save.isPending} />
+      <LeaveGuard changed={changed && !saving} />
       <Stack gap="md">
         <Textarea
           label={TEXTS.overall}
@@ -236,10 +244,10 @@ function StepsForm({ record, save, changed, onChange, onClose }: StepsFormProps)
           {said}
         </div>
         <Group justify="flex-end" gap="sm" className={styles.foot}>
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
+          <Button variant="default" onClick={onClose} disabled={saving}>
             {TEXTS.cancel}
           </Button>
-          <Button type="submit" disabled={toSave.length === 0} loading={save.isPending}>
+          <Button type="submit" disabled={toSave.length === 0} loading={saving}>
             {TEXTS.save}
           </Button>
         </Group>

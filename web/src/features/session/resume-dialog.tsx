@@ -9,6 +9,9 @@ import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
 import { NotAnAdministrator, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
 
+/** What waits for the password may have been sent from a dialog, or be left behind by the question before leaving. */
+const ABOVE_EVERYTHING = 400;
+
 export function ResumeDialog() {
   const ended = useSession((state) => state.ended);
   const email = useSession((state) => state.auth.user.email);
@@ -41,6 +44,7 @@ export function ResumeDialog() {
       closeOnEscape={false}
       closeOnClickOutside={false}
       title={TEXTS.resume.title}
+      zIndex={ABOVE_EVERYTHING}
     >
       <form onSubmit={submit}>
         <Stack gap="md">

@@ -1,0 +1,317 @@
+/** Help and RAFA: who asked for assistance, and the steps that a member is shown. */
+import type { Locator, Page } from '@playwright/test';
+import { askForAssistance, createSteps, readSteps } from '@vigilia/contract/assistance';
+import { DELAYS } from '@vigilia/contract/limits';
+import { changePassword, type Person } from '@vigilia/server/testing/people';
+import { expectAccessible } from './kit/accessible.ts';
+import type { Product } from './kit/product.ts';
+import { ask, expect, pass, test } from './kit/test.ts';
+
+const SAVED = '¡La informacion se ha actualizado exitosamente!';
+
+const numbered = (...descriptions: string[]) =>
+  descriptions.map((description, index) => ({ stepNumber: index + 1, description }));
+
+const aRecord = (product: Product, administrator: Person, ...steps: string[]) =>
+  ask(product, administrator, createSteps, {
+    body: { userId: 1, step: numbered(...steps), description: 'Con calma' },
+  });
+
+const savedSteps = async (product: Product, administrator: Person) => {
+  const [record] = await ask(product, administrator, readSteps);
+  return record && { description: record.description, step: JSON.parse(record.step) };
+};
+
+/** Opens the dialog by the button of this name. */
+async function openSteps(page: Page, name: 'Agregar Pasos' | 'Editar Pasos'): Promise<Locator> {
+  await page.goto('/help/rafa');
+  await page.getByRole('button', { name, exact: true }).click();
+  return page.getByRole('dialog', { name: 'Agregar Pasos Para el usuario' });
+}
+
+const addedIn = (dialog: Locator) =>
+  dialog.getByRole('list', { name: 'Pasos agregados' }).getByRole('textbox');
+const valuesOf = (fields: Locator) =>
+  fields.evaluateAll((all) => all.map((field) => (field as HTMLTextAreaElement).value));
+
+const rowsOn = (page: Page) => page.getByRole('table').getByRole('rowgroup').nth(1).getByRole('row');
+
+test('help leads to RAFA, where requests stand newest first with whom to call, and can be searched', async ({
+  signedIn: page,
+  product,
+}) => {
+  const ana = await product.aMember({
+    name: 'Ana',
+    lastName: 'Ríos',
+    phone: '3001112233',
+    email: 'ana@asociacion.test',
+  });
+  const luis = await product.aMember({ name: 'Luis', lastName: 'Paz' });
+  await ask(product, ana, askForAssistance, { body: { description: 'Citación de la Fiscalía' } });
+  const latest = await ask(product, luis, askForAssistance, {
+    body: { description: `Evento adverso. ${'Necesito orientación. '.repeat(30)}Fin.` },
+  });
+
+  await page.clock.install();
+  await page.goto('/help');
+  await expect(page.getByRole('link', { name: 'página de ayuda' })).toBeVisible();
+  await page.getByRole('link', { name: 'RAFA' }).click();
+  await expect(page).toHaveURL(/\/help\/rafa$/);
+  await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'Contacto', 'Descripción', 'Fecha']);
+  await expect(rowsOn(page)).toHaveCount(2);
+  await expect(rowsOn(page).nth(0)).toContainText('Luis Paz');
+  const moment = new Date(Date.parse(latest.createAt) - 5 * 60 * 60 * 1000).toISOString();
+  await expect(rowsOn(page).nth(0)).toContainText(moment.slice(0, 16).replace('T', ' '));
+  await expect(rowsOn(page).nth(0)).not.toContainText('Fin.');
+  await rowsOn(page).nth(0).getByRole('button', { name: 'Ver todo' }).click();
+  await expect(rowsOn(page).nth(0)).toContainText('Fin.');
+
+  await page.getByLabel('Buscar solicitudes').fill('fiscalia');
+  await pass(page, DELAYS.searchDebounce);
+  await expect(rowsOn(page)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: '3001112233' })).toHaveAttribute('href', 'tel:3001112233');
+  await expect(page.getByRole('link', { name: 'ana@asociacion.test' })).toHaveAttribute(
+    'href',
+    'mailto:ana@asociacion.test',
+  );
+  await page.getByLabel('Buscar solicitudes').fill('RIOS');
+  await pass(page, DELAYS.searchDebounce);
+  await expect(rowsOn(page)).toHaveCount(1);
+  await page.getByLabel('Buscar solicitudes').fill('nada');
+  await pass(page, DELAYS.searchDebounce);
+  await expect(page.getByText('Ninguna solicitud contiene esas palabras.')).toBeVisible();
+});
+
+test('the first steps are written, put in order and saved', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const dialog = await openSteps(page, 'Agregar Pasos');
+  const save = dialog.getByRole('button', { name: 'Agregar', exact: true });
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Descripción general').fill(' Siga estos pasos ');
+  const add = dialog.getByRole('button', { name: 'Agregar paso' });
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel('Paso 1', { exact: true }).fill('   ');
+  await expect(add).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(addedIn(dialog)).toHaveCount(0);
+
+  await dialog.getByLabel('Paso 1', { exact: true }).fill('  Atienda al paciente ');
+  await add.click();
+  await page.keyboard.type('Llame a la línea');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Registre la hora');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Sobra');
+  await page.keyboard.press('Enter');
+  expect(await valuesOf(addedIn(dialog))).toEqual([
+    'Atienda al paciente',
+    'Llame a la línea',
+    'Registre la hora',
+    'Sobra',
+  ]);
+  // The number goes on after the last step.
+  await expect(dialog.getByLabel('Paso 5', { exact: true })).toBeFocused();
+
+  await dialog.getByRole('button', { name: 'Quitar el paso 4' }).click();
+  await expect(dialog.getByRole('button', { name: 'Quitar el paso 3' })).toBeFocused();
+  // Up by the keyboard: the button moves along with its step, and at the top the other one takes over.
+  await dialog.getByRole('button', { name: 'Subir el paso 3' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('El paso 3 es ahora el paso 2.')).toBeAttached();
+  await expect(dialog.getByRole('button', { name: 'Subir el paso 2' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Bajar el paso 1' })).toBeFocused();
+  expect(await valuesOf(addedIn(dialog))).toEqual([
+    'Registre la hora',
+    'Atienda al paciente',
+    'Llame a la línea',
+  ]);
+
+  await save.dblclick();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Editar Pasos' })).toBeVisible();
+  expect(await savedSteps(product, administrator)).toEqual({
+    description: 'Siga estos pasos',
+    step: numbered('Registre la hora', 'Atienda al paciente', 'Llame a la línea'),
+  });
+});
+
+test('saved steps are edited: the numbering goes on, blank steps are left out, what is typed is not lost', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await aRecord(product, administrator, 'Uno', 'Dos', 'Tres');
+  const dialog = await openSteps(page, 'Editar Pasos');
+  await expect(dialog.getByLabel('Descripción general')).toHaveValue('Con calma');
+  expect(await valuesOf(addedIn(dialog))).toEqual(['Uno', 'Dos', 'Tres']);
+  await addedIn(dialog).nth(1).fill('  ');
+  await addedIn(dialog).nth(2).fill('Tres, corregido');
+  await dialog.getByLabel('Paso 4', { exact: true }).fill('Cuatro');
+  const sent = page.waitForRequest('**/attendance/update-step/*');
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    userId: 1,
+    step: numbered('Uno', 'Tres, corregido', 'Cuatro'),
+    description: 'Con calma',
+  });
+  await expect(page.getByText(SAVED)).toBeVisible();
+  expect((await savedSteps(product, administrator))?.step).toHaveLength(3);
+});
+
+test('closing the dialog clears it and begins again at 1', async ({ signedIn: page }) => {
+  const dialog = await openSteps(page, 'Agregar Pasos');
+  for (const close of [
+    () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
+    () => dialog.getByRole('button', { name: 'Cerrar' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await dialog.getByLabel('Paso 1', { exact: true }).fill('Uno');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Paso 2', { exact: true })).toBeVisible();
+    await close();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Agregar Pasos' }).click();
+    await expect(dialog.getByLabel('Paso 1', { exact: true })).toHaveValue('');
+    await expect(dialog.getByText('Todavía no hay pasos.')).toBeVisible();
+  }
+});
+
+test('a click beside the dialog does not cost what was typed; leaving the screen asks', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/help');
+  await page.getByRole('link', { name: 'RAFA' }).click();
+  await page.getByRole('button', { name: 'Agregar Pasos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Agregar Pasos Para el usuario' });
+  await dialog.getByLabel('Paso 1', { exact: true }).fill('Uno');
+  await page.mouse.click(5, 400);
+  await expect(dialog.getByLabel('Paso 1', { exact: true })).toHaveValue('Uno');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(dialog.getByLabel('Paso 1', { exact: true })).toHaveValue('Uno');
+});
+
+test('steps that somebody else saved first are not overwritten', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  const dialog = await openSteps(page, 'Agregar Pasos');
+  await dialog.getByLabel('Paso 1', { exact: true }).fill('Mío');
+  await aRecord(product, administrator, 'De otra persona');
+  for (let tries = 0; tries < 2; tries++) {
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(page.getByText('¡Ha ocurrido un error!').nth(tries)).toBeVisible();
+    await expect(page.getByText('Ya hay pasos guardados.').nth(tries)).toBeVisible();
+  }
+  await expect(dialog.getByLabel('Paso 1', { exact: true })).toHaveValue('Mío');
+  expect((await savedSteps(product, administrator))?.step).toEqual(numbered('De otra persona'));
+});
+
+test('a session that ends meanwhile asks for the password above the dialog, and the steps are saved', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 401/);
+  const dialog = await openSteps(page, 'Agregar Pasos');
+  await dialog.getByLabel('Paso 1', { exact: true }).fill('Uno');
+  await changePassword(product.parts, administrator, 'otra-clave');
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await question.getByLabel('Contraseña').click();
+  await page.keyboard.type('otra-clave');
+  await question.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Editar Pasos' })).toBeVisible();
+});
+
+test('an empty table explains itself; a failed load of either part can be tried again', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  await page.goto('/help/rafa');
+  await expect(page.getByRole('heading', { name: 'No hay solicitudes de asistencia' })).toBeVisible();
+  let down = true;
+  await page.route('**/api/attendance/**', (route) =>
+    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  await expect(page.getByText('No se pudieron traer los pasos.')).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).last().click();
+  await expect(page.getByRole('heading', { name: 'No hay solicitudes de asistencia' })).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(page.getByRole('button', { name: 'Agregar Pasos' })).toBeVisible();
+});
+
+test('another backend may answer the steps as a list, and rows in any order', async ({ signedIn: page }) => {
+  const row = (id: number, createAt: string) => ({
+    id,
+    description: `Solicitud ${id}`,
+    createAt,
+    userAtten: { name: 'Eva', lastName: 'Mora', phone: '', email: '' },
+  });
+  await page.route('**/attendance/getAll', (route) =>
+    route.fulfill({ json: [row(1, '2026-01-01T05:00:00.000Z'), row(2, '2026-02-01T17:30:00.000Z')] }),
+  );
+  await page.route('**/attendance/with-step', (route) =>
+    route.fulfill({
+      json: [{ id: 3, userId: 1, step: numbered('Uno', 'Dos').toReversed(), description: 'x' }],
+    }),
+  );
+  await page.goto('/help/rafa');
+  await expect(rowsOn(page).nth(0)).toContainText('2026-02-01 12:30');
+  await expect(rowsOn(page).nth(0)).toContainText('Sin datos de contacto');
+  await page.getByRole('button', { name: 'Editar Pasos' }).click();
+  expect(await valuesOf(addedIn(page.getByRole('dialog')))).toEqual(['Uno', 'Dos']);
+});
+
+test('thousands of requests are shown in parts, on a phone as cards that fit', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const rows = Array.from({ length: 3000 }, (_, index) => ({
+    id: index + 1,
+    description: `Solicitud ${index + 1}`,
+    createAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    userAtten: {
+      name: 'Ana',
+      lastName: `Ríos ${index}`,
+      phone: '3001112233',
+      email: `ana.${'muy.larga.'.repeat(8)}${index}@asociacion.test`,
+    },
+  }));
+  await page.route('**/attendance/getAll', (route) => route.fulfill({ json: { data: rows } }));
+  await page.goto('/help/rafa');
+  await expect(page.getByText('3.000 solicitudes')).toBeVisible();
+  await expect(rowsOn(page)).toHaveCount(50);
+  await expect(rowsOn(page).first()).toContainText('Solicitud 3000');
+  await rowsOn(page).last().scrollIntoViewIfNeeded();
+  await expect(rowsOn(page)).toHaveCount(100);
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+});
+
+test('RAFA and its dialog can be read by everybody', async ({ signedIn: page, product, administrator }) => {
+  await ask(product, await product.aMember(), askForAssistance, { body: { description: 'Ayuda' } });
+  await aRecord(product, administrator, 'Uno', 'Dos');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/help/rafa');
+    await expect(rowsOn(page)).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Editar Pasos' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
