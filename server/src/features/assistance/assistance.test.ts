@@ -5,11 +5,11 @@ import {
   readSteps,
   updateSteps,
 } from '@vigilia/contract/assistance';
+import { deleteUser } from '@vigilia/contract/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { userStore } from '../users/store.ts';
 
 const numbered = (...descriptions: string[]) =>
   descriptions.map((description, index) => ({ stepNumber: index + 1, description }));
@@ -78,8 +78,8 @@ describe('a request for assistance', () => {
     const server = await aServer();
     const member = await server.aMember();
     await server.ask(askForAssistance, { as: member, body: { description: 'Ayuda' } });
-    await server.parts.database.write((tx) => userStore(tx).remove(member.id));
     const as = await server.anAdministrator();
+    await server.ask(deleteUser, { as, params: { id: member.id } });
     expect((await server.ask(listAssistance, { as })).data).toMatchObject([
       {
         description: 'Ayuda',

@@ -30,15 +30,16 @@ export const assistanceStore = (db: Db) => {
         'user.last_name as lastName',
         'user.phone',
         'user.email',
+        'user.deleted_at as deletedAt',
       ]);
   type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
-  const requestOf = ({ name, lastName, phone, email, ...rest }: Row): AssistanceRequest => ({
+  const requestOf = ({ name, lastName, phone, email, deletedAt, ...rest }: Row): AssistanceRequest => ({
     ...rest,
     userAtten: {
       ...authorOf({ name, lastName }),
       phone: phone ?? '',
-      // The row of an erased user may hold in its place what is no address.
-      email: email?.includes('@') ? email : '',
+      // The row of a deleted user holds in its place what is no address.
+      email: deletedAt ? '' : (email ?? ''),
     },
   });
 

@@ -1,12 +1,12 @@
 import { answerCase, createCase, deleteCase, listCases, readCase } from '@vigilia/contract/cases';
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
+import { deleteUser } from '@vigilia/contract/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Part } from '../../testing/multipart.ts';
 import type { Person } from '../../testing/people.ts';
 import { aPicture } from '../../testing/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { userStore } from '../users/store.ts';
 
 const GONE = { status: 404, message: 'Este caso ya no existe. Vuelva a cargar la lista.' };
 
@@ -279,7 +279,8 @@ describe('a response', () => {
     const as = await server.aMember();
     const { id } = await aCase(server, author);
     await server.ask(answerCase, { as: author, params: { id }, body: { response: 'Despierto' } });
-    await server.parts.database.write((tx) => userStore(tx).remove(author.id));
+    const administrator = await server.anAdministrator();
+    await server.ask(deleteUser, { as: administrator, params: { id: author.id } });
     const { data } = await server.ask(readCase, { as, params: { id } });
     const gone = { name: 'Usuario eliminado', lastName: '' };
     expect(data.user).toEqual(gone);

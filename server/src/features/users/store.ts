@@ -47,7 +47,8 @@ export const USER_COLUMNS = [
   'created_at as createdAt',
 ] as const;
 
-const DELETED_NAME = 'Usuario eliminado';
+/** What stands in place of the name of somebody who was deleted. */
+export const DELETED_NAME = 'Usuario eliminado';
 
 /** What filters look into, of a person's fields; requests to become a user have the same columns. */
 export const searchColumnsOf = ({

@@ -235,7 +235,14 @@ const SECTIONS: readonly ReadingSection[] = [
             perfil, además de la página que se abre desde el botón.
           </li>
           <li>
-            <strong>Registros y Casos:</strong> la página que se abre desde cada uno de esos botones.
+            <strong>Casos:</strong> los casos clínicos que comparten y lo que responden, además de la página
+            que se abre desde el botón.
+          </li>
+          <li>
+            <strong>Ayuda (RAFA):</strong> los pasos que usted escribe para quien pide asistencia.
+          </li>
+          <li>
+            <strong>Registros:</strong> la página que se abre desde ese botón.
           </li>
         </ul>
         <p>Los asociados no ven esta plataforma ni pueden entrar en ella.</p>
@@ -430,6 +437,64 @@ const SECTIONS: readonly ReadingSection[] = [
           Para corregir un nombre, agregue el correcto y elimine el otro. En la lista, <kbd>↓</kbd> y{' '}
           <kbd>↑</kbd> recorren las opciones, <kbd>Intro</kbd> elige y <kbd>Esc</kbd> la cierra.
         </p>
+      </>
+    ),
+  },
+  {
+    id: 'casos',
+    title: 'Leer y retirar casos',
+    content: (
+      <>
+        <p>
+          Los casos y sus respuestas los escriben los asociados en la aplicación; aquí usted los lee y, si
+          hace falta, los retira.
+        </p>
+        <ul>
+          <li>
+            Para leer las respuestas, pulse <strong>Editar</strong> en la tarjeta, o el número de respuestas.
+          </li>
+          <li>
+            Para retirar un caso, pulse la papelera y confirme con <strong>Si, eliminalo!</strong> Se van
+            también sus respuestas y su imagen, y no se puede deshacer. Hágalo cuando un caso permita
+            identificar al paciente.
+          </li>
+          <li>
+            <strong>«Usuario eliminado»</strong> en lugar de un nombre quiere decir que esa persona ya no
+            tiene cuenta. Lo que escribió se conserva.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'rafa',
+    title: 'Atender solicitudes de asistencia (RAFA)',
+    content: (
+      <>
+        <p>
+          En <strong>Ayuda</strong>, <strong>RAFA</strong> están las solicitudes, la más reciente primero.
+          Pulse el teléfono o el correo para comunicarse con quien la hizo. El buscador mira en los nombres,
+          en los datos de contacto y en la descripción.
+        </p>
+        <h3>Los pasos para el asociado</h3>
+        <ol>
+          <li>
+            Pulse <strong>Agregar Pasos</strong>; si ya hay pasos guardados, el botón dice{' '}
+            <strong>Editar Pasos</strong>.
+          </li>
+          <li>Escriba la descripción general, lo que se lee antes de los pasos.</li>
+          <li>
+            Escriba cada paso y pulse <kbd>Intro</kbd> o el signo más. La numeración sigue sola.
+          </li>
+          <li>
+            En la lista puede corregir el texto de un paso, subirlo o bajarlo con las flechas, o quitarlo con
+            la papelera. Los números se ajustan.
+          </li>
+          <li>
+            Pulse <strong>Agregar</strong> para guardarlos todos. <strong>Cancelar</strong> descarta los
+            cambios.
+          </li>
+        </ol>
       </>
     ),
   },
