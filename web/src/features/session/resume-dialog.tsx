@@ -9,7 +9,7 @@ import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
 import { NotAnAdministrator, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
 
-/** What waits for the password may have been sent from a dialog, or be left behind by the question before leaving. */
+/** The call that waits for the password may have been sent from a dialog. */
 const ABOVE_EVERYTHING = 400;
 
 export function ResumeDialog() {
