@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   cancel: string;
   /** What the dialog reads when `onConfirm` rejects. */
   failure: string;
+  /** Whether nothing is lost by it; the button is red where something is. */
+  harmless?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
   /** When it is out of sight and the focus is back where it was, if that still takes it. */
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   confirm,
   cancel,
   failure,
+  harmless = false,
   onConfirm,
   onClose,
   onClosed,
@@ -89,7 +92,7 @@ export function ConfirmDialog({
               <Button variant="default" onClick={close} disabled={pending} data-autofocus>
                 {cancel}
               </Button>
-              <Button color="red.8" onClick={go} loading={pending}>
+              <Button {...(!harmless && { color: 'red.8' })} onClick={go} loading={pending}>
                 {confirm}
               </Button>
             </>

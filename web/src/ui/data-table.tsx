@@ -24,6 +24,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'center' | 'end';
   /** Whether the value is as narrow as its text, such as a day or a phone number, and never broken into lines. */
   readonly tight?: boolean;
+  /** Whether lines are broken only between words, as those of names should be. */
+  readonly whole?: boolean;
   /** Whether the list can be sorted by it; needs `onSort` of the table. */
   readonly sortable?: boolean;
 }
@@ -235,7 +237,7 @@ export function DataTable<Row>({
               <Table.Tr key={row} role="row" className={styles.row}>
                 {shown.map(({ key, header }) => (
                   <Table.Td key={key} role="cell" data-label={header} className={styles.cell}>
-                    <Skeleton height={14} />
+                    <Skeleton height={14} my={8} />
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -250,13 +252,14 @@ export function DataTable<Row>({
           {rows?.map((row) => (
             <Fragment key={rowKey(row)}>
               <Table.Tr role="row" className={styles.row} data-noted={Boolean(note?.(row)) || undefined}>
-                {shown.map(({ key, header, cell, align = 'start', tight }) => (
+                {shown.map(({ key, header, cell, align = 'start', tight, whole }) => (
                   <Table.Td
                     key={key}
                     role="cell"
                     data-label={header}
                     data-align={align}
                     data-tight={tight}
+                    data-whole={whole}
                     className={styles.cell}
                   >
                     {cell(row)}

@@ -21,6 +21,7 @@ import { count } from '../../lib/text.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import styles from './import-dialog.module.css';
 import { ImportPreviewTable } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { useForgetUsers } from './queries.ts';
@@ -86,9 +87,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <Result counts={store.data} onClose={onClose} />
       ) : chosen ? (
         <Stack gap="md">
+          <Verdict of={chosen.preview} />
           <ImportPreviewTable preview={chosen.preview} />
-          <Verdict
-            preview={chosen.preview}
+          <Choices
+            of={chosen.preview}
             onImport={() => store.mutate(chosen)}
             onOtherFile={read.reset}
             onClose={onClose}
@@ -148,37 +150,43 @@ function Templates() {
   );
 }
 
-interface VerdictProps {
-  preview: ImportPreview;
+/** Rows that would be written; none while one is refused. */
+const rowsToStore = ({ counts: { refused, changed, new: created } }: ImportPreview) =>
+  refused > 0 ? 0 : created + changed;
+
+/** Whether the file can be imported, and why not. */
+function Verdict({ of }: { of: ImportPreview }) {
+  const { refused, changed, new: created } = of.counts;
+  if (refused > 0)
+    return (
+      <Alert color="amber" title={T.refusedTitle}>
+        {T.refusedAbout(T.refusedRows(refused, count(refused)))}
+      </Alert>
+    );
+  if (rowsToStore(of) === 0) return <Alert title={T.nothingTitle}>{T.nothingAbout}</Alert>;
+  return <Alert title={T.readyTitle}>{T.ready(users(created), users(changed))}</Alert>;
+}
+
+interface ChoicesProps {
+  of: ImportPreview;
   onImport: () => void;
   onOtherFile: () => void;
   onClose: () => void;
 }
 
-/** What can be done with the file, and the button that does it. */
-function Verdict({ preview, onImport, onOtherFile, onClose }: VerdictProps) {
-  const { refused, changed, new: created } = preview.counts;
-  const rows = created + changed;
-  const ready = refused === 0 && rows > 0;
+/** What one can do with the file; always in sight, however long the table. */
+function Choices({ of, onImport, onOtherFile, onClose }: ChoicesProps) {
+  const rows = rowsToStore(of);
   return (
-    <>
-      {refused > 0 && (
-        <Alert color="amber" title={T.refusedTitle}>
-          {T.refusedAbout(T.refusedRows(refused, count(refused)))}
-        </Alert>
-      )}
-      {refused === 0 && rows === 0 && <Alert title={T.nothingTitle}>{T.nothingAbout}</Alert>}
-      {ready && <Alert title={T.readyTitle}>{T.ready(users(created), users(changed))}</Alert>}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {T.cancel}
-        </Button>
-        <Button variant={ready ? 'default' : 'filled'} onClick={onOtherFile}>
-          {T.otherFile}
-        </Button>
-        {ready && <Button onClick={onImport}>{T.confirm(users(rows))}</Button>}
-      </Group>
-    </>
+    <Group justify="flex-end" gap="sm" className={styles.choices}>
+      <Button variant="default" onClick={onClose}>
+        {T.cancel}
+      </Button>
+      <Button variant={rows > 0 ? 'default' : 'filled'} onClick={onOtherFile}>
+        {T.otherFile}
+      </Button>
+      {rows > 0 && <Button onClick={onImport}>{T.confirm(users(rows))}</Button>}
+    </Group>
   );
 }
 

@@ -22,8 +22,8 @@ import { resemblances } from './resemblances.ts';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
 
 const COLUMNS: readonly Column<RegistrationRequest>[] = [
-  { key: 'name', header: C.name, sortable: true, cell: ({ name }) => name },
-  { key: 'lastName', header: C.lastName, sortable: true, cell: ({ lastName }) => lastName },
+  { key: 'name', header: C.name, sortable: true, whole: true, cell: ({ name }) => name },
+  { key: 'lastName', header: C.lastName, sortable: true, whole: true, cell: ({ lastName }) => lastName },
   { key: 'email', header: C.email, sortable: true, cell: ({ email }) => <EmailText email={email} /> },
   { key: 'phone', header: C.phone, sortable: true, tight: true, cell: ({ phone }) => phone },
   { key: 'dni', header: C.dni, sortable: true, tight: true, cell: ({ dni }) => dni },

@@ -31,6 +31,7 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       key: 'name',
       header: C.name,
       sortable: true,
+      whole: true,
       cell: (user) => (
         <Group gap={8}>
           {fullName(user)}
@@ -179,6 +180,7 @@ function TypeDialog({ user, onClose }: DialogProps) {
       confirm={is ? T.demoteConfirm : T.promoteConfirm}
       cancel={T.cancel}
       failure={T.typeFailure}
+      harmless={!is}
       onConfirm={async () => {
         if (!user) return;
         const userType = is ? USER_TYPES.member : USER_TYPES.administrator;
