@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DELAYS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
+import { manyMembers } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { ask, expect, keepSignedIn, pass, test } from './kit/test.ts';
 
@@ -286,19 +287,7 @@ test('with 100.000 users the first page stands within 200 ms of the answer', asy
   product,
 }) => {
   test.slow();
-  const { NO_PASSWORD, userStore } = await import('@vigilia/server/features/users/store');
-  const many = Array.from({ length: 100_000 }, (_, each) => ({
-    name: `Nombre ${each % 997}`,
-    lastName: `Apellido ${each % 1999}`,
-    email: `socio${each}@example.org`,
-    phone: '3001234567',
-    dniType: 1,
-    dni: String(20_000_000 + each),
-    passwordHash: NO_PASSWORD,
-    userType: 1,
-    createdAt: new Date(Date.UTC(2024, 0, 1) + each * 60_000).toISOString(),
-  }));
-  await product.parts.database.write((tx) => userStore(tx).insertAll(many));
+  await manyMembers(product.parts, 100_000);
 
   // When the rows that are shown came onto the screen.
   await page.addInitScript(() => {

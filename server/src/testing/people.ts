@@ -1,7 +1,7 @@
 /** Users of a test, with a token that is good. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { claimsOf } from '../features/session/rules.ts';
-import { type NewUser, userStore } from '../features/users/store.ts';
+import { type NewUser, NO_PASSWORD, userStore } from '../features/users/store.ts';
 import type { Parts } from '../platform/parts.ts';
 import { hashPassword } from '../platform/passwords.ts';
 
@@ -51,3 +51,21 @@ export async function changePassword({ database }: Parts, { id }: Person, passwo
   const passwordHash = await hashOnce(password);
   await database.write((tx) => userStore(tx).changePassword(id, passwordHash));
 }
+
+/** Members who cannot sign in, as many as an association may ever have; their cédulas count up from 20.000.000. */
+export const manyMembers = ({ database }: Parts, count: number): Promise<void> =>
+  database.write((tx) =>
+    userStore(tx).insertAll(
+      Array.from({ length: count }, (_, each) => ({
+        name: `Nombre ${each % 997}`,
+        lastName: `Apellido ${each % 1999}`,
+        email: `socio${each}@asociacion.test`,
+        phone: '3001234567',
+        dniType: 1,
+        dni: String(20_000_000 + each),
+        passwordHash: NO_PASSWORD,
+        userType: USER_TYPES.member,
+        createdAt: new Date(Date.UTC(2024, 0, 1) + each * 60_000).toISOString(),
+      })),
+    ),
+  );
