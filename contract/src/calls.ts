@@ -12,6 +12,7 @@ import * as courses from './courses.ts';
 import * as files from './files.ts';
 import * as installation from './installation.ts';
 import * as links from './links.ts';
+import * as minutes from './minutes.ts';
 import * as news from './news.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
@@ -41,6 +42,7 @@ export const CALLS: readonly Call[] = [
   cases,
   assistance,
   attorneyPowers,
+  minutes,
   installation,
   files,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

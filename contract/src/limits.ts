@@ -97,6 +97,9 @@ export const FIELD_LIMITS = {
   /** One step of RAFA, and how many there may be. */
   step: 1000,
   steps: 100,
+  minutesLine: 200,
+  minutesNumber: 30,
+  minutesRemarks: 20_000,
 } as const;
 
 /** The code that is mailed to delete an account: how long it is good, and how many wrong ones end it. */

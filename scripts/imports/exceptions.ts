@@ -35,6 +35,9 @@ export const SERVER_EDGES: readonly Edge[] = [
   },
   { from: 'attorney-powers', to: 'files', reason: 'a power records its document in its own transaction' },
   { from: 'attorney-powers', to: 'users', reason: 'whoever is represented may be any user' },
+  { from: 'minutes', to: 'assemblies', reason: 'the minutes tell of an assembly, its roll and its quorum' },
+  { from: 'minutes', to: 'votings', reason: 'the minutes tell the results, counted where they are counted' },
+  { from: 'minutes', to: 'attorney-powers', reason: 'the powers are an annex of the minutes' },
 ];
 
 /** A file that may be imported from a layer below it, for its types only. */

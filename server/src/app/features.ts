@@ -10,6 +10,7 @@ import { courses } from '../features/courses/routes.ts';
 import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
 import { links } from '../features/links/routes.ts';
+import { minutes } from '../features/minutes/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
 import { profile } from '../features/profile/routes.ts';
 import { registration } from '../features/registration/routes.ts';
@@ -39,4 +40,5 @@ export const FEATURES: readonly Feature[] = [
   assemblies,
   votings,
   attorneyPowers,
+  minutes,
 ];

@@ -8,6 +8,7 @@ import * as casesAndAssistance from './migrations/004-cases-and-assistance.ts';
 import * as profileCatalogue from './migrations/005-profile-catalogue.ts';
 import * as people from './migrations/006-people.ts';
 import * as assemblies from './migrations/007-assemblies.ts';
+import * as minutes from './migrations/008-minutes.ts';
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -36,6 +37,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '005-profile-catalogue': profileCatalogue,
   '006-people': people,
   '007-assemblies': assemblies,
+  '008-minutes': minutes,
 };
 
 /**

@@ -206,6 +206,20 @@ export interface AttorneyPowersTable {
   document: string;
 }
 
+/** What the minutes of an assembly need beside the assembly itself. */
+export interface AssemblyMinutesTable {
+  assembly_id: number;
+  entity: string;
+  number: string;
+  type: 'ordinaria' | 'extraordinaria';
+  place: string;
+  convener: string;
+  president: string;
+  secretary: string;
+  remarks: string;
+  saved_at: string;
+}
+
 export interface QuestionsTable {
   id: Generated<number>;
   assembly_id: number;
@@ -281,6 +295,7 @@ export interface Tables {
   assemblies: AssembliesTable;
   attendees: AttendeesTable;
   attorney_powers: AttorneyPowersTable;
+  assembly_minutes: AssemblyMinutesTable;
   questions: QuestionsTable;
   question_candidates: QuestionCandidatesTable;
   openings: OpeningsTable;

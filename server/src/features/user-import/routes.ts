@@ -16,8 +16,6 @@ const TEXTS = {
 const MOST_ISSUES = 100;
 const WIDTH = 26;
 
-async function* noRows() {}
-
 function refuseAll({ rows, counts }: ImportPlan): Refusal {
   const refused = rows.filter(({ outcome }) => outcome === 'refused').slice(0, MOST_ISSUES);
   const issues = refused.flatMap(({ line, reasons }) =>
@@ -39,7 +37,7 @@ export const userImport = feature({
   routes: (on, { clock }) => {
     on.streams(importTemplate, async ({ query: { format } }, reply) => {
       const columns = Object.values(IMPORT_COLUMNS).map((heading) => ({ heading, width: WIDTH }));
-      return sendSpreadsheet(reply, 'plantilla-usuarios', format, { columns, rows: noRows() });
+      return sendSpreadsheet(reply, 'plantilla-usuarios', format, [{ name: 'Usuarios', columns, rows: [] }]);
     });
 
     on.reads(previewImport, async ({ table, stores }) => {

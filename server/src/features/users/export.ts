@@ -11,6 +11,7 @@ export const dayOf = (moment: string): string =>
   new Date(Date.parse(moment) - DAYS_BEHIND_UTC_HOURS * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 export const userSheet = (users: AsyncIterable<StoredUser>): Sheet => ({
+  name: 'Usuarios',
   columns: [
     { heading: IMPORT_COLUMNS.name, width: 24 },
     { heading: IMPORT_COLUMNS.lastName, width: 24 },

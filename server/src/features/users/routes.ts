@@ -56,7 +56,7 @@ export const users = feature({
 
     on.streams(exportUsers, async ({ query: { format, ...query }, stores }, reply) => {
       const day = dayOf(clock.now().toISOString());
-      return sendSpreadsheet(reply, `usuarios-${day}`, format, userSheet(stores.list.each(query)));
+      return sendSpreadsheet(reply, `usuarios-${day}`, format, [userSheet(stores.list.each(query))]);
     });
 
     on.writesAfter(

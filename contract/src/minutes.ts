@@ -1,0 +1,90 @@
+/** What an assembly leaves on paper: its results as spreadsheets, and the draft of its minutes (the «acta»). */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { byId, idInPath, textOrNone } from './fields.ts';
+import { FIELD_LIMITS } from './limits.ts';
+import { tableFormat } from './users.ts';
+
+const area = 'Actas';
+const ofAssembly = z.object({ assemblyId: idInPath });
+const asTable = z.object({ format: tableFormat });
+
+export const exportResults = declareCall({
+  method: 'GET',
+  path: '/assamble/resultsById/:id/export',
+  audience: 'administrator',
+  area,
+  summary: 'The result of a question, as a spreadsheet; never who voted what',
+  params: byId,
+  query: asTable,
+  response: 'bytes',
+  refusals: [404, 422],
+});
+
+export const exportAssembly = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/export',
+  audience: 'administrator',
+  area,
+  summary: 'Results, openings, attendance and powers of an assembly, as a spreadsheet; never who voted what',
+  params: ofAssembly,
+  query: asTable,
+  response: 'bytes',
+  refusals: [404, 422],
+});
+
+export const ASSEMBLY_TYPES = ['ordinaria', 'extraordinaria'] as const;
+
+const line = textOrNone(FIELD_LIMITS.minutesLine);
+
+/** What the minutes need and the assembly does not know. What is empty becomes a line to write on. */
+const fields = {
+  /** The legal name of the association. */
+  entity: line,
+  /** Of the minutes in the book; not always a plain number. */
+  number: textOrNone(FIELD_LIMITS.minutesNumber),
+  type: z.enum(ASSEMBLY_TYPES, 'El tipo debe ser ordinaria o extraordinaria'),
+  place: line,
+  convener: line,
+  president: line,
+  secretary: line,
+  /** What was said and decided without a vote. */
+  remarks: textOrNone(FIELD_LIMITS.minutesRemarks),
+};
+export const minutesData = z.object(fields);
+export type MinutesData = z.output<typeof minutesData>;
+
+export const readMinutesData = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/minutes-data',
+  audience: 'administrator',
+  area,
+  summary:
+    'What was entered for the minutes; before that a proposal, from the minutes that were entered last',
+  params: ofAssembly,
+  response: minutesData,
+  refusals: [404],
+});
+
+export const saveMinutesData = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/minutes-data',
+  audience: 'administrator',
+  area,
+  summary: 'Enter what the minutes need and the assembly does not know',
+  params: ofAssembly,
+  body: minutesData,
+  response: minutesData,
+  refusals: [404, 422],
+});
+
+export const readMinutes = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/minutes',
+  audience: 'administrator',
+  area,
+  summary: 'The draft of the minutes, as PDF',
+  params: ofAssembly,
+  response: 'bytes',
+  refusals: [404],
+});

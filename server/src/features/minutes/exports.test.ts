@@ -1,0 +1,169 @@
+import { readQuorum } from '@vigilia/contract/assemblies';
+import type { Call } from '@vigilia/contract/call';
+import { exportAssembly, exportResults } from '@vigilia/contract/minutes';
+import { readResults } from '@vigilia/contract/votings';
+import { describe, expect, it } from 'vitest';
+import {
+  anAssembly,
+  aQuestion,
+  attends,
+  closes,
+  opens,
+  represents,
+  votes,
+} from '../../testing/assemblies.ts';
+import type { Person } from '../../testing/people.ts';
+import { aServer } from '../../testing/server.ts';
+import { sheetsOf } from '../../testing/spreadsheets.ts';
+
+/** An evening with names that would like to be formulas, a vote by power, and three questions. */
+async function anEvening() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as, {
+    title: 'Asamblea; "general" & <ordinaria>',
+    quorum: 'true',
+    quorumMin: '2',
+  });
+  const [ana, beto, caro, dora] = (await Promise.all([
+    server.aMember({ name: '=HYPERLINK("http://x")', lastName: 'Álvarez', dni: '0012' }),
+    server.aMember({ name: 'Beto', lastName: 'Benítez; hijo', dni: '1002' }),
+    server.aMember({ name: 'Caro', lastName: 'Ñáñez', dni: '1003' }),
+    server.aMember({ name: 'Dora', lastName: 'Ortiz', dni: null }),
+  ])) as [Person, Person, Person, Person];
+  for (const member of [ana, beto]) await attends(server, as, assemblyId, member);
+  await attends(server, as, assemblyId, dora, false);
+  await represents(server, assemblyId, ana, caro);
+
+  const report = await aQuestion(server, as, assemblyId);
+  await opens(server, as, report.id);
+  server.clock.pass(60_000);
+  await votes(server, ana, report.id, { vote: 'yes' });
+  await votes(server, ana, report.id, { vote: 'no', onBehalfOf: caro.id });
+  await votes(server, beto, report.id, { vote: 'yes' });
+  await closes(server, as, report.id);
+  const board = await aQuestion(server, as, assemblyId, [beto, ana]);
+  await opens(server, as, board.id);
+  await votes(server, beto, board.id, { candidateId: ana.id });
+  const draft = await aQuestion(server, as, assemblyId);
+  const fetch = (call: Call, id: number, format: string) =>
+    server.ask(call, { as, params: { id, assemblyId: id }, query: { format } });
+  return { server, as, assemblyId, ana, beto, caro, dora, report, board, draft, fetch };
+}
+
+describe('the results of a question', () => {
+  it('as CSV open in Excel in Colombia: semicolons, the mark of UTF-8, nothing that runs', async () => {
+    const { fetch, board } = await anEvening();
+    const answer = await fetch(exportResults, board.id, 'csv');
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="resultado-${board.id}.csv"`,
+        'cache-control': 'no-store',
+      },
+    });
+    expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(answer.text.slice(1).split('\r\n').slice(0, 12)).toEqual([
+      'Resultado',
+      'Candidato;Votos',
+      '"Beto Benítez; hijo";0',
+      `"'=HYPERLINK(""http://x"") Álvarez";1`,
+      'Votos totales;1',
+      '',
+      'Pregunta',
+      'Dato;Valor',
+      'Asamblea;"Asamblea; ""general"" & <ordinaria>"',
+      'Pregunta;¿Aprueba el informe?',
+      'Estado;Abierta',
+      'Votos posibles;3',
+    ]);
+  });
+
+  it('as Excel equal the results, with numbers that add up', async () => {
+    const { server, as, fetch, report } = await anEvening();
+    const { data } = await server.ask(readResults, { as, params: { id: report.id } });
+    const answer = await fetch(exportResults, report.id, 'xlsx');
+    expect(answer.headers['content-type']).toContain('spreadsheetml.sheet');
+    const { Resultado, Pregunta, Aperturas } = sheetsOf(answer.bytes);
+    expect(Resultado).toEqual([
+      ['Opción', 'Votos'],
+      ['Votos a favor', data.trueVotes],
+      ['Votos en contra', data.falseVotes],
+      ['Votos en blanco', data.blankVotes],
+      ['Votos totales', data.totalVotes],
+    ]);
+    expect(data).toMatchObject({ trueVotes: 2, falseVotes: 1, blankVotes: 0, totalVotes: 3 });
+    expect(Pregunta).toContainEqual(['Votos posibles', 3]);
+    expect(Aperturas?.[1]).toEqual(['2026-03-02 10:00', '2026-03-02 10:01', 3, 2, 2, 1, 4, 2, 1, 4]);
+  });
+});
+
+describe('a whole assembly', () => {
+  it('is exported with results, openings, attendance and powers, and never who voted what', async () => {
+    const { server, as, assemblyId, fetch, report, draft } = await anEvening();
+    const answer = await fetch(exportAssembly, assemblyId, 'xlsx');
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="asamblea-${assemblyId}.xlsx"`);
+    const sheets = sheetsOf(answer.bytes);
+    expect(Object.keys(sheets)).toEqual(['Resumen', 'Resultados', 'Aperturas', 'Asistencia', 'Poderes']);
+    const { data: quorum } = await server.ask(readQuorum, { as, params: { assemblyId } });
+    for (const [name, value] of [
+      ['Asamblea', 'Asamblea; "general" & <ordinaria>'],
+      ['En la lista', quorum.total],
+      ['Presentes', quorum.present],
+      ['Representados', quorum.represented],
+      ['Quórum requerido', quorum.needed],
+      ['Preguntas', 3],
+    ])
+      expect(sheets.Resumen).toContainEqual([name, value]);
+    expect(sheets.Resultados).toHaveLength(1 + 4 + 3 + 4);
+    expect(sheets.Resultados).toContainEqual([report.title, 'Cerrada', 'Votos a favor', 2, 3]);
+    expect(sheets.Resultados).toContainEqual([draft.title, 'Sin abrir', 'Votos totales', 0, 0]);
+    expect(sheets.Aperturas).toHaveLength(3);
+    expect(sheets.Asistencia?.map(([lastName, , dni, , ...rest]) => [lastName, dni, ...rest])).toEqual([
+      ['Apellido', 'DNI', 'Asistencia', 'Apoderado', 'Puede votar'],
+      ['Benítez; hijo', '1002', 'Presente', '', 'Si'],
+      ['Ortiz', '', 'Ausente', '', 'Si'],
+      ['Álvarez', '0012', 'Presente', '', 'Si'],
+      ['Ñáñez', '1003', 'Representado', '\'=HYPERLINK("http://x") Álvarez', 'Si'],
+    ]);
+    const inAttendance = (state: string) => sheets.Asistencia?.filter((row) => row[4] === state).length;
+    expect(inAttendance('Presente')).toBe(quorum.present);
+    expect(inAttendance('Representado')).toBe(quorum.represented);
+    expect(sheets.Poderes?.[1]).toEqual([
+      'Caro Ñáñez',
+      '1003',
+      '\'=HYPERLINK("http://x") Álvarez',
+      '0012',
+      'Vigente',
+    ]);
+  });
+
+  it('as CSV has the same sections under each other', async () => {
+    const { assemblyId, fetch } = await anEvening();
+    const { text } = await fetch(exportAssembly, assemblyId, 'csv');
+    const sections = text.slice(1).split('\r\n\r\n');
+    expect(sections.map((section) => section.split('\r\n')[0])).toEqual([
+      'Resumen',
+      'Resultados',
+      'Aperturas',
+      'Asistencia',
+      'Poderes',
+    ]);
+  });
+
+  it.each([[exportAssembly], [exportResults]] as const)(
+    'is not exported to everybody, nor anyhow',
+    async (call) => {
+      const { server, as, ana, fetch } = await anEvening();
+      expect((await fetch(call, 999, 'csv')).status).toBe(404);
+      expect(await fetch(call, 1, 'pdf')).toMatchObject({
+        status: 422,
+        message: 'El formato debe ser csv o xlsx',
+      });
+      expect((await server.ask(call, { as, params: { id: 1, assemblyId: 1 } })).status).toBe(422);
+      expect((await server.ask(call, { as: ana, query: { format: 'csv' } })).status).toBe(403);
+      expect((await server.ask(call, { query: { format: 'csv' } })).status).toBe(401);
+    },
+  );
+});

@@ -1,0 +1,137 @@
+/** All that an assembly leaves on paper, read once: the exports and the minutes are drawn from the same record. */
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import type { QuestionResults } from '@vigilia/contract/votings';
+import type { Db } from '../../database/database.ts';
+import { quorumOf } from '../assemblies/rules.ts';
+import type { StoredAssembly } from '../assemblies/store.ts';
+import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
+import { resultsOf, votingStores } from '../votings/describe.ts';
+import type { StoredQuestion } from '../votings/question-store.ts';
+import { minutesStore } from './store.ts';
+
+export const recordStores = (db: Db) => ({
+  ...votingStores(db),
+  powers: attorneyPowerStore(db),
+  minutes: minutesStore(db),
+});
+export type RecordStores = ReturnType<typeof recordStores>;
+
+/** What could be voted for, and how often it was. */
+export interface Option {
+  readonly name: string;
+  readonly votes: number;
+}
+
+export interface Opening {
+  readonly openedAt: string;
+  /** Null while the voting is open. */
+  readonly closedAt: string | null;
+  readonly entitled: number;
+  readonly needed: number;
+  readonly atOpening: { readonly present: number; readonly represented: number; readonly total: number };
+  readonly atClosing: {
+    readonly present: number;
+    readonly represented: number;
+    readonly total: number;
+  } | null;
+}
+
+export interface RecordedQuestion {
+  readonly question: StoredQuestion;
+  readonly options: readonly Option[];
+  readonly totalVotes: number;
+  /** Rights in the roll that was frozen at the last opening. */
+  readonly entitled: number;
+  readonly openings: readonly Opening[];
+}
+
+export type Attendance = 'present' | 'represented' | 'absent';
+
+export interface RecordedAttendee {
+  readonly userId: number;
+  readonly name: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly dni: string | null;
+  readonly canVote: boolean;
+  readonly attendance: Attendance;
+  /** Whoever represents them, whether the power holds at this moment or not. */
+  readonly attorney: string | null;
+}
+
+export interface AssemblyRecord {
+  readonly assembly: StoredAssembly;
+  readonly quorum: QuorumFigures;
+  readonly questions: readonly RecordedQuestion[];
+  readonly roll: readonly RecordedAttendee[];
+  readonly powers: readonly StoredPower[];
+}
+
+const OPTIONS = { yes: 'Votos a favor', no: 'Votos en contra', blank: 'Votos en blanco' };
+
+/** The options of a question in the order in which the votes screen shows them. */
+const optionsOf = ({ isList }: StoredQuestion, results: QuestionResults): Option[] =>
+  isList
+    ? results.votesCounterForEachCandidate.map(({ candidateName, candidateLastName, votes }) => ({
+        name: `${candidateName} ${candidateLastName}`.trim(),
+        votes,
+      }))
+    : [
+        { name: OPTIONS.yes, votes: results.trueVotes },
+        { name: OPTIONS.no, votes: results.falseVotes },
+        { name: OPTIONS.blank, votes: results.blankVotes },
+      ];
+
+export async function recordQuestion(
+  stores: RecordStores,
+  question: StoredQuestion,
+): Promise<RecordedQuestion> {
+  const results = await resultsOf(stores, question);
+  const openings = await stores.questions.openings(question.id);
+  return {
+    question,
+    options: optionsOf(question, results),
+    totalVotes: results.totalVotes,
+    entitled: await stores.ballots.entitled(question.id),
+    openings: openings.map((row) => ({
+      openedAt: row.opened_at,
+      closedAt: row.closed_at,
+      entitled: row.entitled,
+      needed: row.opened_needed,
+      atOpening: {
+        present: row.opened_present,
+        represented: row.opened_represented,
+        total: row.opened_total,
+      },
+      atClosing:
+        row.closed_present === null || row.closed_represented === null || row.closed_total === null
+          ? null
+          : { present: row.closed_present, represented: row.closed_represented, total: row.closed_total },
+    })),
+  };
+}
+
+export async function recordAssembly(
+  stores: RecordStores,
+  assembly: StoredAssembly,
+): Promise<AssemblyRecord> {
+  const { id } = assembly;
+  const questions: RecordedQuestion[] = [];
+  for (const question of await stores.questions.list({ assemblyId: id }))
+    questions.push(await recordQuestion(stores, question));
+  const powers = await stores.powers.list(id);
+  const powerOf = new Map(powers.map((power) => [power.user.id, power]));
+  const { attendees } = await stores.roll.list(id);
+  return {
+    assembly,
+    quorum: quorumOf(assembly, await stores.roll.presence(id)),
+    questions,
+    powers,
+    roll: attendees.map(({ userId, assist, canVote, user }) => {
+      const power = powerOf.get(userId);
+      const attendance = assist ? 'present' : power?.state === 'valid' ? 'represented' : 'absent';
+      const attorney = power && `${power.userToDelegate.name} ${power.userToDelegate.lastName}`.trim();
+      return { userId, ...user, canVote, attendance, attorney: attorney ?? null };
+    }),
+  };
+}
