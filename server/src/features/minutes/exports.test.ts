@@ -122,10 +122,10 @@ describe('a whole assembly', () => {
     expect(sheets.Aperturas).toHaveLength(3);
     expect(sheets.Asistencia?.map(([lastName, , dni, , ...rest]) => [lastName, dni, ...rest])).toEqual([
       ['Apellido', 'DNI', 'Asistencia', 'Apoderado', 'Puede votar'],
-      ['Benítez; hijo', '1002', 'Presente', '', 'Si'],
-      ['Ortiz', '', 'Ausente', '', 'Si'],
-      ['Álvarez', '0012', 'Presente', '', 'Si'],
-      ['Ñáñez', '1003', 'Representado', '\'=HYPERLINK("http://x") Álvarez', 'Si'],
+      ['Álvarez', '0012', 'Presente', '', 'Sí'],
+      ['Benítez; hijo', '1002', 'Presente', '', 'Sí'],
+      ['Ñáñez', '1003', 'Representado', '\'=HYPERLINK("http://x") Álvarez', 'Sí'],
+      ['Ortiz', '', 'Ausente', '', 'Sí'],
     ]);
     const inAttendance = (state: string) => sheets.Asistencia?.filter((row) => row[4] === state).length;
     expect(inAttendance('Presente')).toBe(quorum.present);

@@ -67,6 +67,15 @@ export interface AssemblyRecord {
   readonly powers: readonly StoredPower[];
 }
 
+/** As a Spanish list is sorted: Álvarez before Benítez. */
+const COLLATOR = new Intl.Collator('es');
+interface Person {
+  readonly name: string;
+  readonly lastName: string;
+}
+const byName = (a: Person, b: Person): number =>
+  COLLATOR.compare(a.lastName, b.lastName) || COLLATOR.compare(a.name, b.name);
+
 const OPTIONS = { yes: 'Votos a favor', no: 'Votos en contra', blank: 'Votos en blanco' };
 
 /** The options of a question in the order in which the votes screen shows them. */
@@ -119,7 +128,7 @@ export async function recordAssembly(
   const questions: RecordedQuestion[] = [];
   for (const question of await stores.questions.list({ assemblyId: id }))
     questions.push(await recordQuestion(stores, question));
-  const powers = await stores.powers.list(id);
+  const powers = (await stores.powers.list(id)).sort((a, b) => byName(a.user, b.user));
   const powerOf = new Map(powers.map((power) => [power.user.id, power]));
   const { attendees } = await stores.roll.list(id);
   return {
@@ -127,11 +136,13 @@ export async function recordAssembly(
     quorum: quorumOf(assembly, await stores.roll.presence(id)),
     questions,
     powers,
-    roll: attendees.map(({ userId, assist, canVote, user }) => {
-      const power = powerOf.get(userId);
-      const attendance = assist ? 'present' : power?.state === 'valid' ? 'represented' : 'absent';
-      const attorney = power && `${power.userToDelegate.name} ${power.userToDelegate.lastName}`.trim();
-      return { userId, ...user, canVote, attendance, attorney: attorney ?? null };
-    }),
+    roll: attendees
+      .map(({ userId, assist, canVote, user }) => {
+        const power = powerOf.get(userId);
+        const attendance = assist ? 'present' : power?.state === 'valid' ? 'represented' : 'absent';
+        const attorney = power && `${power.userToDelegate.name} ${power.userToDelegate.lastName}`.trim();
+        return { userId, ...user, canVote, attendance, attorney: attorney ?? null } as const;
+      })
+      .sort(byName),
   };
 }

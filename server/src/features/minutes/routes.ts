@@ -9,6 +9,7 @@ import { notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
+import { drawApart } from './drawing.ts';
 import { propose } from './proposal.ts';
 import { type RecordStores, recordAssembly, recordQuestion, recordStores } from './record.ts';
 import { assemblySheets, questionSheets } from './sheets.ts';
@@ -60,8 +61,17 @@ export const minutes = feature({
     });
 
     on.streams(readMinutes, async ({ params: { assemblyId }, stores }, reply) => {
-      await existing(stores, assemblyId);
-      return reply.send('');
+      const assembly = await existing(stores, assemblyId);
+      const data = await dataOf(stores, assembly);
+      const record = await recordAssembly(stores, assembly);
+      const bytes = await drawApart(record, data, { brandName: config.BRAND_NAME, at: clock.now() });
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-length': bytes.length,
+          'content-disposition': `attachment; filename="acta-asamblea-${assemblyId}.pdf"`,
+        })
+        .send(bytes);
     });
   },
 });

@@ -21,5 +21,5 @@ export const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
   closed: 'Cerrada',
 };
 
-export const yesOrNo = (value: boolean): string => (value ? 'Si' : 'No');
+export const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No');
 export const TOTAL_VOTES = 'Votos totales';

@@ -1,0 +1,7 @@
+/** The thread that draws minutes, see `drawing.ts`. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { drawMinutes } from './draft.ts';
+import type { Order } from './drawing.ts';
+
+const { record, data, occasion } = workerData as Order;
+parentPort?.postMessage(await drawMinutes(record, data, occasion));

@@ -1,0 +1,267 @@
+import { readMinutes, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
+import { readResults } from '@vigilia/contract/votings';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import {
+  anAssembly,
+  aQuestion,
+  attends,
+  closes,
+  opens,
+  represents,
+  votes,
+} from '../../testing/assemblies.ts';
+import type { Person } from '../../testing/people.ts';
+import { aServer } from '../../testing/server.ts';
+import { drawMinutes } from './draft.ts';
+import { printable } from './printable.ts';
+import { numberAfter } from './proposal.ts';
+import type { AssemblyRecord, RecordedQuestion } from './record.ts';
+
+/** The text of each page, as a reader that selects it gets it. */
+async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+const ENTERED = {
+  entity: 'Sociedad de Anestesiología',
+  number: '041',
+  type: 'ordinaria',
+  place: 'Auditorio de la sede, Cali',
+  convener: 'Junta Directiva',
+  president: 'Dra. Marta Quintero',
+  secretary: 'Dr. Iván Ñáñez',
+  remarks: 'Se guardó un minuto de silencio.',
+} as const;
+
+async function anEvening() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as, { quorum: 'true', quorumMin: '2' });
+  const [ana, beto, caro] = (await Promise.all(
+    ['Ana', 'Beto', 'Caro'].map((name) => server.aMember({ name, lastName: 'Álvarez Muñoz' })),
+  )) as [Person, Person, Person];
+  for (const member of [ana, beto]) await attends(server, as, assemblyId, member);
+  await represents(server, assemblyId, ana, caro);
+  const report = await aQuestion(server, as, assemblyId);
+  await opens(server, as, report.id);
+  await votes(server, ana, report.id, { vote: 'yes' });
+  await votes(server, ana, report.id, { vote: 'blank', onBehalfOf: caro.id });
+  server.clock.pass(9 * 60_000);
+  await closes(server, as, report.id);
+  const board = await aQuestion(server, as, assemblyId, [beto, ana]);
+  await opens(server, as, board.id);
+  await votes(server, beto, board.id, { candidateId: ana.id });
+  const params = { assemblyId };
+  const save = (body: object) => server.ask(saveMinutesData, { as, params, body });
+  const draw = () => server.ask(readMinutes, { as, params });
+  return { server, as, assemblyId, params, ana, beto, caro, report, board, save, draw };
+}
+
+describe('what is entered for the minutes', () => {
+  it('is proposed, kept, and the basis of the next proposal', async () => {
+    const { server, as, params, save } = await anEvening();
+    const read = (assemblyId: number) => server.ask(readMinutesData, { as, params: { assemblyId } });
+    expect((await read(params.assemblyId)).data).toEqual({
+      entity: 'SVA',
+      number: '1',
+      type: 'ordinaria',
+      place: '',
+      convener: 'Junta Directiva',
+      president: '',
+      secretary: '',
+      remarks: '',
+    });
+    expect(await save({ ...ENTERED, place: '  Cali ' })).toMatchObject({
+      status: 200,
+      data: { place: 'Cali' },
+    });
+    expect((await save(ENTERED)).data).toEqual(ENTERED);
+    expect((await read(params.assemblyId)).data).toEqual(ENTERED);
+    const next = await anAssembly(server, as, { title: 'Asamblea Extraordinaria de reforma' });
+    expect((await read(next)).data).toEqual({
+      ...ENTERED,
+      number: '042',
+      type: 'extraordinaria',
+      remarks: '',
+    });
+    const [last] = await server.parts.database.read
+      .selectFrom('activity')
+      .select('what')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(last?.what).toMatch(/^(Creó la asamblea|Editó los datos del acta)/);
+  });
+
+  it('is refused where it is none, and of administrators only', async () => {
+    const { server, as, params, ana, save } = await anEvening();
+    expect((await save({ ...ENTERED, type: 'virtual' })).issues).toEqual([
+      { path: 'type', message: 'El tipo debe ser ordinaria o extraordinaria' },
+    ]);
+    expect((await save({ ...ENTERED, place: 'x'.repeat(201) })).status).toBe(422);
+    expect((await save({ number: '1' })).status).toBe(422);
+    const unknown = { as, params: { assemblyId: 999 } };
+    expect((await server.ask(saveMinutesData, { ...unknown, body: ENTERED })).status).toBe(404);
+    expect((await server.ask(readMinutesData, unknown)).status).toBe(404);
+    expect((await server.ask(readMinutes, unknown)).status).toBe(404);
+    for (const call of [readMinutes, readMinutesData])
+      expect((await server.ask(call, { as: ana, params })).status).toBe(403);
+  });
+
+  it.each([
+    ['41', '42'],
+    ['099', '100'],
+    ['ACTA-007', 'ACTA-008'],
+    ['7 de 2026', '7 de 2027'],
+    ['sin número', 'sin número'],
+    ['', ''],
+  ])('after the number %s comes %s', (number, next) => {
+    expect(numberAfter(number)).toBe(next);
+  });
+});
+
+describe('the minutes', () => {
+  it('say what the results say, and all that minutes need', async () => {
+    const { server, as, assemblyId, report, board, save, draw } = await anEvening();
+    await save(ENTERED);
+    const answer = await draw();
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-length': String(answer.bytes.length),
+        'content-disposition': `attachment; filename="acta-asamblea-${assemblyId}.pdf"`,
+        'cache-control': 'no-store',
+      },
+    });
+    const pages = await pagesOf(answer.bytes);
+    const text = pages.join(' ');
+    for (const part of [
+      'Acta n.º 041 · Asamblea general ordinaria',
+      'Entidad Sociedad de Anestesiología',
+      'Lugar Auditorio de la sede, Cali',
+      'Fecha 28 de noviembre de 2026',
+      'Hora de inicio 8:00 a. m.',
+      'Hora de cierre 6:00 p. m.',
+      'Convocada por Junta Directiva',
+      'Preside Dra. Marta Quintero',
+      'Secretaría Dr. Iván Ñáñez',
+      '1. Verificación del quórum 2. Elección de dignatarios',
+      'con un mínimo de 2 personas',
+      '2026-03-02 10:00 Apertura de la votación 1 2 1 3 3 Sí',
+      '2026-03-02 10:09 Cierre de la votación 1 2 1 3 3 Sí',
+      'Abierta el 2026-03-02 10:00 y cerrada el 2026-03-02 10:09. Se recibieron 2 votos de 3 posibles.',
+      'La votación seguía abierta al generar este borrador; las cifras son parciales.',
+      'Se guardó un minuto de silencio.',
+      'Presidente(a) de la asamblea',
+      'Secretario(a) de la asamblea',
+      '3 personas en la lista: 2 presentes, 1 representada y 0 ausentes',
+      'Anexo 2. Poderes',
+    ])
+      expect(text).toContain(part);
+
+    const yesNo = (await server.ask(readResults, { as, params: { id: report.id } })).data;
+    expect(text).toContain(
+      `Votos a favor ${yesNo.trueVotes} 50,0 % Votos en contra ${yesNo.falseVotes} 0,0 % Votos en blanco ${yesNo.blankVotes} 50,0 % Votos totales ${yesNo.totalVotes} 100,0 %`,
+    );
+    const list = (await server.ask(readResults, { as, params: { id: board.id } })).data;
+    for (const { candidateName, candidateLastName, votes: counted } of list.votesCounterForEachCandidate)
+      expect(text).toContain(`${candidateName} ${candidateLastName} ${counted} `);
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
+  });
+
+  it('leave room to write where nothing was entered or happened', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const assemblyId = await anAssembly(server, as);
+    const { bytes } = await server.ask(readMinutes, { as, params: { assemblyId } });
+    const text = (await pagesOf(bytes)).join(' ');
+    for (const part of [
+      'Acta n.º 1 ·',
+      'no exige un número mínimo de asistentes',
+      'No se sometió ninguna pregunta a votación.',
+      'No se registraron poderes.',
+      '0 personas en la lista',
+    ])
+      expect(text).toContain(part);
+  });
+});
+
+describe('with three hundred attendees', () => {
+  const attendee = (index: number) => ({
+    userId: index,
+    name: `Nombre${index}`,
+    lastName: 'Apellido',
+    email: 'x@y.test',
+    dni: String(10_000_000 + index),
+    canVote: true,
+    attendance: 'present' as const,
+    attorney: null,
+  });
+  const question = (index: number, candidates: number): RecordedQuestion => ({
+    question: {
+      id: index,
+      title: `Pregunta ${index} `.repeat(12),
+      assemblyId: 1,
+      isList: true,
+      state: 'closed',
+    },
+    options: Array.from({ length: candidates }, (_, n) => ({ name: `Candidato ${n}`, votes: 1 })),
+    totalVotes: candidates,
+    entitled: 300,
+    openings: [],
+  });
+  const record: AssemblyRecord = {
+    assembly: {
+      id: 1,
+      title: 'Asamblea',
+      description: '',
+      picture: null,
+      startDate: '2026-11-28T13:00:00.000Z',
+      endDate: '2026-11-29T01:00:00.000Z',
+      participants: 300,
+      needsQuorum: false,
+      quorumMin: 0,
+      agenda: ['Uno'],
+      isRegister: false,
+    },
+    quorum: { present: 300, represented: 0, total: 300, needed: 0, reached: true },
+    questions: Array.from({ length: 30 }, (_, index) => question(index, index * 2)),
+    roll: Array.from({ length: 300 }, (_, index) => attendee(index + 1)),
+    powers: [],
+  };
+
+  it('tables go on under their headings, and no heading ends a page', async () => {
+    const at = new Date('2026-11-28T20:00:00.000Z');
+    const pages = await pagesOf(await drawMinutes(record, ENTERED, { brandName: 'Vigilia', at }));
+    const all = pages.join(' ');
+    for (const { name, lastName, dni } of record.roll) expect(all).toContain(`${lastName}, ${name} ${dni}`);
+    const annex = pages.findIndex((page) => page.includes('Anexo 1. Asistencia'));
+    const rolls = pages.filter((page, index) => index >= annex && page.includes('Nombre'));
+    expect(rolls.length).toBeGreaterThan(6);
+    for (const page of rolls) expect(page).toContain('N.º Apellidos y nombres Documento');
+    for (const page of pages) {
+      const [content = ''] = page.split(/(?: Borrador generado por)/);
+      // Above the foot stands something that was told, not the name of what comes.
+      expect(content.trim()).not.toMatch(
+        /(Votaciones|Firmas|Asistencia|Poderes|constancias|Porcentaje|posibles\.)$/,
+      );
+      expect(content).not.toMatch(/\d+\.\d+ (Pregunta \d+ ?)+$/);
+    }
+    // Never the sum alone under the headings of another page.
+    expect(all).not.toMatch(/Porcentaje Votos totales (?!0 )/);
+    expect(all).toContain('Hora de cierre 8:00 p. m.');
+  });
+});
+
+it.each([
+  ['Muñoz Güiza «¡Ánimo!» — 5 €', 'Muñoz Güiza «¡Ánimo!» — 5 €'],
+  ['Łukasz Nguyễn Dvořák', 'Lukasz Nguyen Dvorák'],
+  ['a\u0301n\u0303', 'áñ'],
+  ['8:00\u202fa.\u00a0m.\tx', '8:00 a. m. x'],
+  ['Иван 🎉', '???? ?'],
+])('%s is printed as %s', (text, printed) => {
+  expect(printable(text)).toBe(printed);
+});

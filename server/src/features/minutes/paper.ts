@@ -1,0 +1,332 @@
+/**
+ * Letter paper for official documents: headings that stay with what follows, tables whose headings come again on
+ * every page, page numbers. Text can be selected and read aloud: what is drawn is tagged as what it is.
+ */
+import { printable } from './printable.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+/** Points; 72 are an inch. */
+const MARGINS = { top: 68, bottom: 74, left: 64, right: 64 };
+const FONT = { plain: 'Helvetica', bold: 'Helvetica-Bold' };
+const SIZE = { title: 16, heading: 12, body: 10, cell: 9, small: 8 };
+const COLOUR = { ink: '#1f2426', accent: '#0e4f55', quiet: '#5b6467', line: '#b9c2c3' };
+const GAP = 8;
+const CELL = { across: 4, down: 3 };
+/** A heading alone at the foot of a page helps nobody: this much of what follows has to fit under it. */
+const UNDER_A_HEADING = 64;
+
+export interface Column {
+  readonly heading: string;
+  /** Share of the width; all of a table make 1. */
+  readonly share: number;
+  readonly align?: 'left' | 'right';
+}
+
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+  /** The last row is the sum of the others. */
+  readonly totals?: boolean;
+}
+
+export interface Paper {
+  title(text: string, under: string): void;
+  heading(text: string): void;
+  /** A heading of lesser rank. @param follows points of what must stand on the same page */
+  subheading(text: string, follows?: number): void;
+  paragraph(text: string, style?: { quiet?: boolean }): void;
+  /** Names on the left, values on the right; an empty value becomes a line to write on. */
+  facts(facts: readonly (readonly [name: string, value: string])[]): void;
+  numbered(items: readonly string[]): void;
+  table(table: Table): void;
+  /** Points that a table takes if nothing breaks it. */
+  heightOf(table: Table): number;
+  /** Empty lines to write on. */
+  lines(count: number): void;
+  /** Lines to sign on, side by side, never broken. */
+  signatures(people: readonly { readonly office: string; readonly name: string }[]): void;
+  newPage(): void;
+  /** Numbers the pages and answers the bytes. @param running what stands at the head and the foot of pages */
+  finish(running: { readonly head: string; readonly foot: string }): Promise<Buffer>;
+}
+
+export interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly at: Date;
+}
+
+/** A blank document. What draws it is loaded only now: most starts of the server never make minutes. */
+export async function openPaper({ title, author, at }: About): Promise<Paper> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc: Doc = new PDFDocument({
+    size: 'LETTER',
+    margins: MARGINS,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'es-CO',
+    displayTitle: true,
+    info: { Title: printable(title), Author: printable(author), CreationDate: at, ModDate: at },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+
+  const width = doc.page.width - MARGINS.left - MARGINS.right;
+  const foot = () => doc.page.height - MARGINS.bottom;
+  const need = (height: number) => {
+    if (doc.y + height > foot()) doc.addPage();
+  };
+  const down = (points: number) => {
+    doc.y = Math.min(doc.y + points, foot());
+  };
+  const pen = (font: string, size: number, colour = COLOUR.ink) =>
+    doc.font(font).fontSize(size).fillColor(colour);
+  const tagged = (tag: string, draw: () => void, parent = root) => {
+    const element = doc.struct(tag, {}, draw);
+    parent.add(element);
+    element.end();
+  };
+  /** What is only decoration is passed over by whoever listens. */
+  const decoration = (draw: () => void) => {
+    doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    doc.endMarkedContent();
+  };
+  const rule = (y: number, from = MARGINS.left, to = MARGINS.left + width, colour = COLOUR.line) =>
+    decoration(() => doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(colour).stroke());
+  const write = (text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions) =>
+    doc.text(printable(text), x, y, options);
+  const flow = (text: string, options: PDFKit.Mixins.TextOptions = {}) =>
+    write(text, MARGINS.left, doc.y, { width, lineGap: 2.5, ...options });
+
+  const cellWidth = (column: Column) => column.share * width - 2 * CELL.across;
+  const rowFont = (bold: boolean) => pen(bold ? FONT.bold : FONT.plain, SIZE.cell);
+  function rowHeight(columns: readonly Column[], cells: readonly string[], bold: boolean): number {
+    rowFont(bold);
+    const heights = columns.map((column, index) =>
+      doc.heightOfString(printable(cells[index] ?? ''), { width: cellWidth(column) }),
+    );
+    return Math.max(...heights, SIZE.cell) + 2 * CELL.down;
+  }
+  const headingsOf = ({ columns }: Table) => columns.map(({ heading }) => heading);
+  const isTotal = ({ rows, totals }: Table, index: number) => totals === true && index === rows.length - 1;
+
+  function drawRow(
+    parent: PDFKit.PDFStructureElement,
+    { columns }: Table,
+    cells: readonly string[],
+    kind: 'TH' | 'TD',
+    bold: boolean,
+  ) {
+    const height = rowHeight(columns, cells, bold);
+    const y = doc.y;
+    const row = doc.struct('TR');
+    parent.add(row);
+    let x = MARGINS.left;
+    for (const [index, column] of columns.entries()) {
+      const place = x + CELL.across;
+      tagged(
+        kind,
+        () => {
+          rowFont(bold).fillColor(kind === 'TH' ? COLOUR.accent : COLOUR.ink);
+          write(cells[index] ?? '', place, y + CELL.down, {
+            width: cellWidth(column),
+            align: column.align ?? 'left',
+          });
+        },
+        row,
+      );
+      x += column.share * width;
+    }
+    row.end();
+    doc.y = y + height;
+    doc.x = MARGINS.left;
+    rule(doc.y, MARGINS.left, MARGINS.left + width, kind === 'TH' ? COLOUR.accent : COLOUR.line);
+  }
+
+  const heightOf = (table: Table) =>
+    [headingsOf(table), ...table.rows].reduce(
+      (sum, cells, index) => sum + rowHeight(table.columns, cells, index === 0 || isTotal(table, index - 1)),
+      GAP,
+    );
+
+  return {
+    title(text, under) {
+      tagged('H1', () => {
+        pen(FONT.bold, SIZE.title, COLOUR.accent);
+        flow(text);
+      });
+      tagged('P', () => {
+        pen(FONT.plain, SIZE.body, COLOUR.quiet);
+        flow(under);
+      });
+      down(GAP);
+      rule(doc.y, MARGINS.left, MARGINS.left + width, COLOUR.accent);
+      down(GAP * 1.5);
+    },
+
+    heading(text) {
+      pen(FONT.bold, SIZE.heading);
+      need(doc.heightOfString(printable(text), { width }) + UNDER_A_HEADING);
+      down(GAP);
+      tagged('H2', () => {
+        pen(FONT.bold, SIZE.heading, COLOUR.accent);
+        flow(text);
+      });
+      down(GAP / 2);
+    },
+
+    subheading(text, follows = UNDER_A_HEADING) {
+      pen(FONT.bold, SIZE.body);
+      const own = doc.heightOfString(printable(text), { width, lineGap: 2.5 }) + GAP;
+      // What would not fit on any page has to break anyway.
+      need(Math.min(own + follows, foot() - MARGINS.top));
+      down(GAP / 2);
+      tagged('H3', () => {
+        pen(FONT.bold, SIZE.body);
+        flow(text);
+      });
+      down(GAP / 4);
+    },
+
+    paragraph(text, { quiet = false } = {}) {
+      tagged('P', () => {
+        pen(FONT.plain, quiet ? SIZE.cell : SIZE.body, quiet ? COLOUR.quiet : COLOUR.ink);
+        flow(text);
+      });
+      down(GAP * 0.75);
+    },
+
+    facts(facts) {
+      const names = 0.26 * width;
+      for (const [name, value] of facts) {
+        pen(FONT.plain, SIZE.body);
+        const height = doc.heightOfString(printable(value || ' '), { width: width - names, lineGap: 2 });
+        need(height + 4);
+        const y = doc.y;
+        tagged('P', () => {
+          pen(FONT.bold, SIZE.body);
+          write(name, MARGINS.left, y, { width: names });
+          pen(FONT.plain, SIZE.body);
+          if (value) write(value, MARGINS.left + names, y, { width: width - names, lineGap: 2 });
+        });
+        if (!value) rule(y + height - 2, MARGINS.left + names);
+        doc.y = y + height + 4;
+      }
+      doc.x = MARGINS.left;
+      down(GAP / 2);
+    },
+
+    numbered(items) {
+      const list = doc.struct('L');
+      root.add(list);
+      for (const [index, item] of items.entries()) {
+        pen(FONT.plain, SIZE.body);
+        const indent = 22;
+        need(Math.min(doc.heightOfString(printable(item), { width: width - indent, lineGap: 2 }), 200));
+        const y = doc.y;
+        tagged(
+          'LI',
+          () => {
+            write(`${index + 1}.`, MARGINS.left, y, { width: indent });
+            write(item, MARGINS.left + indent, y, { width: width - indent, lineGap: 2 });
+          },
+          list,
+        );
+        down(2);
+      }
+      list.end();
+      doc.x = MARGINS.left;
+      down(GAP / 2);
+    },
+
+    heightOf,
+
+    table(table) {
+      const element = doc.struct('Table');
+      root.add(element);
+      const headings = headingsOf(table);
+      const heightOfHeadings = rowHeight(table.columns, headings, true);
+      // A table never begins with its headings alone, nor ends with its sum alone on another page.
+      const [first = headings] = table.rows;
+      need(heightOfHeadings + 2 * rowHeight(table.columns, first, false));
+      drawRow(element, table, headings, 'TH', true);
+      for (const [index, cells] of table.rows.entries()) {
+        const bold = isTotal(table, index);
+        const next = isTotal(table, index + 1) ? table.rows[index + 1] : undefined;
+        const height = rowHeight(table.columns, cells, bold);
+        const together = height + (next ? rowHeight(table.columns, next, true) : 0);
+        if (doc.y + together > foot()) {
+          doc.addPage();
+          drawRow(element, table, headings, 'TH', true);
+        }
+        drawRow(element, table, cells, 'TD', bold);
+      }
+      element.end();
+      down(GAP);
+    },
+
+    lines(count) {
+      const height = 22;
+      for (let line = 0; line < count; line += 1) {
+        need(height);
+        doc.y += height;
+        rule(doc.y - 2);
+      }
+      down(GAP);
+    },
+
+    signatures(people) {
+      const room = 56;
+      need(room + 60);
+      const between = 32;
+      const each = (width - between * (people.length - 1)) / people.length;
+      const y = doc.y + room;
+      for (const [index, { office, name }] of people.entries()) {
+        const x = MARGINS.left + index * (each + between);
+        rule(y, x, x + each, COLOUR.ink);
+        tagged('P', () => {
+          pen(FONT.bold, SIZE.body);
+          write(name || ' ', x, y + 5, { width: each });
+          pen(FONT.plain, SIZE.cell);
+          write(office, x, doc.y + 1, { width: each });
+          write('C.C. n.º', x, doc.y + 1, { width: each });
+        });
+      }
+      doc.x = MARGINS.left;
+      down(GAP);
+    },
+
+    newPage: () => void doc.addPage(),
+
+    async finish({ head, foot: footText }) {
+      root.end();
+      const { start, count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(start + page);
+        // Otherwise text below the margin would begin a page.
+        doc.page.margins.bottom = 0;
+        decoration(() => {
+          pen(FONT.plain, SIZE.small, COLOUR.quiet);
+          const one = { width, lineBreak: false, ellipsis: true, height: SIZE.small + 2 };
+          if (page > 0) write(head, MARGINS.left, 38, one);
+          const y = doc.page.height - 46;
+          write(footText, MARGINS.left, y, { ...one, width: width - 90 });
+          write(`Página ${page + 1} de ${count}`, MARGINS.left + width - 90, y, {
+            width: 90,
+            align: 'right',
+            lineBreak: false,
+          });
+        });
+      }
+      const ended = new Promise((resolve) => doc.once('end', resolve));
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
