@@ -201,7 +201,9 @@ describe('what goes out', () => {
       },
     };
     const columns = ['A', 'B'].map((heading) => ({ heading, width: 10 }));
-    sendSpreadsheet(reply as unknown as FastifyReply, 'x', format, { columns, rows: Readable.from(rows) });
+    sendSpreadsheet(reply as unknown as FastifyReply, 'x', format, [
+      { name: 'Hoja', columns, rows: Readable.from(rows) },
+    ]);
     const chunks: Buffer[] = [];
     for await (const chunk of sent ?? []) chunks.push(Buffer.from(chunk));
     return Buffer.concat(chunks);
