@@ -1,0 +1,303 @@
+/** Benefits in full, where they differ from news or the specification says something of its own. */
+import type { Page } from '@playwright/test';
+import { createBenefit, listBenefits, updateBenefit } from '@vigilia/contract/benefits';
+import { DELAYS } from '@vigilia/contract/limits';
+import type { Person } from '@vigilia/server/testing/people';
+import sharp from 'sharp';
+import { formSent, recordForms } from './kit/forms.ts';
+import { phonePhoto, smallPhoto } from './kit/pictures.ts';
+import type { Product } from './kit/product.ts';
+import { ask, expect, pass, test } from './kit/test.ts';
+
+const SAVED = '¡La informacion se ha actualizado exitosamente!';
+
+/** Publishes benefits with these titles; the last one ends up on top. */
+async function published(product: Product, person: Person, ...titles: string[]) {
+  const file = await smallPhoto();
+  for (const title of titles)
+    await ask(product, person, createBenefit, { body: { title, description: `Texto de ${title}.` }, file });
+}
+
+const titlesOn = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
+
+const stored = async (product: Product, person: Person) =>
+  (await ask(product, person, listBenefits)).map(({ title }) => title);
+
+async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
+  const photo = { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer };
+  await page.getByLabel('Imagen', { exact: false }).setInputFiles(photo);
+  const dialog = page.getByRole('dialog', { name: 'Editar Imagen' });
+  const frame = page.locator('.cropper-crop-box');
+  await expect(frame).toBeVisible();
+  const crop = await frame.boundingBox();
+  expect((crop?.width ?? 0) / (crop?.height ?? 1)).toBeCloseTo(1, 1);
+  await dialog.getByRole('button', { name: 'Usar imagen' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a secretary publishes a benefit with a square picture, and going back does not return to the form', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  test.slow();
+  await published(product, administrator, 'Gimnasio');
+  await recordForms(page);
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Beneficios' }).last().click();
+  await expect(titlesOn(page)).toHaveText(['Gimnasio']);
+  await page.getByRole('link', { name: 'Crear Beneficio' }).click();
+  await expect(page.getByRole('heading', { name: 'Crear Beneficio' })).toBeVisible();
+
+  // Off until everything is there: a title, a description that is more than blanks, and a picture.
+  const create = page.getByRole('button', { name: 'Crear Beneficio' });
+  await expect(create).toBeDisabled();
+  await expect(page.getByText('de menos de 20 MB')).toBeVisible();
+  await choosePhoto(page, await phonePhoto());
+  await expect(create).toBeDisabled();
+  await page.getByLabel('Título').fill('  Hoteles ');
+  await page.getByLabel('Descripción').fill('   ');
+  await expect(create).toBeDisabled();
+  await page.getByLabel('Descripción').fill(`${'a'.repeat(149)}bcd`);
+  await create.click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  expect(await formSent(page)).toEqual({
+    title: 'Hoteles',
+    description: `${'a'.repeat(149)}bcd`,
+    file: '(image/jpeg)',
+  });
+  await pass(page, DELAYS.benefitSave);
+  await expect(page).toHaveURL(/\/benefits$/);
+  await expect(titlesOn(page)).toHaveText(['Hoteles', 'Gimnasio']);
+  await expect(page.getByText(`${'a'.repeat(149)}b…`, { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => window.history.state?.usr ?? null)).toBeNull();
+
+  const [card] = await ask(product, administrator, listBenefits);
+  const picture = Buffer.from(await (await fetch(product.address + card?.picture)).arrayBuffer());
+  const { width, height, format, exif } = await sharp(picture).metadata();
+  expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });
+  expect((width ?? 0) / (height ?? 1)).toBeCloseTo(1, 2);
+
+  // The form's place in the history is the list's now.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/benefits$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('an edit sends what changed, and null for a picture that stays', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await published(product, administrator, 'Gimnasio');
+  const [before] = await ask(product, administrator, listBenefits);
+  await recordForms(page);
+  await page.clock.install();
+  await page.goto('/benefits');
+  await page.getByRole('button', { name: 'Editar «Gimnasio»' }).click();
+  await expect(page.getByRole('heading', { name: 'Editar Beneficio' })).toBeVisible();
+  const edit = page.getByRole('button', { name: 'Editar Beneficio' });
+  await page.getByLabel('Título').fill(' ');
+  await expect(edit).toBeDisabled();
+  await page.getByLabel('Título').fill('Gimnasio y bienestar');
+  await edit.dblclick();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  expect(await formSent(page)).toEqual({ title: 'Gimnasio y bienestar', file: 'null' });
+  await pass(page, DELAYS.benefitSave);
+  await expect(page).toHaveURL(/\/benefits$/);
+  await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
+  expect(await ask(product, administrator, listBenefits)).toEqual([
+    { ...before, title: 'Gimnasio y bienestar' },
+  ]);
+
+  // A reload of the form keeps what it edits; the picture alone can be changed.
+  await page.getByRole('button', { name: 'Editar «Gimnasio y bienestar»' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Título')).toHaveValue('Gimnasio y bienestar');
+  await choosePhoto(page, Buffer.from(await (await smallPhoto('#8f5908')).arrayBuffer()));
+  await edit.click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  expect(await formSent(page)).toEqual({ file: '(image/jpeg)' });
+  const [after] = await ask(product, administrator, listBenefits);
+  expect(after?.picture).not.toBe(before?.picture);
+});
+
+test('the search asks 200 ms after the last key, and not before', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await published(product, administrator, 'Hoteles', 'Gimnasio');
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/benefits/getBenefits')) asked.push(searchParams.get('keyword'));
+  });
+  await page.clock.install();
+  await page.goto('/benefits');
+  await expect(titlesOn(page)).toHaveText(['Gimnasio', 'Hoteles']);
+  expect(asked).toEqual([null]);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const box = page.getByLabel('Buscar beneficios');
+  await box.fill('H');
+  await pass(page, DELAYS.searchDebounce - 10);
+  await box.fill('HÓT');
+  await pass(page, DELAYS.searchDebounce - 10);
+  expect(asked).toEqual([null]);
+  const request = page.waitForRequest('**/benefits/getBenefits?keyword=*');
+  await pass(page, 10);
+  await request;
+  await page.clock.resume();
+  await expect(titlesOn(page)).toHaveText(['Hoteles']);
+  expect(asked).toEqual([null, 'HÓT']);
+  await expect(page.getByText('1 beneficio', { exact: true })).toBeVisible();
+});
+
+test('cards are ordered by dragging, by keyboard on the handle, and by the arrows', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await published(product, administrator, 'Tercero', 'Segundo', 'Primero');
+  await page.goto('/benefits');
+  await expect(titlesOn(page)).toHaveText(['Primero', 'Segundo', 'Tercero']);
+
+  // Square pictures are tall: the handles stand below the window's edge.
+  await page.getByRole('button', { name: 'Mover «Tercero»' }).scrollIntoViewIfNeeded();
+  const from = await page.getByRole('button', { name: 'Mover «Primero»' }).boundingBox();
+  const to = await page.getByRole('button', { name: 'Mover «Tercero»' }).boundingBox();
+  if (!from || !to) throw new Error('no handles');
+  const moved = page.waitForRequest(/\/benefits\/\d+$/);
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 12 });
+  await page.mouse.up();
+  expect((await moved).method()).toBe('PUT');
+  expect((await moved).postDataJSON()).toEqual({ newPosition: 3 });
+  await expect(titlesOn(page)).toHaveText(['Segundo', 'Tercero', 'Primero']);
+
+  await page.getByRole('button', { name: 'Mover «Primero»' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('«Primero» está sobre el lugar 3 de 3.')).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('«Primero» está sobre el lugar 2 de 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(titlesOn(page)).toHaveText(['Segundo', 'Primero', 'Tercero']);
+
+  await page.getByRole('button', { name: 'Subir «Primero»' }).click();
+  await expect(titlesOn(page)).toHaveText(['Primero', 'Segundo', 'Tercero']);
+  await expect(page.getByRole('button', { name: 'Subir «Primero»' })).toBeDisabled();
+  await expect.poll(() => stored(product, administrator)).toEqual(['Primero', 'Segundo', 'Tercero']);
+});
+
+test('a benefit is deleted after asking, and a failed deletion turns the dialog into the error', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/);
+  await published(product, administrator, 'Hoteles', 'Gimnasio');
+  await page.goto('/benefits');
+  const question = page.getByRole('dialog', {
+    name: '¿Estas seguro que quieres Eliminar este Beneficio?',
+  });
+  await page.getByRole('button', { name: 'Eliminar «Hoteles»' }).click();
+  await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(titlesOn(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Eliminar «Hoteles»' }).click();
+  await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByText('Beneficio eliminado')).toBeVisible();
+  await expect(titlesOn(page)).toHaveText(['Gimnasio']);
+
+  await page.route('**/benefits/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Eliminar «Gimnasio»' }).click();
+  await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  const failed = page.getByRole('dialog', { name: 'Error' });
+  await expect(
+    failed.getByText('No se pudo eliminar el Beneficio. Por favor, inténtalo de nuevo.'),
+  ).toBeVisible();
+  await failed.getByRole('button', { name: 'Cerrar' }).last().click();
+  expect(await stored(product, administrator)).toEqual(['Gimnasio']);
+});
+
+test('the last benefit of a search can be deleted, and what is left is shown', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await published(product, administrator, 'Hoteles', 'Gimnasio');
+  await page.goto('/benefits?buscar=hotel');
+  await page.getByRole('button', { name: 'Eliminar «Hoteles»' }).click();
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByText('Ningún beneficio contiene esas palabras')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
+  await expect(titlesOn(page)).toHaveText(['Gimnasio']);
+});
+
+test('an empty list explains itself, and the link of the section can be edited above it', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/benefits');
+  await expect(page.getByRole('heading', { name: 'No se han encontrado Beneficios' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Crear Beneficio' })).toHaveCount(2);
+  const save = page.getByRole('button', { name: 'Guardar' });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('URL de la pagina web').fill('https://asociacion.test/convenios');
+  await save.click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Abrir la página en otra pestaña' })).toHaveAttribute(
+    'href',
+    'https://asociacion.test/convenios',
+  );
+});
+
+test('a failed load shows the quoted text and can be tried again', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  await published(product, administrator, 'Gimnasio');
+  let down = true;
+  await page.route('**/benefits/getBenefits*', (route) =>
+    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+  );
+  await page.goto('/benefits');
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(titlesOn(page)).toHaveText(['Gimnasio']);
+});
+
+test('a failed save is an error with the quoted text and the reason, and what was typed stays', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 404/, /status of 500/);
+  await published(product, administrator, 'Gimnasio');
+  const [card] = await ask(product, administrator, listBenefits);
+  await page.goto('/benefits');
+  await page.getByRole('button', { name: 'Editar «Gimnasio»' }).click();
+  await page.getByLabel('Título').fill('Gimnasio nuevo');
+  await page.route('**/benefits/edit/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  const edit = page.getByRole('button', { name: 'Editar Beneficio' });
+  await edit.click();
+  await expect(page.getByText('¡Ha ocurrido un error', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Título')).toHaveValue('Gimnasio nuevo');
+  // Somebody else wrote the text meanwhile: it is not overwritten by what was not touched here.
+  const body = { description: 'Texto de otra persona' };
+  await ask(product, administrator, updateBenefit, { params: { id: card?.id ?? 0 }, body });
+  await edit.click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  expect(await ask(product, administrator, listBenefits)).toMatchObject([
+    { title: 'Gimnasio nuevo', ...body },
+  ]);
+});
