@@ -132,7 +132,7 @@ test('a failed load says so and can be tried again; a failed deletion turns the 
     down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
   );
   await page.goto('/academic/articles');
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido error' })).toBeVisible();
   down = false;
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(namesOn(page)).toHaveText(['Uno']);

@@ -23,7 +23,7 @@ export const TEXTS = {
   emptyAbout: 'Todavía no hay ninguno. Escriba arriba el nombre y la dirección del primero.',
   noneFound: 'Ningún artículo contiene esas palabras en el nombre o la dirección.',
   clearSearch: 'Borrar la búsqueda',
-  loadFailure: 'Ha ocurrido un error',
+  loadFailure: 'Ha ocurrido error',
 
   editTitle: 'Editar Artículo',
   closing: 'Guardado. Cerrando…',
