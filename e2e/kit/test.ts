@@ -101,7 +101,7 @@ export async function ask<C extends Call>(
   const path = call.path.replace(/:(\w+)/g, (_, name) => String(given.params?.[name]));
   const form = new FormData();
   for (const [name, value] of Object.entries(given.body ?? {})) form.set(name, String(value));
-  if (given.file) form.set('file', given.file, 'foto.jpg');
+  if (given.file) form.set('file', given.file, given.file instanceof File ? given.file.name : 'foto.jpg');
   const response = await fetch(`${product.address}/api${path}${given.query ?? ''}`, {
     method: call.method,
     headers: {

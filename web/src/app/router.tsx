@@ -78,6 +78,14 @@ export const router = createBrowserRouter([
                     () => import('../screens/assembly-questions.tsx'),
                   ),
                   screen(
+                    '/gremial/assemblies/:assemblyId/create-attorney-power',
+                    () => import('../screens/assembly-create-attorney-power.tsx'),
+                  ),
+                  screen(
+                    '/gremial/assemblies/:assemblyId/attorney-powers',
+                    () => import('../screens/assembly-attorney-powers.tsx'),
+                  ),
+                  screen(
                     '/gremial/assemblies/:assemblyId/:questionId/votes',
                     () => import('../screens/assembly-votes.tsx'),
                   ),

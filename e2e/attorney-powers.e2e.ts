@@ -1,0 +1,218 @@
+/** Powers of attorney: recording, what they are worth, editing, revoking, and what is refused. */
+import type { Locator, Page } from '@playwright/test';
+import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/attorney-powers';
+import { DELAYS } from '@vigilia/contract/limits';
+import { castBallot } from '@vigilia/contract/votings';
+import { aPdf } from '@vigilia/server/testing/documents';
+import type { Person } from '@vigilia/server/testing/people';
+import { anAssembly, aQuestion, attendees, attends, opens } from './kit/assembly.ts';
+import { isAccessible } from './kit/axe.ts';
+import { formSent, recordForms } from './kit/forms.ts';
+import type { Product } from './kit/product.ts';
+import { ask, expect, pass, test } from './kit/test.ts';
+
+const PICKER = 'Lista de usuarios para ser Candidatos';
+const PDF = aPdf();
+const pdf = (name = 'poder.pdf') => ({ name, mimeType: 'application/pdf', buffer: PDF });
+
+/** An assembly with two members on its roll, and one who is not. */
+async function anEvening(product: Product, as: Person) {
+  const assemblyId = await anAssembly(product, as);
+  const [ana, beatriz] = (await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beatriz', 'Mosquera'],
+  ])) as [Person, Person];
+  const zoraida = await product.aMember({ name: 'Zoraida', lastName: 'Peña' });
+  const base = `/gremial/assemblies/${assemblyId}`;
+  return { assemblyId, ana, beatriz, zoraida, base };
+}
+
+const aPower = (product: Product, as: Person, assemblyId: number, represented: Person, attorney: Person) =>
+  ask(product, as, createAttorneyPower, {
+    body: { assemblyId, userIdWhoDelegates: represented.id, userIdToDelegate: attorney.id },
+    file: new File([new Uint8Array(PDF)], 'poder.pdf', { type: 'application/pdf' }),
+  });
+
+const cards = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Poderes de Votacion en la Asamblea' }).locator(':scope > li');
+
+/** Looks for somebody in the open dialog and chooses them. */
+async function pick(page: Page, button: string, { name, lastName }: Person): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog', { name: PICKER });
+  await dialog.getByLabel('Nombre', { exact: true }).fill(name);
+  await dialog.getByRole('button', { name: 'Buscar' }).click();
+  await dialog.getByRole('radio', { name: `Seleccionar a ${name} ${lastName}` }).check();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a power is recorded with its document, sleeps when its grantor comes, and is revoked', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const { assemblyId, ana, zoraida, base } = await anEvening(product, as);
+  await page.clock.install();
+  await page.goto(`${base}/questions`);
+  await page.getByRole('link', { name: 'Adjuntar' }).click();
+  await expect(page.getByRole('heading', { name: 'Crear Poder' })).toBeVisible();
+  const create = page.getByRole('button', { name: 'Crear Poder' });
+  await expect(create).toBeDisabled();
+  await isAccessible(page);
+
+  // The represented among all members, looked for only when the button is pressed.
+  await page.getByRole('button', { name: 'Elegir al representado' }).click();
+  const dialog = page.getByRole('dialog', { name: PICKER });
+  const rows = dialog.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(rows).toHaveCount(4);
+  await dialog.getByLabel('Cédula').fill(zoraida.dni ?? '');
+  await expect(rows).toHaveCount(4);
+  await dialog.getByRole('button', { name: 'Buscar' }).click();
+  await expect(rows).toHaveCount(1);
+  await dialog.getByRole('radio').check();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('group', { name: 'Representado' })).toContainText('Zoraida Peña');
+
+  // The attorney among those on the roll; one person only.
+  await page.getByRole('button', { name: 'Elegir al apoderado' }).click();
+  await expect(rows).toHaveCount(2);
+  await dialog.getByRole('radio', { name: 'Seleccionar a Beatriz Mosquera' }).check();
+  await dialog.getByRole('radio', { name: 'Seleccionar a Ana Ruiz' }).check();
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1);
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(create).toBeDisabled();
+
+  const field = page.getByLabel('Documento del poder');
+  await expect(field).toHaveAttribute('accept', '.pdf,.doc,.docx,.jpg,.jpeg,.png');
+  await field.setInputFiles({ name: 'poder.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
+  await expect(page.getByText('Ese tipo de archivo no se acepta', { exact: false })).toBeVisible();
+  await field.setInputFiles(pdf());
+  await create.dblclick();
+  await expect(page.getByText('¡El poder se ha creado exitosamente!')).toBeVisible();
+  await pass(page, DELAYS.attorneyPowerSave);
+  await expect(page).toHaveURL(new RegExp(`${base}/questions$`));
+  expect(await ask(product, as, listAttorneyPowers, { query: `?assemblyId=${assemblyId}` })).toHaveLength(1);
+  // The form has left the history.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${base}/questions$`));
+
+  await page.getByRole('link', { name: 'Ver poderes en la asamblea' }).click();
+  await expect(page.getByRole('heading', { name: 'Poderes de Votacion en la Asamblea' })).toBeVisible();
+  const card = cards(page);
+  await expect(card).toHaveCount(1);
+  for (const text of ['Zoraida Peña', zoraida.dni, zoraida.phone, 'Ana Ruiz', ana.dni, ana.phone])
+    await expect(card).toContainText(text ?? '');
+  await expect(card).toContainText('El apoderado está presente y puede votar por el representado');
+  await isAccessible(page);
+  const address = await card.getByRole('link', { name: 'Documento del poder' }).getAttribute('href');
+  const document = await fetch(address ?? '');
+  expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect((await fetch((address ?? '').replace(/signature=./, 'signature=_'))).status).toBe(404);
+
+  await attends(product, as, assemblyId, zoraida, true);
+  await expect(card).toContainText('El representado está presente: el poder queda en reposo', {
+    timeout: 15_000,
+  });
+
+  await page.getByRole('button', { name: 'Revocar el poder de Zoraida Peña' }).click();
+  const question = page.getByRole('dialog', { name: '¿Revocar este poder?' });
+  await expect(question).toContainText('Ana Ruiz dejará de representar a Zoraida Peña');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(card).toHaveCount(1);
+  await page.getByRole('button', { name: 'Revocar el poder de Zoraida Peña' }).click();
+  await question.getByRole('button', { name: 'Revocar' }).click();
+  await expect(page.getByText('Poder revocado')).toBeVisible();
+  await expect(page.getByText('No se han encontrado poderes')).toBeVisible();
+});
+
+test('editing sends only what changed, and a ballot by proxy is marked', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const { assemblyId, ana, beatriz, zoraida, base } = await anEvening(product, as);
+  await aPower(product, as, assemblyId, zoraida, ana);
+  await page.clock.install();
+  await recordForms(page);
+  await page.goto(`${base}/attorney-powers`);
+  await page.getByRole('button', { name: 'Editar el poder de Zoraida Peña' }).click();
+  await expect(page.getByRole('heading', { name: 'Editar Poder' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Representado' })).toContainText('Zoraida Peña');
+  await expect(page.getByRole('link', { name: 'Ver el documento guardado' })).toBeVisible();
+  await pick(page, 'Cambiar: Apoderado', beatriz);
+  await page.getByRole('button', { name: 'Editar Poder' }).click();
+  await expect(page.getByText('¡El poder se ha editado exitosamente!')).toBeVisible();
+  expect(await formSent(page)).toEqual({ userIdToDelegate: String(beatriz.id) });
+  await pass(page, DELAYS.attorneyPowerSave);
+  await expect(page).toHaveURL(new RegExp(`${base}/questions$`));
+  const [power] = await ask(product, as, listAttorneyPowers, { query: `?assemblyId=${assemblyId}` });
+  expect(power).toMatchObject({ user: { id: zoraida.id }, userToDelegate: { id: beatriz.id } });
+
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await opens(product, as, id);
+  await page.goto(`${base}/${id}/votes`);
+  await expect(page.getByText('0 de 3', { exact: true })).toBeVisible();
+  await ask(product, beatriz, castBallot, {
+    body: { questionId: id, vote: 'yes', onBehalfOf: zoraida.id },
+  });
+  const voted = page.getByRole('table', { name: 'Personas que votaron' });
+  await expect(voted).toContainText('por poder');
+  await expect(voted).toContainText('Zoraida');
+});
+
+test('the same person twice is refused, and so is what the server refuses, with its reason', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  const { assemblyId, ana, beatriz, zoraida, base } = await anEvening(product, as);
+  await aPower(product, as, assemblyId, zoraida, ana);
+  await page.goto(`${base}/create-attorney-power`);
+  await pick(page, 'Elegir al representado', beatriz);
+  await pick(page, 'Elegir al apoderado', beatriz);
+  await page.getByLabel('Documento del poder').setInputFiles(pdf());
+  await expect(
+    page.getByText('El representado y el apoderado no pueden ser la misma persona.'),
+  ).toBeVisible();
+  const create = page.getByRole('button', { name: 'Crear Poder' });
+  await expect(create).toBeDisabled();
+
+  await pick(page, 'Cambiar: Representado', zoraida);
+  await create.click();
+  await expect(page.getByText('ya tiene apoderado en esta asamblea', { exact: false })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Representado' })).toContainText('Zoraida Peña');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+});
+
+test('powers that cannot be loaded say so and can be asked again', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of (422|409)/);
+  const { assemblyId, ana, zoraida, base } = await anEvening(product, as);
+  await aPower(product, as, assemblyId, zoraida, ana);
+  await page.route('**/delegate-vote?*', (route) => route.fulfill({ status: 422, json: {} }));
+  await page.goto(`${base}/attorney-powers`);
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  await page.unroute('**/delegate-vote?*');
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(cards(page)).toHaveCount(1);
+
+  // Another backend: bare values, no state.
+  await page.route('**/delegate-vote?*', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    return route.fulfill({ json: data.map(({ state: _, ...power }: { state: string }) => power) });
+  });
+  await page.reload();
+  await expect(cards(page)).toContainText('Zoraida Peña');
+  await expect(cards(page)).not.toContainText('Vigente');
+});

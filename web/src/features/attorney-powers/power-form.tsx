@@ -1,0 +1,155 @@
+/** Creating or editing a power of attorney; editing when navigation state carries one (specification §2). */
+import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { DELAYS } from '@vigilia/contract/limits';
+import { type FormEvent, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useAfter } from '../../lib/after.ts';
+import { reasonOf } from '../../lib/api.ts';
+import { fromBackend } from '../../lib/configuration.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { FileField } from '../../ui/file-field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { allUsers, type Person } from '../../ui/person-picker.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { PersonField } from './person-field.tsx';
+import styles from './power-form.module.css';
+import { rollOf, type ShownPower, useSavePower } from './queries.ts';
+import { DOCUMENT_TYPES, GENERIC_FAILURE, FORM_TEXTS as T } from './texts.ts';
+
+/** The power in the navigation state, if there is one. */
+export const powerInState = (state: unknown): ShownPower | null =>
+  typeof state === 'object' && state !== null && 'id' in state && 'userToDelegate' in state && 'user' in state
+    ? (state as ShownPower)
+    : null;
+
+/** The people of `next` that differ from the stored power; both of them for a new one. */
+function changed(stored: ShownPower | null, represented: Person, attorney: Person) {
+  return {
+    ...(represented.id !== stored?.user.id && { userIdWhoDelegates: represented.id }),
+    ...(attorney.id !== stored?.userToDelegate.id && { userIdToDelegate: attorney.id }),
+  };
+}
+
+export function PowerForm({ assemblyId }: { assemblyId: number }) {
+  const stored = powerInState(useLocation().state);
+  const [represented, setRepresented] = useState<Person | null>(stored?.user ?? null);
+  const [attorney, setAttorney] = useState<Person | null>(stored?.userToDelegate ?? null);
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [done, setDone] = useState(false);
+  const navigate = useNavigate();
+  const after = useAfter();
+  const once = useOneAtATime();
+  const save = useSavePower();
+  const roll = useMemo(() => rollOf(assemblyId), [assemblyId]);
+  const isSame = represented !== null && represented.id === attorney?.id;
+  const hasDocument = file !== null || Boolean(stored?.powerOfAttorneyUrl);
+  const complete = represented !== null && attorney !== null && !isSame && hasDocument;
+  const touched =
+    file !== null || represented?.id !== stored?.user.id || attorney?.id !== stored?.userToDelegate.id;
+  const busy = save.isPending || done;
+  const questions = `/gremial/assemblies/${assemblyId}/questions`;
+
+  const send = async () => {
+    if (!represented || !attorney) return;
+    const parties = changed(stored, represented, attorney);
+    const nothing = stored !== null && file === null && Object.keys(parties).length === 0;
+    try {
+      if (file) setShare(0);
+      if (!nothing)
+        await save.mutateAsync({ assemblyId, id: stored?.id ?? null, parties, file, onProgress: setShare });
+    } catch (error) {
+      sayFailed(reasonOf(error, GENERIC_FAILURE));
+      return;
+    } finally {
+      setShare(null);
+    }
+    setDone(true);
+    sayDone(stored ? T.edited : T.created);
+    after(DELAYS.attorneyPowerSave, () => void navigate(questions, { replace: true, state: null }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete && !done) once(send);
+  };
+
+  return (
+    <Card withBorder padding="lg" className={styles.card ?? ''}>
+      <LeaveGuard changed={touched && !busy} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <div className={styles.people}>
+            <PersonField
+              label={T.represented}
+              about={T.representedAbout}
+              choose={T.chooseRepresented}
+              source={allUsers}
+              value={represented}
+              onChange={setRepresented}
+              disabled={busy}
+            />
+            <PersonField
+              label={T.attorney}
+              about={T.attorneyAbout}
+              choose={T.chooseAttorney}
+              source={roll}
+              value={attorney}
+              onChange={setAttorney}
+              disabled={busy}
+            />
+          </div>
+          {isSame && (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {T.samePerson}
+            </Text>
+          )}
+          <Stack gap={6}>
+            <FileField
+              label={T.document}
+              invitation={T.invitation}
+              hint={T.hint}
+              accepts={DOCUMENT_TYPES}
+              refusal={T.refusal}
+              value={file}
+              onChange={setFile}
+              disabled={busy}
+            />
+            {stored?.powerOfAttorneyUrl && (
+              <Text size="sm" c="dimmed">
+                {T.keepsStored}{' '}
+                <Anchor
+                  href={fromBackend(stored.powerOfAttorneyUrl)}
+                  target="_blank"
+                  rel="noreferrer"
+                  size="sm"
+                >
+                  {T.stored}
+                </Anchor>
+              </Text>
+            )}
+          </Stack>
+          {share !== null && <UploadProgress share={share} what="document" />}
+          <Group gap="md">
+            <Button type="submit" disabled={!complete || done} loading={save.isPending}>
+              {stored ? T.edit : T.create}
+            </Button>
+            <Button variant="default" component={Link} to={questions} disabled={save.isPending}>
+              {T.cancel}
+            </Button>
+            {done && (
+              <Text c="dimmed" role="status">
+                {T.done}
+              </Text>
+            )}
+          </Group>
+          {!complete && !isSame && (
+            <Text size="sm" c="dimmed">
+              {T.missing}
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listAttendees } from '@vigilia/contract/assemblies';
+import {
+  type AttorneyPower,
+  createAttorneyPower,
+  listAttorneyPowers,
+  revokeAttorneyPower,
+  updateAttorneyPower,
+} from '@vigilia/contract/attorney-powers';
+import { call, request } from '../../lib/api.ts';
+import type { PersonSource } from '../../ui/person-picker.tsx';
+
+const everything = ['attorney-powers'] as const;
+
+/** Milliseconds: people come and go, which changes what a power is worth, and signed addresses expire. */
+const LOOK_AGAIN = 10_000;
+
+/** Another backend may not tell the state of a power. */
+export type ShownPower = Omit<AttorneyPower, 'state'> & Partial<Pick<AttorneyPower, 'state'>>;
+
+export const powersQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, assemblyId],
+    queryFn: ({ signal }): Promise<ShownPower[]> =>
+      call(listAttorneyPowers, { query: { assemblyId }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval: LOOK_AGAIN,
+  });
+
+/** The roll of an assembly, among which attorneys are picked (decisions §6). */
+export const rollOf = (assemblyId: number): PersonSource => ({
+  key: ['attendees', assemblyId],
+  load: async (query, signal) => {
+    const { data, total } = await request(listAttendees, { params: { assemblyId }, query, signal });
+    return { data: data.map(({ userId, user }) => ({ id: userId, ...user })), total };
+  },
+});
+
+export interface PowerChange {
+  readonly assemblyId: number;
+  /** The power that is edited; null creates one. */
+  readonly id: number | null;
+  /** Both people of a new power, or those of an old one that changed. */
+  readonly parties: { userIdWhoDelegates?: number; userIdToDelegate?: number };
+  /** Null leaves the stored document. */
+  readonly file: File | null;
+  readonly onProgress: (share: number) => void;
+}
+
+/** Creates or changes a power and has every list that shows it loaded anew. */
+export function useSavePower() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ assemblyId, id, parties, file, onProgress }: PowerChange): Promise<unknown> =>
+      id === null
+        ? call(createAttorneyPower, {
+            body: { ...(parties as Required<typeof parties>), assemblyId },
+            file,
+            onProgress,
+          })
+        : call(updateAttorneyPower, {
+            params: { id },
+            body: parties,
+            ...(file && { file }),
+            onProgress,
+          }),
+    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+export function useRevokePower() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(revokeAttorneyPower, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+  });
+}

@@ -1,0 +1,68 @@
+/** Texts of the powers of attorney (specification §2, decisions §6). */
+import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
+import { UPLOAD_ADVICE_MB } from '@vigilia/contract/limits';
+
+export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
+
+export const LIST_TEXTS = {
+  screen: 'Poderes de Votacion en la Asamblea',
+  about: 'Quién vota en nombre de quién. Un poder vale mientras el representado no esté y el apoderado sí.',
+  attach: 'Adjuntar',
+  represented: 'Representado',
+  attorney: 'Apoderado',
+  dni: 'DNI',
+  phone: 'Celular',
+  document: 'Documento del poder',
+  edit: 'Editar',
+  revoke: 'Revocar',
+  empty: 'No se han encontrado poderes',
+  emptyAbout:
+    'En esta asamblea nadie está representado todavía. Adjunte el primer poder con su documento firmado.',
+  loadFailure: 'Ha ocurrido un error',
+  revokeTitle: '¿Revocar este poder?',
+  revokeText: 'No podras revertir esta acción',
+  revokeConfirm: 'Revocar',
+  cancel: 'Cancelar',
+  revoked: 'Poder revocado',
+};
+
+/** Each state in a word, and what it means this evening. */
+export const STATES: Readonly<
+  Record<AttorneyPower['state'], { readonly name: string; readonly meaning: string }>
+> = {
+  valid: { name: 'Vigente', meaning: 'El apoderado está presente y puede votar por el representado' },
+  dormant: { name: 'En reposo', meaning: 'El representado está presente: el poder queda en reposo' },
+  waiting: {
+    name: 'En espera',
+    meaning: 'El apoderado todavía no está presente: el poder vale en cuanto llegue',
+  },
+};
+
+export const FORM_TEXTS = {
+  create: 'Crear Poder',
+  edit: 'Editar Poder',
+  about: 'Elija a quien será representado y a quien votará en su nombre, y adjunte el poder firmado.',
+  represented: 'Representado',
+  representedAbout: 'Quien no asistirá. Puede ser cualquier asociado.',
+  chooseRepresented: 'Elegir al representado',
+  attorney: 'Apoderado',
+  attorneyAbout: 'Quien votará en su nombre. Debe estar en la lista de asistentes de la asamblea.',
+  chooseAttorney: 'Elegir al apoderado',
+  nobody: 'Nadie elegido',
+  change: 'Cambiar',
+  document: 'Documento del poder',
+  invitation: 'Arrastre el documento aquí o haga clic para elegirlo',
+  hint: `Se acepta .pdf, .doc, .docx, .jpg, .jpeg y .png. Recomendado: de menos de ${UPLOAD_ADVICE_MB} MB.`,
+  refusal: 'Ese tipo de archivo no se acepta. Elija un .pdf, .doc, .docx, .jpg, .jpeg o .png.',
+  stored: 'Ver el documento guardado',
+  keepsStored: 'Si no elige otro archivo, se conserva el documento guardado.',
+  samePerson: 'El representado y el apoderado no pueden ser la misma persona.',
+  missing: 'Para guardar hacen falta el representado, el apoderado y el documento.',
+  created: '¡El poder se ha creado exitosamente!',
+  edited: '¡El poder se ha editado exitosamente!',
+  done: 'Guardado. Volviendo a las preguntas de la asamblea…',
+  cancel: 'Cancelar',
+};
+
+/** Document types (specification §2 'Create power of attorney'). */
+export const DOCUMENT_TYPES = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'] as const;
