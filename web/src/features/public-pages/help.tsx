@@ -499,6 +499,81 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
   {
+    id: 'votaciones',
+    title: 'Preguntas y votaciones de una asamblea',
+    content: (
+      <>
+        <p>
+          En la tarjeta de la asamblea pulse <strong>Votos</strong>. Arriba ve el quórum, que se actualiza
+          solo; debajo, las preguntas con su estado: sin abrir, votación abierta o votación cerrada.
+        </p>
+        <ul>
+          <li>
+            <strong>Crear una pregunta:</strong> escriba el título y pulse <strong>Crear pregunta</strong>. Se
+            votará a favor, en contra o en blanco. Si antes elige <strong>Candidatos</strong>, se votará por
+            uno de ellos; hacen falta al menos dos.
+          </li>
+          <li>
+            <strong>Abrir:</strong> entre por el título de la pregunta y pulse <strong>Abrir votación</strong>. Si falta quórum o no hay asistentes, un mensaje dice la causa con las cifras. En ese momento
+            queda fija la lista de quienes pueden votar.
+          </li>
+          <li>
+            <strong>Seguirla:</strong> las cifras, la gráfica y las listas de quienes votaron y no han votado
+            cambian solas con cada voto. Nadie puede ver qué votó cada quien. «Por poder» señala el voto que
+            emitió un apoderado.
+          </li>
+          <li>
+            <strong>Cerrar:</strong> pulse <strong>Cerrar votación</strong>. Los votos que lleguen después no
+            se reciben. Abrirla de nuevo pide confirmación y conserva los votos.
+          </li>
+          <li>
+            <strong>Proyectar</strong> muestra la pregunta al auditorio en pantalla completa: cuántos han
+            votado y, al cerrar, el resultado. Mientras está abierta los resultados se ocultan;{' '}
+            <strong>Mostrar resultados</strong> los enseña antes. Los botones aparecen al mover el ratón, y{' '}
+            <kbd>Esc</kbd> sale.
+          </li>
+        </ul>
+        <p>
+          Una pregunta que ya se abrió no cambia de texto ni de candidatos, y mientras está abierta no se
+          puede eliminar. Varios administradores pueden seguir la misma votación a la vez.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'poderes',
+    title: 'Poderes de votación',
+    content: (
+      <>
+        <p>
+          Quien no asiste puede dar poder a alguien que sí. En las preguntas de la asamblea pulse{' '}
+          <strong>Adjuntar</strong>, elija al representado y al apoderado, adjunte el documento firmado y
+          pulse <strong>Crear Poder</strong>. El apoderado debe estar en la lista de asistentes; cada asociado
+          tiene un solo apoderado por asamblea, y un apoderado no puede ceder lo que recibió.
+        </p>
+        <p>
+          <strong>Ver poderes en la asamblea</strong> dice cuánto vale cada uno en este momento:
+        </p>
+        <ul>
+          <li>
+            <strong>Vigente:</strong> el apoderado está presente y vota también por el representado.
+          </li>
+          <li>
+            <strong>En espera:</strong> el apoderado aún no ha llegado.
+          </li>
+          <li>
+            <strong>En reposo:</strong> el representado llegó y vota en persona; si se retira, el poder vuelve
+            a valer.
+          </li>
+        </ul>
+        <p>
+          El enlace del documento es privado y vence: ábralo desde la lista cada vez. Al revocar un poder, los
+          votos que ya se emitieron con él se conservan.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'buscar',
     title: 'Buscar',
     content: (
