@@ -514,7 +514,8 @@ const SECTIONS: readonly ReadingSection[] = [
             uno de ellos; hacen falta al menos dos.
           </li>
           <li>
-            <strong>Abrir:</strong> entre por el título de la pregunta y pulse <strong>Abrir votación</strong>. Si falta quórum o no hay asistentes, un mensaje dice la causa con las cifras. En ese momento
+            <strong>Abrir:</strong> entre por el título de la pregunta y pulse <strong>Abrir votación</strong>
+            . Si falta quórum o no hay asistentes, un mensaje dice la causa con las cifras. En ese momento
             queda fija la lista de quienes pueden votar.
           </li>
           <li>
