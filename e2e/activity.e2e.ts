@@ -67,3 +67,10 @@ test('with nothing done yet it says so; a failed load can be tried again', async
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(page.getByRole('heading', { name: 'Todavía no hay actividad' })).toBeVisible();
 });
+
+test('a backend without such a log is no error', async ({ signedIn: page, expectedMessages }) => {
+  expectedMessages.push(/status of 404/);
+  await page.route('**/api/activity**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/activity');
+  await expect(page.getByRole('heading', { name: 'No hay registro de actividad' })).toBeVisible();
+});

@@ -280,6 +280,8 @@ test('another backend, which answers bare rows and no total, is sorted and paged
   await expect(rows(page).first()).toContainText('Nombre 01 Ajeno');
   await page.getByRole('button', { name: 'Página 2' }).click();
   await expect(rows(page)).toHaveCount(15);
+  // What such a backend does not have is not offered.
+  await expect(page.getByRole('button', { name: /Importar|Exportar/ })).toHaveCount(0);
 });
 
 test('with 100.000 users the first page stands within 200 ms of the answer', async ({

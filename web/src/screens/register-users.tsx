@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ImportButton } from '../features/users/import-button.tsx';
 import { USERS_TEXTS } from '../features/users/texts.ts';
 import { UsersList } from '../features/users/users-list.tsx';
 import { Page } from '../ui/page.tsx';
@@ -11,12 +10,9 @@ export default () => (
     title={USERS_TEXTS.title}
     about={USERS_TEXTS.about}
     actions={
-      <>
-        <ImportButton />
-        <Button component={Link} to="/register/create" leftSection={<IconUserPlus size={18} aria-hidden />}>
-          {USERS_TEXTS.register}
-        </Button>
-      </>
+      <Button component={Link} to="/register/create" leftSection={<IconUserPlus size={18} aria-hidden />}>
+        {USERS_TEXTS.register}
+      </Button>
     }
   >
     <UsersList />

@@ -2,6 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
+import { ApiError } from '../../lib/api.ts';
 import { timeStamp } from '../../lib/moments.ts';
 import { count } from '../../lib/text.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -11,6 +12,9 @@ import { Pages } from '../../ui/pages.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { type ActivityFilter, activityQuery, areasQuery, PAGE_SIZE } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
+
+/** A backend that has only the calls of specification §7 keeps no such log. */
+const NOT_FOUND = 404;
 
 const COLUMNS: readonly Column<ActivityEntry>[] = [
   { key: 'at', header: T.at, tight: true, cell: ({ at }) => timeStamp(at) },
@@ -38,6 +42,8 @@ export function ActivityList() {
   const activity = useQuery(activityQuery(filters.applied, page));
   const total = activity.data && (activity.data.total ?? activity.data.data.length);
 
+  if (activity.error instanceof ApiError && activity.error.status === NOT_FOUND)
+    return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
   return (
     <Stack gap="md">
       <FilterBar filters={filters} />

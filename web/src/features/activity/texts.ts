@@ -13,6 +13,8 @@ export const TEXTS = {
   emptyAbout: 'Aquí aparecerá cada cambio que hagan los administradores.',
   noneFound: 'Nada coincide con estos filtros.',
   clearFilters: 'Borrar filtros',
+  missing: 'No hay registro de actividad',
+  missingAbout: 'El servidor al que está conectada esta plataforma no lleva uno.',
   failure: 'Ha ocurrido un error',
   one: 'cambio',
   many: 'cambios',

@@ -1,5 +1,5 @@
 /** The list as it is filtered and sorted, as a spreadsheet. */
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { exportUsers, type TableFormat } from '@vigilia/contract/users';
@@ -35,7 +35,7 @@ export function ExportButtons({ listing: { filters, sort, order }, found }: Expo
     onError: (error) => void sayFailed(T.failure, error),
   });
   return (
-    <Group gap="xs">
+    <>
       {FORMATS.map(({ format, label, icon: Icon }) => (
         <Button
           key={format}
@@ -49,6 +49,6 @@ export function ExportButtons({ listing: { filters, sort, order }, found }: Expo
           {label}
         </Button>
       ))}
-    </Group>
+    </>
   );
 }

@@ -11,6 +11,7 @@ export function ImportButton() {
   return (
     <>
       <Button
+        size="sm"
         variant="default"
         leftSection={<IconUpload size={18} aria-hidden />}
         onClick={() => setOpened(true)}

@@ -44,6 +44,14 @@ const queryOf = <Sort extends string>({ filters, sort, order, page }: Listing<So
   offset: (page - 1) * PAGE_SIZE,
 });
 
+export interface PageOfPeople<Row> {
+  readonly rows: readonly Row[];
+  /** Rows there are on all pages. */
+  readonly total: number;
+  /** Whether the backend has more than the calls of specification §7: it told the total, which those do not. */
+  readonly extended: boolean;
+}
+
 const inOrder = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
 /**
@@ -53,13 +61,17 @@ const inOrder = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 function pageOf<Row, Sort extends string & keyof Row>(
   { data, total }: Answer<Row[]>,
   { sort, order, page }: Listing<Sort>,
-): { rows: readonly Row[]; total: number } {
-  if (total !== null) return { rows: data, total };
+): PageOfPeople<Row> {
+  if (total !== null) return { rows: data, total, extended: true };
   const sign = order === 'desc' ? -1 : 1;
   const sorted = sort
     ? data.toSorted((a, b) => sign * inOrder.compare(String(a[sort] ?? ''), String(b[sort] ?? '')))
     : data;
-  return { rows: sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: data.length };
+  return {
+    rows: sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    total: data.length,
+    extended: false,
+  };
 }
 
 export type UserListing = Listing<(typeof USER_SORTS)[number]>;

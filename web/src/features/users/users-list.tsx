@@ -19,6 +19,7 @@ import { EditUserDialog } from './edit-user-dialog.tsx';
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
+import { ImportButton } from './import-button.tsx';
 import { fullName } from './people.ts';
 import { PAGE_SIZE, useDeleteUser, usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, USERS_TEXTS as T } from './texts.ts';
@@ -79,9 +80,14 @@ export function UsersList() {
             <Text size="sm" role="status" aria-live="polite">
               {found}
             </Text>
-            {total ? (
-              <ExportButtons listing={{ filters: filters.applied, sort, order }} found={found} />
-            ) : null}
+            {users.data?.extended && (
+              <Group gap="xs">
+                <ImportButton />
+                {users.data.total > 0 && (
+                  <ExportButtons listing={{ filters: filters.applied, sort, order }} found={found} />
+                )}
+              </Group>
+            )}
           </Group>
           <DataTable
             caption={T.table}
