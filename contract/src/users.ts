@@ -69,7 +69,7 @@ export const personFilters = {
 
 const order = z.optional(z.enum(['asc', 'desc'], 'El orden debe ser asc o desc'));
 
-/** Columns by which users can be sorted; without one, who was registered last comes first. */
+/** Columns by which users can be sorted; without one, who was registered last comes first. Days go down unless told otherwise. */
 export const USER_SORTS = ['name', 'lastName', 'email', 'dni', 'created'] as const;
 const sortedUsers = {
   sort: z.optional(z.enum(USER_SORTS, 'No se puede ordenar por esta columna')),

@@ -1,7 +1,7 @@
 import { email } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { expect, it } from 'vitest';
-import { demoMembers } from './people.ts';
+import { demoMembers, demoRequests } from './people.ts';
 
 it('makes 240 members who share nothing that must be unique', () => {
   const members = demoMembers();
@@ -24,4 +24,16 @@ it('makes members the forms would take', () => {
 
 it('is the same every time, also when fewer are asked for', () => {
   expect(demoMembers(30)).toEqual(demoMembers().slice(0, 30));
+});
+
+it('has fourteen requests, of which three look like members', () => {
+  const members = demoMembers();
+  const requests = demoRequests();
+  expect(requests).toHaveLength(14);
+  expect(new Set(requests.map((request) => request.email)).size).toBe(14);
+  const alike = (key: 'dni' | 'email' | 'lastName') => {
+    const known = new Set(members.map((member) => `${key === 'lastName' ? member.name : ''} ${member[key]}`));
+    return requests.filter((each) => known.has(`${key === 'lastName' ? each.name : ''} ${each[key]}`)).length;
+  };
+  expect([alike('dni'), alike('email'), alike('lastName')]).toEqual([1, 1, 1]);
 });

@@ -82,3 +82,26 @@ export function demoMembers(count = 240): DemoMember[] {
     };
   });
 }
+
+export interface DemoRequest extends DemoMember {
+  readonly isAnesthesiologist: boolean;
+  readonly daysAgo: number;
+}
+
+const REQUESTS = 14;
+/** Where the members stand in the list whom some requests resemble. */
+const SAME = { dni: 17, email: 42, name: 108 };
+
+/** People who ask to be registered. Three of them look like members: by document number, by e-mail and by name. */
+export function demoRequests(): DemoRequest[] {
+  const members = demoMembers();
+  const strangers = demoMembers(members.length + REQUESTS).slice(members.length);
+  const member = (place: number) => members[place] as DemoMember;
+  return strangers.map((stranger, index) => {
+    const request = { ...stranger, isAnesthesiologist: index % 4 !== 2, daysAgo: index * 2 };
+    if (index === 1) return { ...request, dni: member(SAME.dni).dni, dniType: member(SAME.dni).dniType };
+    if (index === 4) return { ...request, email: member(SAME.email).email };
+    const { name, lastName } = member(SAME.name);
+    return index === 6 ? { ...request, name, lastName } : request;
+  });
+}

@@ -14,6 +14,7 @@ import { fileStore } from '../features/files/store.ts';
 import { linkStore } from '../features/links/store.ts';
 import { pictureCardStore } from '../features/picture-cards/store.ts';
 import { profileStore } from '../features/profile/store.ts';
+import { requestStore } from '../features/registration/store.ts';
 import { userStore } from '../features/users/store.ts';
 import type { Parts } from '../platform/parts.ts';
 import { hashOfNothing } from '../platform/passwords.ts';
@@ -23,7 +24,7 @@ import { CASES, type DemoCase } from './cases.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
 import { COURSES, momentOf } from './courses.ts';
-import { demoMembers } from './people.ts';
+import { demoMembers, demoRequests } from './people.ts';
 import { drawPictures, type PictureSize, type SceneName, SQUARE, WIDE } from './pictures.ts';
 import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedAssembly, storePowers } from './seed-assemblies.ts';
@@ -111,6 +112,9 @@ export async function seedDemo({ clock, database, files: storage, images }: Part
           createdAt: hoursAgo(members.length * 24 * UNEVEN_HOURS),
         }),
       );
+    // The latest has the highest id, as if each had been sent on its day.
+    for (const { daysAgo, ...request } of demoRequests().toReversed())
+      await requestStore(tx).insert({ ...request, date: hoursAgo(daysAgo * 24 + UNEVEN_HOURS) });
     /** The member at a place of the list, which begins anew at its end. */
     const memberAt = (place: number) => members[place % members.length] as number;
 

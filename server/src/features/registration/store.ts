@@ -92,12 +92,12 @@ export const requestStore = (db: Db) => ({
   },
 
   async list(query: RequestQuery): Promise<{ requests: StoredRequest[]; total: number }> {
-    const { sort, order = sort ? 'asc' : 'desc', limit, offset } = query;
+    const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc', limit, offset } = query;
     const conditions = conditionsOf(query);
     const matching = db
       .selectFrom('registration_requests')
       .$if(conditions.length > 0, (q) => q.where((eb) => eb.and(conditions)));
-    const columns = [...(sort ? SORT_COLUMNS[sort] : []), 'id'];
+    const columns = [...SORT_COLUMNS[sort], 'id'];
     const rows = await matching
       .select(COLUMNS)
       .orderBy(sql.join(columns.map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`)) as never)

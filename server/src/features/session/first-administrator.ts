@@ -15,7 +15,7 @@ export interface FirstAdministrator {
 }
 
 /** Twelve random bytes as text: 16 characters, within the 25 that the sign-in form takes. */
-const randomPassword = () => randomBytes(12).toString('base64url');
+export const randomPassword = () => randomBytes(12).toString('base64url');
 
 /** Makes the first administrator and answers the credentials; null when there already is one. */
 export async function ensureAdministrator(

@@ -69,7 +69,7 @@ interface Query {
   offset?: number | undefined;
 }
 
-function model({ name, email, dni, created, sort, order, limit, offset = 0 }: Query) {
+function model({ name, email, dni, created, sort = 'created', order, limit, offset = 0 }: Query) {
   const has = (text: string, typed: string | undefined) => plain(text).includes(plain(typed ?? ''));
   const fits = all.filter(
     (user) =>
@@ -78,8 +78,8 @@ function model({ name, email, dni, created, sort, order, limit, offset = 0 }: Qu
       has(user.dni ?? '', dni?.replace(/[\s.,]/g, '')) &&
       (!created || dayInColombia(user.created) === created),
   );
-  const key = (user: User) => [...(sort ? KEYS[sort](user) : []), user.id];
-  const sign = (order ?? (sort ? 'asc' : 'desc')) === 'asc' ? 1 : -1;
+  const key = (user: User) => [...KEYS[sort](user), user.id];
+  const sign = (order ?? (sort === 'created' ? 'desc' : 'asc')) === 'asc' ? 1 : -1;
   const sorted = fits.toSorted((a, b) => {
     const [ka, kb] = [key(a), key(b)];
     for (const [i, value] of ka.entries()) {

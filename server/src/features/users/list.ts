@@ -54,8 +54,8 @@ export function userList(db: Db) {
   }
 
   /** Without a sort, who was registered last comes first. */
-  const sorted = ({ sort, order = sort ? 'asc' : 'desc' }: UserQuery) =>
-    [...(sort ? SORT_COLUMNS[sort] : []), 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`);
+  const sorted = ({ sort = 'created', order = sort === 'created' ? 'desc' : 'asc' }: UserQuery) =>
+    [...SORT_COLUMNS[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`);
 
   return {
     async find(query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {

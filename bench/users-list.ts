@@ -1,0 +1,62 @@
+/**
+ * How long the list of users takes with 100,000 of them: a page of 25 and the number found, by what is asked for.
+ * The limit is 20 ms at the 99th percentile.
+ *
+ * Run: `npm run bench -- users-list`
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listUsers } from '@vigilia/contract/users';
+import { aCrowdedFolder } from '@vigilia/server/testing/crowd';
+import { type Prepared, send } from './kit/load.ts';
+import { startProduct } from './kit/processes.ts';
+
+const USERS = 100_000;
+const REQUESTS = 300;
+const LIMIT_P99 = 20;
+
+/** What is asked for, from the usual to the worst. */
+const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'first page': {},
+  'by e-mail, page 2,000': { sort: 'email', offset: '50000' },
+  'name, one letter': { name: 'a' },
+  'name, common': { name: 'maria' },
+  'name, some hundreds': { name: 'zuniga molina' },
+  'name, by e-mail': { name: 'lozano', sort: 'email' },
+  'name, nobody': { name: 'xyz' },
+  'cédula, part': { dni: '1107' },
+  'cédula, whole': { dni: '1107000111' },
+  'e-mail, common': { email: 'example' },
+  'a day': { created: '2026-01-15' },
+  'all four': { name: 'ana', email: 'ana', dni: '11', created: '2026-01-15' },
+  'three, common, by name': { name: 'a', email: 'org', dni: '1', sort: 'name' },
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
+const token = await aCrowdedFolder(folder, USERS);
+const product = await startProduct(folder);
+const asked = (query: Readonly<Record<string, string>>): Prepared => ({
+  method: 'GET',
+  path: `/api${listUsers.path}?${new URLSearchParams({ limit: '25', ...query })}`,
+  token,
+});
+
+// The first requests of a process pay for its compiling, and for reading the file.
+await send(product.address, Object.values(QUERIES).map(asked), 1);
+
+console.log(`${USERS.toLocaleString('es-CO')} users, ${REQUESTS} requests each, one after the other\n`);
+console.log('| asked for | median ms | p99 ms |');
+console.log('|---|---|---|');
+let worst = 0;
+for (const [what, query] of Object.entries(QUERIES)) {
+  const requests = Array.from({ length: REQUESTS }, () => asked(query));
+  const { median, p99, statuses } = await send(product.address, requests, 1);
+  if (statuses[200] !== REQUESTS) throw new Error(`${what}: ${JSON.stringify(statuses)}`);
+  worst = Math.max(worst, p99);
+  console.log(`| ${what} | ${median.toFixed(1)} | ${p99.toFixed(1)} |`);
+}
+console.log(`\nWorst p99: ${worst.toFixed(1)} ms, limit ${LIMIT_P99} ms`);
+await product.stop();
+rmSync(folder, { recursive: true, force: true });
+if (worst > LIMIT_P99) process.exitCode = 1;

@@ -1,0 +1,75 @@
+/** `npm run admin`, beside a running server. */
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { aFolder, aProcess, run } from '../testing/process.ts';
+
+const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const PASSWORD = /Contraseña: (\S+) /;
+
+async function admin(folder: string, ...args: string[]) {
+  const { ended, printed } = run(ADMIN, args, { DATA_DIR: folder });
+  return { code: await ended, ...printed };
+}
+
+async function token(address: string, email: string, hash: string): Promise<string | number> {
+  const body = JSON.stringify({ email, hash });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body });
+  return answer.ok
+    ? ((await answer.json()) as { data: { accessToken: string } }).data.accessToken
+    : answer.status;
+}
+
+const listed = async (address: string, bearer: string | number) =>
+  (await fetch(`${address}/api/users/all`, { headers: { authorization: `Bearer ${bearer}` } })).status;
+
+it('lists, makes and resets administrators while the server runs', { timeout: 60_000 }, async () => {
+  const folder = aFolder();
+  const address = await aProcess(folder, { ADMIN_PASSWORD: 'primera-clave' }).address;
+  expect(await admin(folder, 'list')).toEqual({
+    code: 0,
+    out: '  admin@vigilia.test   Administración\n',
+    err: '',
+  });
+
+  const made = await admin(folder, 'create', 'Ana@Asociacion.test', 'Ana', 'Ríos');
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const first = PASSWORD.exec(made.out)?.[1] ?? '';
+  const bearer = await token(address, 'ana@asociacion.test', first);
+  expect(await listed(address, bearer)).toBe(200);
+
+  const anew = await admin(folder, 'reset', 'ana@asociacion.test');
+  expect(anew.code).toBe(0);
+  const second = PASSWORD.exec(anew.out)?.[1] ?? '';
+  expect(await listed(address, bearer)).toBe(401);
+  expect(await token(address, 'ana@asociacion.test', first)).toBe(401);
+  expect(await listed(address, await token(address, 'ana@asociacion.test', second))).toBe(200);
+  expect((await admin(folder, 'list')).out).toContain('ana@asociacion.test   Ana Ríos');
+
+  expect(await admin(folder, 'create', 'ana@asociacion.test', 'Ana')).toMatchObject({
+    code: 1,
+    err: '  ana@asociacion.test ya es administrador.\n',
+  });
+  expect(await admin(folder, 'reset', 'nadie@asociacion.test')).toMatchObject({
+    code: 1,
+    err: '  nadie@asociacion.test no es administrador.\n',
+  });
+});
+
+it.each([[[]], [['help']], [['toString']], [['create']], [['create', 'ana', 'Ana']], [['reset']]])(
+  'says how it is used: %j',
+  async (args) => {
+    const { code, out, err } = await admin(aFolder(), ...args);
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    expect(err).toMatch(/npm run admin|has no database/);
+  },
+);
+
+it('never makes a database where there is none', async () => {
+  const folder = aFolder();
+  expect(await admin(folder, 'list')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^ {2}DATA_DIR \S+ has no/),
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * The administrators, from the command line of the machine: for when nobody can sign in any more. Works beside a
+ * running server.
+ *
+ * Run: `npm run admin -- list`, `create CORREO NOMBRE [APELLIDO]` or `reset CORREO`
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { email as emailField } from '@vigilia/contract/fields';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { openDatabase } from '../database/database.ts';
+import { randomPassword } from '../features/session/first-administrator.ts';
+import { fullName } from '../features/users/present.ts';
+import { userStore } from '../features/users/store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { explainStart } from './start-errors.ts';
+
+const USAGE = `  npm run admin -- list                               los administradores
+  npm run admin -- create CORREO NOMBRE [APELLIDO]    uno nuevo, o un usuario que ya existe
+  npm run admin -- reset CORREO                       contraseña nueva; cierra sus sesiones`;
+
+/** What cannot be done, in a line for whoever typed the command. */
+class Refused extends Error {}
+
+const say = (line: string) => process.stdout.write(`  ${line}\n`);
+const sayPassword = (password: string) => say(`Contraseña: ${password}   (se muestra solo esta vez)`);
+
+function addressIn(typed: string | undefined): string {
+  const parsed = emailField.safeParse(typed);
+  if (!parsed.success) throw new Refused(`Falta el correo, o no es válido.\n${USAGE}`);
+  return parsed.data;
+}
+
+type Open = Awaited<ReturnType<typeof openDatabase>>;
+
+async function list(database: Open): Promise<void> {
+  const administrators = await userStore(database.read).ofType(USER_TYPES.administrator);
+  if (administrators.length === 0) say('No hay administradores.');
+  for (const user of administrators) say(`${user.email}   ${fullName(user)}`);
+}
+
+async function create(database: Open, [typed, name, lastName = '']: readonly string[]): Promise<void> {
+  const email = addressIn(typed);
+  if (!name?.trim()) throw new Refused(`Falta el nombre.\n${USAGE}`);
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  const made = await database.write(async (tx) => {
+    const users = userStore(tx);
+    const known = await users.byEmail(email);
+    if (known?.userType === USER_TYPES.administrator) throw new Refused(`${email} ya es administrador.`);
+    if (known) {
+      await users.update(known.id, { ...known, userType: USER_TYPES.administrator });
+      await users.endTokens(known.id);
+      return false;
+    }
+    await users.insert({
+      name: name.trim(),
+      lastName: lastName.trim(),
+      email,
+      phone: '',
+      dniType: null,
+      dni: null,
+      passwordHash,
+      userType: USER_TYPES.administrator,
+      createdAt: systemClock.now().toISOString(),
+    });
+    return true;
+  });
+  if (made) {
+    say(`Administrador creado: ${email}`);
+    sayPassword(password);
+  } else say(`${email} ya era usuario: ahora es administrador y conserva su contraseña.`);
+}
+
+async function reset(database: Open, [typed]: readonly string[]): Promise<void> {
+  const email = addressIn(typed);
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  await database.write(async (tx) => {
+    const users = userStore(tx);
+    const known = await users.byEmail(email);
+    if (known?.userType !== USER_TYPES.administrator) throw new Refused(`${email} no es administrador.`);
+    await users.changePassword(known.id, passwordHash);
+  });
+  say(`Contraseña nueva de ${email}; sus sesiones quedaron cerradas.`);
+  sayPassword(password);
+}
+
+const COMMANDS: Readonly<Record<string, (database: Open, rest: readonly string[]) => Promise<void>>> = {
+  list,
+  create,
+  reset,
+};
+
+async function run([name = '', ...rest]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new Refused(`Órdenes:\n${USAGE}`);
+  const config = readConfig(process.env);
+  const file = join(config.DATA_DIR, 'vigilia.db');
+  // Opening would make an empty one, and the administrator would be in the wrong place.
+  if (!existsSync(file))
+    throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; start the server once, or set DATA_DIR`);
+  try {
+    const database = await openDatabase(file);
+    await command(database, rest).finally(() => database.close());
+  } catch (error) {
+    throw new Refused(explainStart(error, config) ?? (error as Error).message, { cause: error });
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Refused || error instanceof ConfigError)) throw error;
+  process.stderr.write(`  ${error.message.trimStart()}\n`);
+  process.exitCode = 1;
+}
