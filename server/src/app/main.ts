@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { removeOrphans } from '../features/files/orphans.ts';
 import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
 import { userStore } from '../features/users/store.ts';
+import { createLog } from '../platform/log.ts';
 import type { Parts } from '../platform/parts.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -89,7 +90,7 @@ async function leave({ app, parts, tidying }: Served): Promise<void> {
 }
 
 const config = configuration();
-const log = pino({ level: config.LOG_LEVEL });
+const log = createLog(config.LOG_LEVEL);
 const leaving = new AbortController();
 const serving = serve(config, log, leaving.signal);
 

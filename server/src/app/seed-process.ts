@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import pino from 'pino';
+import { createLog } from '../platform/log.ts';
 import { readConfig } from './config.ts';
 import { openParts } from './parts.ts';
 
@@ -24,7 +24,7 @@ export async function seedInProcess(stop: AbortSignal): Promise<void> {
 
 async function seed(): Promise<void> {
   const config = readConfig(process.env);
-  const parts = await openParts(config, pino({ level: config.LOG_LEVEL }));
+  const parts = await openParts(config, createLog(config.LOG_LEVEL));
   const { seedDemo } = await import('../demo/seed.ts');
   await seedDemo(parts);
   await parts.database.close();

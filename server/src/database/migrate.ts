@@ -9,6 +9,7 @@ import * as profileCatalogue from './migrations/005-profile-catalogue.ts';
 import * as people from './migrations/006-people.ts';
 import * as assemblies from './migrations/007-assemblies.ts';
 import * as minutes from './migrations/008-minutes.ts';
+import * as userListIndices from './migrations/010-user-list-indices.ts';
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -38,6 +39,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '006-people': people,
   '007-assemblies': assemblies,
   '008-minutes': minutes,
+  '010-user-list-indices': userListIndices,
 };
 
 /**

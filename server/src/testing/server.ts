@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import type { AnswerOf, Call } from '@vigilia/contract/call';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '../app/build-app.ts';
 import { readConfig } from '../app/config.ts';
 import { openParts } from '../app/parts.ts';
 import { openDatabase } from '../database/database.ts';
+import { createLog } from '../platform/log.ts';
 import type { Parts } from '../platform/parts.ts';
 import { aClock, type MovableClock } from './clock.ts';
 import { MULTIPART, multipart, type Part } from './multipart.ts';
@@ -70,7 +70,12 @@ export interface ServerOptions {
   readonly config?: Readonly<Record<string, string>>;
   /** A built web client. */
   readonly webFolder?: string;
+  /** Is given every log line, down to the finest. */
+  readonly log?: string[];
 }
+
+/** Pino's number of the level. */
+const ERROR = 50;
 
 const places = mkdtempSync(join(inject('testFolder'), 'servers-'));
 
@@ -122,9 +127,13 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
 }
 
 async function openIn(folder: string, options: ServerOptions): Promise<TestServer> {
-  const { clock = aClock(), config = {}, webFolder } = options;
+  const { clock = aClock(), config = {}, webFolder, log: lines } = options;
   const problems: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => void problems.push(line) });
+  const write = (line: string) => {
+    lines?.push(line);
+    if (JSON.parse(line).level >= ERROR) problems.push(line);
+  };
+  const log = createLog(lines ? 'trace' : 'error', { write });
   const parts = await openParts(readConfig({ ...config, DATA_DIR: folder }), log, clock);
   const app = await buildApp(parts, webFolder);
   let reopened: TestServer | undefined;

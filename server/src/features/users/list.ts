@@ -63,7 +63,7 @@ export function userList(db: Db) {
       const order = sql.join(sorted(query));
       const conditions = conditionsOf(query);
       const ids = await few(conditions);
-      const wanted = ids ? present().where('id', 'in', ids) : matching(conditions);
+      const wanted = ids ? db.selectFrom('users').where('id', 'in', ids) : matching(conditions);
       const total = ids ? ids.length : await count(conditions);
       if (total <= offset) return { users: [], total };
       // The ids first: an index has all that is needed to walk to a page far down.

@@ -1,0 +1,115 @@
+/** No answer, log line or export holds a password, hash, code or token: everything that is said is searched. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
+import { listActivity } from '@vigilia/contract/activity';
+import type { Call } from '@vigilia/contract/call';
+import { CALLS } from '@vigilia/contract/calls';
+import { registerUser } from '@vigilia/contract/registration';
+import { login } from '@vigilia/contract/session';
+import { importUsers, previewImport } from '@vigilia/contract/user-import';
+import { exportUsers, listUsers, TABLE_FORMATS, updateUser, usersByEmail } from '@vigilia/contract/users';
+import { unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { textOf } from '../testing/mailbox.ts';
+import { MULTIPART, multipart } from '../testing/multipart.ts';
+import { type Asking, addressOf, aServer } from '../testing/server.ts';
+
+const PASSWORDS = ['Secreta-uno-1', 'Secreta-dos-2', 'Secreta-tres-3'] as const;
+const [FIRST, SECOND, THIRD] = PASSWORDS;
+
+it('says no secret, whatever is asked', { timeout: 60_000 }, async () => {
+  const lines: string[] = [];
+  const server = await aServer({ config: { JWT_SECRET: 'j'.repeat(40) }, log: lines });
+  const said: string[] = [];
+  const as = await server.anAdministrator({ password: FIRST });
+  const member = await server.aMember({ password: FIRST });
+  const send = async (call: Call, asking: Asking = {}) => {
+    const answer = await server.ask(call, { as, ...asking });
+    if (call !== login || answer.status !== 200) said.push(`${call.method} ${call.path}: ${answer.text}`);
+    return answer;
+  };
+
+  const person = {
+    name: 'Ana',
+    lastName: 'Ríos',
+    email: 'ana@a.test',
+    phone: '3',
+    dniType: 1,
+    dni: '1',
+    userType: 2,
+  };
+  const { data: ana } = await server.ask(registerUser, { as, body: { ...person, hash: SECOND } });
+  await send(registerUser, { body: { ...person, hash: SECOND } });
+  await send(registerUser, { body: { ...person, hash: SECOND.repeat(3), name: '' } });
+  await send(registerUser, { raw: `{"hash":"${SECOND}"`, headers: { 'content-type': 'application/json' } });
+  await send(updateUser, { params: { id: ana.id }, body: { hash: THIRD } });
+  await send(updateUser, { params: { id: 999 }, body: { hash: THIRD } });
+  await send(login, { as: null, body: { email: 'ana@a.test', hash: THIRD } });
+  await send(login, { as: null, body: { email: 'ana@a.test', hash: SECOND } });
+  await send(usersByEmail, { params: { email: 'ana@a.test' } });
+  const sheet = `Nombre;Apellido;Correo;Cedula;Contraseña\nEva;Sol;eva@a.test;2;${SECOND}`;
+  const form = [{ name: 'a.csv', content: sheet }];
+  await send(previewImport, { form });
+  await send(importUsers, { form });
+  await send(mailDeletionCode, { as: null, params: { id: member.id } });
+  const outbox = join(server.folder, 'outbox');
+  const [letter = ''] = readdirSync(outbox);
+  const code = /^ {4}(\d{6})/m.exec(textOf(readFileSync(join(outbox, letter), 'utf8')))?.[1] ?? '';
+  expect(code).toMatch(/^\d{6}$/);
+  const { read } = server.parts.database;
+  const codes = await read.selectFrom('account_deletion_codes').selectAll().execute();
+  await send(deleteAccount, {
+    as: null,
+    params: { id: member.id },
+    body: { code: code === '111111' ? '222222' : '111111' },
+  });
+
+  for (const format of TABLE_FORMATS) {
+    const { bytes } = await send(exportUsers, { query: { format } });
+    const parts = format === 'xlsx' ? Object.values(unzipSync(bytes)) : [bytes];
+    for (const part of parts) said.push(`export ${format}: ${Buffer.from(part).toString()}`);
+  }
+  // Every call there is, with secrets where they do not belong.
+  for (const call of CALLS.filter(({ method, path }) => method !== 'DELETE' && !path.endsWith('/live'))) {
+    const url = addressOf(call, { params: { id: ana.id, name: FIRST, email: `${FIRST}@a.test` } });
+    const fields = { ...person, hash: SECOND, password: SECOND, title: 'x', url: 'https://x.test', code };
+    for (const [payload, type] of [
+      [JSON.stringify(fields), 'application/json'],
+      [multipart(Object.entries(fields).map(([name, value]) => [name, String(value)] as const)), MULTIPART],
+    ] as const) {
+      if (call.method === 'GET' && type === MULTIPART) continue;
+      const headers = {
+        authorization: `Bearer ${as.token}`,
+        ...(call.method !== 'GET' && { 'content-type': type }),
+      };
+      const answer = await server.app.inject({
+        method: call.method,
+        url,
+        headers,
+        ...(call.method !== 'GET' && { payload }),
+      });
+      if (call !== login) said.push(`${call.method} ${call.path}: ${answer.body}`);
+    }
+  }
+  await send(listUsers);
+  await send(listActivity);
+
+  const users = await read.selectFrom('users').select('password_hash').execute();
+  const secrets = [
+    ...PASSWORDS,
+    ...users.flatMap((user) => user.password_hash.split('$').filter((part) => part.length > 16)),
+    ...codes.map((each) => each.code_hash),
+    '$argon2',
+    'j'.repeat(40),
+    as.token,
+  ];
+  const mailed = new RegExp(`\\b${code}\\b`);
+  expect(lines.length).toBeGreaterThan(50);
+  expect(lines.join('')).toContain('"level":30');
+  for (const text of [...said, ...lines]) {
+    expect(text).not.toMatch(mailed);
+    for (const secret of secrets)
+      expect(text.includes(secret), `${text.slice(0, 120)} … ${secret.slice(0, 20)}`).toBe(false);
+  }
+});
