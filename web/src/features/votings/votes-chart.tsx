@@ -27,7 +27,7 @@ const BAR_WIDTH = 44;
 /** Slanted names start all at one height, above the highest figure, or a low bar's would run into its neighbour. */
 const NAMES_AT = CHART.margin.top - 24;
 /** Characters that such a name has room for. */
-const SLANTED = 14;
+const SLANTED = 12;
 
 const keyOf = (choice: Choice) => `votes-${choice.key}`;
 
