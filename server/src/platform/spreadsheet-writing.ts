@@ -85,14 +85,25 @@ const escaped = (text: string): string =>
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu, '')
     .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-/** Text cells are formatted as text too, so that no document number loses its zeros when somebody edits it. */
-const rowXml = (row: readonly Cell[], style = TEXT_STYLE): string => {
-  const cells = row.map((cell) =>
-    typeof cell === 'number'
-      ? `<c s="${NUMBER_STYLE}"><v>${cell}</v></c>`
-      : `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(harmless(cell))}</t></is></c>`,
-  );
-  return `<row>${cells.join('')}</row>`;
+/** `A` to `Z`, `AA` and so on. */
+const columnName = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
+
+/**
+ * Text cells are formatted as text too, so that no document number loses its zeros when somebody edits it. Places
+ * could be left out, but not every program reads a sheet without them.
+ * @param place of the row, from 1
+ */
+const rowXml = (row: readonly Cell[], place: number, style = TEXT_STYLE): string => {
+  const cells = row.map((cell, index) => {
+    const at = `r="${columnName(index)}${place}"`;
+    return typeof cell === 'number'
+      ? `<c ${at} s="${NUMBER_STYLE}"><v>${cell}</v></c>`
+      : `<c ${at} t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(harmless(cell))}</t></is></c>`;
+  });
+  return `<row r="${place}">${cells.join('')}</row>`;
 };
 
 /** Rows whose XML is handed to the compressor together. */
@@ -139,13 +150,14 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   const views = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
   const headings = rowXml(
     columns.map(({ heading }) => heading),
+    1,
     HEADING_STYLE,
   );
   let xml = `${XML}<worksheet xmlns="${MAIN}">${views}<cols>${widths.join('')}</cols><sheetData>${headings}`;
-  let written = 0;
+  let written = 1;
   for await (const row of rows) {
-    xml += rowXml(row);
     written += 1;
+    xml += rowXml(row, written);
     if (written % ROWS_AT_ONCE > 0) continue;
     yield xml;
     xml = '';

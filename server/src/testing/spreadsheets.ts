@@ -13,7 +13,7 @@ export function sheetsOf(workbook: Uint8Array): Record<string, Rows> {
   const names = [...part('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, name = '']) => name);
   return Object.fromEntries(
     names.map((name, index) => {
-      const rows = part(`xl/worksheets/sheet${index + 1}.xml`).matchAll(/<row>(.*?)<\/row>/gs);
+      const rows = part(`xl/worksheets/sheet${index + 1}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/gs);
       return [
         name,
         [...rows].map(([, row = '']) =>

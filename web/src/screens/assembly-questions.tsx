@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip, IconScale } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { AssemblyPaper } from '../features/minutes/paper.tsx';
 import { LiveQuorum } from '../features/votings/live-quorum.tsx';
 import { QuestionForm } from '../features/votings/question-form.tsx';
 import { QuestionList } from '../features/votings/question-list.tsx';
@@ -45,6 +46,7 @@ export default function Screen() {
       <LiveQuorum assemblyId={assemblyId} />
       <QuestionForm assemblyId={assemblyId} />
       <QuestionList assemblyId={assemblyId} />
+      <AssemblyPaper assemblyId={assemblyId} />
     </Page>
   );
 }

@@ -108,9 +108,9 @@ function drawQuorum(paper: Paper, { assembly, quorum, questions }: AssemblyRecor
   paper.table({
     columns: [
       left('Momento', 0.18),
-      left('Hecho', 0.26),
+      left('Hecho', 0.25),
       right('Presentes', 0.12),
-      right('Representados', 0.15),
+      right('Representados', 0.16),
       right('Suma', 0.08),
       right('En la lista', 0.11),
       right('Quórum', 0.1),

@@ -133,7 +133,7 @@ export async function openPaper({ title, author, at }: About): Promise<Paper> {
         kind,
         () => {
           rowFont(bold).fillColor(kind === 'TH' ? COLOUR.accent : COLOUR.ink);
-          write(cells[index] ?? '', place, y + CELL.down, {
+          write(cells[index] ?? '', place, y + CELL.down + 1, {
             width: cellWidth(column),
             align: column.align ?? 'left',
           });

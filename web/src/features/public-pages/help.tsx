@@ -660,6 +660,50 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
   {
+    id: 'acta',
+    title: 'Resultados y acta de una asamblea',
+    content: (
+      <>
+        <p>
+          Al final de la pantalla de votaciones está <strong>Resultados y acta</strong>. Con{' '}
+          <strong>Exportar a Excel</strong> o <strong>Exportar a CSV</strong> descarga el resumen, los
+          resultados de cada pregunta, las aperturas y cierres con su quórum, la asistencia y los poderes. En
+          la pantalla de votos, los mismos botones descargan el resultado de esa pregunta. Ningún archivo dice
+          qué votó una persona.
+        </p>
+        <ol>
+          <li>
+            Pulse <strong>Acta de la asamblea</strong> y complete lo que el sistema no sabe: número, lugar,
+            quién convoca, quién preside y quién hace de secretario.
+          </li>
+          <li>
+            En <strong>Desarrollo y constancias</strong> escriba lo que se dijo y se decidió sin votación.
+          </li>
+          <li>
+            Pulse <strong>Guardar y descargar</strong>. El acta es un borrador en PDF: revísela antes de
+            imprimirla para las firmas.
+          </li>
+        </ol>
+        <p>
+          Lo que deje vacío queda como una línea para escribir a mano. La próxima asamblea propone los mismos
+          datos con el número siguiente.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'poderes',
+    title: 'Qué documento se acepta como poder',
+    content: (
+      <p>
+        Un PDF, un documento de Word (.doc o .docx) o una foto .jpg o .png del poder firmado. El contenido
+        debe corresponder al nombre del archivo; si no, se rechaza. El documento se guarda tal como llegó y
+        solo lo ven los administradores: su enlace deja de servir después de una hora y se renueva al volver a
+        cargar la lista de poderes. Al revocar un poder se elimina su documento.
+      </p>
+    ),
+  },
+  {
     id: 'actividad',
     title: 'Quién cambió qué',
     content: (

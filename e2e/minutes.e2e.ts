@@ -1,0 +1,153 @@
+/** What an assembly leaves on paper: exports and the draft of the minutes, as files in the person's hands. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import type { Person } from '@vigilia/server/testing/people';
+import { anAssembly, aQuestion, attendees, closes, opens, votes } from './kit/assembly.ts';
+import { isAccessible } from './kit/axe.ts';
+import type { Product } from './kit/product.ts';
+import { expect, keepSignedIn, test } from './kit/test.ts';
+
+/** An assembly whose one question was voted, two in favour and one against. */
+async function anEvening(product: Product, as: Person) {
+  const assemblyId = await anAssembly(product, as);
+  const people = await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beatriz', 'Mosquera'],
+    ['Carlos', 'Ñáñez'],
+  ]);
+  const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
+  await opens(product, as, question.id);
+  for (const [index, person] of people.entries())
+    await votes(product, person, question.id, { vote: index < 2 ? 'yes' : 'no' });
+  await closes(product, as, question.id);
+  const path = `/gremial/assemblies/${assemblyId}`;
+  return { assemblyId, questions: `${path}/questions`, votes: `${path}/${question.id}/votes`, question };
+}
+
+/** What lands in the downloads when `act` is done. */
+async function downloaded(page: Page, act: () => Promise<unknown>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return download;
+}
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+test('the minutes are entered, kept, and downloaded as PDF', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const { questions } = await anEvening(product, as);
+  await page.goto(questions);
+  const paper = page.getByRole('region', { name: 'Resultados y acta' });
+  await expect(paper).toContainText('Nunca incluyen qué votó cada persona.');
+  await button(page, 'Acta de la asamblea').click();
+  const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+  await expect(dialog.getByLabel('Entidad')).toHaveValue('SVA');
+  await expect(dialog.getByLabel('Convocada por')).toHaveValue('Junta Directiva');
+  await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
+  await isAccessible(page);
+
+  await dialog.getByLabel('Número del acta').fill('041');
+  await dialog.getByLabel('Lugar').fill('  Auditorio, Cali ');
+  await dialog.getByLabel('Preside').fill('Marta Quintero');
+  await dialog.getByRole('radio', { name: 'Extraordinaria' }).check();
+  const draw = dialog.getByRole('button', { name: 'Guardar y descargar' });
+  const download = await downloaded(page, () => draw.dblclick());
+  expect(download.suggestedFilename()).toBe('acta-041.pdf');
+  expect((await bytesOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(page.getByText('Acta descargada')).toBeVisible();
+  await expect(dialog.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
+
+  // Closed without a question, as nothing would be lost; it is all there again, after a reload too.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Acta de la asamblea')).toBeFocused();
+  await page.reload();
+  await button(page, 'Acta de la asamblea').click();
+  await expect(dialog.getByLabel('Número del acta')).toHaveValue('041');
+  await expect(dialog.getByRole('radio', { name: 'Extraordinaria' })).toBeChecked();
+});
+
+test('what was typed for the minutes is not lost by a slip, nor by a refusal', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/500/);
+  const { questions } = await anEvening(product, as);
+  await page.goto(questions);
+  await button(page, 'Acta de la asamblea').click();
+  const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+  await dialog.getByLabel('Lugar').fill('Cali');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+
+  await page.route('**/minutes-data', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { message: 'No hay espacio para guardar.' } })
+      : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  await expect(page.getByText('No hay espacio para guardar.')).toBeVisible();
+  await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+  await page.unroute('**/minutes-data');
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
+
+  await dialog.getByLabel('Lugar').fill('Palmira');
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await question.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+  await expect(dialog).toBeHidden();
+  await button(page, 'Acta de la asamblea').click();
+  await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+});
+
+test('a whole assembly and a single result are downloaded as spreadsheets', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const { assemblyId, questions, votes: path, question } = await anEvening(product, as);
+  await page.goto(questions);
+  const workbook = await downloaded(page, () => button(page, 'Exportar a Excel').click());
+  expect(workbook.suggestedFilename()).toBe(`asamblea-${assemblyId}.xlsx`);
+  expect((await bytesOf(workbook)).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+  await expect(page.getByText('Archivo descargado')).toBeVisible();
+
+  await page.goto(path);
+  await expect(page.getByRole('region', { name: 'Exportar el resultado' })).toBeVisible();
+  const table = await downloaded(page, () => button(page, 'Exportar a CSV').click());
+  expect(table.suggestedFilename()).toBe(`resultado-${question.id}.csv`);
+  const text = (await bytesOf(table)).toString('utf8');
+  expect(text.startsWith('\ufeffResultado\r\nOpción;Votos\r\n')).toBe(true);
+  expect(text).toContain('Votos a favor;2\r\nVotos en contra;1\r\nVotos en blanco;0\r\nVotos totales;3\r\n');
+});
+
+test('an export that fails says why, and a backend without minutes shows nothing of them', async ({
+  page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/503/, /404/);
+  const { questions } = await anEvening(product, as);
+  await keepSignedIn(page, as);
+  await page.goto(questions);
+  await page.route('**/export?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'El servidor está ocupado.' } }),
+  );
+  await button(page, 'Exportar a Excel').click();
+  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  await expect(page.getByText('El servidor está ocupado.')).toBeVisible();
+  await expect(button(page, 'Exportar a Excel')).toBeEnabled();
+
+  await page.route('**/minutes-data', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('link', { name: '¿Aprueba el informe?' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Resultados y acta' })).toHaveCount(0);
+});

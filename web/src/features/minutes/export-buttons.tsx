@@ -1,0 +1,36 @@
+/** One button for each format of a spreadsheet. */
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { TableFormat } from '@vigilia/contract/users';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { GENERIC_FAILURE, PAPER_TEXTS as T } from './texts.ts';
+
+const FORMATS = [
+  { format: 'xlsx', label: T.excel, icon: IconFileSpreadsheet },
+  { format: 'csv', label: T.csv, icon: IconFileTypeCsv },
+] as const;
+
+interface ExportButtonsProps {
+  download: (format: TableFormat) => Promise<void>;
+}
+
+export function ExportButtons({ download }: ExportButtonsProps) {
+  const save = useMutation({
+    mutationFn: download,
+    onSuccess: () => void sayDone(T.exported, T.exportedAbout),
+    onError: (error) => void sayFailed(GENERIC_FAILURE, error),
+  });
+  return FORMATS.map(({ format, label, icon: Icon }) => (
+    <Button
+      key={format}
+      variant="default"
+      leftSection={<Icon size={18} aria-hidden />}
+      onClick={() => save.mutate(format)}
+      loading={save.isPending && save.variables === format}
+      disabled={save.isPending}
+    >
+      {label}
+    </Button>
+  ));
+}

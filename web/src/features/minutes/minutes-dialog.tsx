@@ -1,0 +1,170 @@
+/** What the minutes need and the assembly does not know, and the button that draws them. */
+import { Button, Group, Modal, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { ASSEMBLY_TYPES, type MinutesData } from '@vigilia/contract/minutes';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { downloadMinutes, useSaveMinutesData } from './queries.ts';
+import { FIELD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS as T, TYPE_NAMES } from './texts.ts';
+
+const FIELDS = Object.keys(FIELD_TEXTS) as (keyof MinutesData)[];
+const isChanged = (typed: MinutesData, entered: MinutesData): boolean =>
+  FIELDS.some((field) => typed[field].trim() !== entered[field]);
+
+interface MinutesDialogProps {
+  assemblyId: number;
+  entered: MinutesData;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function MinutesDialog({ assemblyId, entered, opened, onClose }: MinutesDialogProps) {
+  const [changed, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
+  // A moment later: the key that closes this dialog would close the question too.
+  const close = () => (changed ? void setTimeout(() => setAsking(true)) : onClose());
+  const leave = async () => {
+    setChanged(false);
+    onClose();
+  };
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={T.title}
+        size="lg"
+        // The keys belong to the dialog in front.
+        closeOnEscape={!asking}
+        trapFocus={!asking}
+        // A slip beside the dialog must not lose what was typed.
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      >
+        {opened && <Form assemblyId={assemblyId} entered={entered} onChanged={setChanged} />}
+      </Modal>
+      <ConfirmDialog
+        opened={asking}
+        title={T.closeTitle}
+        text={T.closeText}
+        confirm={T.closeConfirm}
+        cancel={T.closeCancel}
+        failure={GENERIC_FAILURE}
+        onConfirm={leave}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+interface FormProps {
+  assemblyId: number;
+  entered: MinutesData;
+  onChanged: (changed: boolean) => void;
+}
+
+function Form({ assemblyId, entered, onChanged }: FormProps) {
+  const [typed, setTyped] = useState(entered);
+  const [busy, setBusy] = useState<'save' | 'draw' | null>(null);
+  const [issues, setIssues] = useState<ApiError['issues']>([]);
+  const once = useOneAtATime();
+  const save = useSaveMinutesData(assemblyId);
+
+  const set = (field: keyof MinutesData) => (value: string) => {
+    const next = { ...typed, [field]: value };
+    setTyped(next);
+    onChanged(isChanged(next, entered));
+  };
+  const store = async (): Promise<MinutesData> => {
+    setIssues([]);
+    const saved = await save.mutateAsync(typed);
+    setTyped(saved);
+    onChanged(false);
+    return saved;
+  };
+  const run = (what: 'save' | 'draw') =>
+    once(async () => {
+      setBusy(what);
+      try {
+        const { number } = await store();
+        if (what === 'draw') {
+          await downloadMinutes(assemblyId, number);
+          sayDone(T.drawn, T.drawnAbout);
+        } else sayDone(T.saved, T.savedAbout);
+      } catch (error) {
+        if (error instanceof ApiError) setIssues(error.issues);
+        sayFailed(GENERIC_FAILURE, error);
+      } finally {
+        setBusy(null);
+      }
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run('draw');
+  };
+
+  const field = (name: keyof MinutesData, most: number = FIELD_LIMITS.minutesLine) => ({
+    label: FIELD_TEXTS[name].label,
+    description: FIELD_TEXTS[name].about,
+    value: typed[name],
+    maxLength: most,
+    error: issues.find(({ path }) => path === name)?.message,
+    onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={isChanged(typed, entered)} />
+      <Stack gap="md">
+        <Text c="dimmed">{T.about}</Text>
+        <TextInput {...field('entity')} data-autofocus />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput {...field('number', FIELD_LIMITS.minutesNumber)} />
+          <Radio.Group
+            label={FIELD_TEXTS.type.label}
+            size="md"
+            value={typed.type}
+            onChange={set('type')}
+            error={issues.find(({ path }) => path === 'type')?.message}
+          >
+            <Group gap="lg" mt="xs">
+              {ASSEMBLY_TYPES.map((type) => (
+                <Radio key={type} size="md" value={type} label={TYPE_NAMES[type]} />
+              ))}
+            </Group>
+          </Radio.Group>
+        </SimpleGrid>
+        <TextInput {...field('place')} />
+        <TextInput {...field('convener')} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput {...field('president')} />
+          <TextInput {...field('secretary')} />
+        </SimpleGrid>
+        <Textarea {...field('remarks', FIELD_LIMITS.minutesRemarks)} rows={6} />
+        <Group justify="flex-end" gap="sm">
+          <Button
+            variant="default"
+            onClick={() => run('save')}
+            loading={busy === 'save'}
+            disabled={busy !== null}
+          >
+            {T.save}
+          </Button>
+          <Button
+            type="submit"
+            leftSection={<IconFileTypePdf size={18} aria-hidden />}
+            loading={busy === 'draw'}
+            disabled={busy !== null}
+          >
+            {T.draw}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+/** Texts of 'Resultados y acta'. The specification has none of it; the words are those of its other screens. */
+import type { MinutesData } from '@vigilia/contract/minutes';
+
+export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
+
+export const PAPER_TEXTS = {
+  title: 'Resultados y acta',
+  about:
+    'Los resultados de todas las preguntas con la asistencia y los poderes, y un borrador del acta. Nunca incluyen qué votó cada persona.',
+  excel: 'Exportar a Excel',
+  csv: 'Exportar a CSV',
+  minutes: 'Acta de la asamblea',
+  questionTitle: 'Exportar el resultado',
+  exported: 'Archivo descargado',
+  exportedAbout: 'Búsquelo en las descargas de su navegador.',
+};
+
+export const MINUTES_TEXTS = {
+  title: 'Acta de la asamblea',
+  about:
+    'El acta toma de la asamblea el orden del día, el quórum, las votaciones, la asistencia y los poderes. Complete aquí lo demás; lo que deje vacío quedará como una línea para escribir.',
+  save: 'Guardar',
+  draw: 'Guardar y descargar',
+  saved: '¡La informacion se ha actualizado exitosamente!',
+  savedAbout: 'Se guardaron los datos del acta.',
+  drawn: 'Acta descargada',
+  drawnAbout: 'Es un borrador: revíselo antes de firmarlo.',
+  closeTitle: '¿Cerrar sin guardar?',
+  closeText: 'Los cambios en los datos del acta se perderán.',
+  closeConfirm: 'Cerrar sin guardar',
+  closeCancel: 'Seguir editando',
+};
+
+export const TYPE_NAMES: Readonly<Record<MinutesData['type'], string>> = {
+  ordinaria: 'Ordinaria',
+  extraordinaria: 'Extraordinaria',
+};
+
+export const FIELD_TEXTS: Readonly<
+  Record<keyof MinutesData, { readonly label: string; readonly about?: string }>
+> = {
+  entity: { label: 'Entidad', about: 'El nombre legal de la asociación.' },
+  number: { label: 'Número del acta' },
+  type: { label: 'Tipo de asamblea' },
+  place: { label: 'Lugar' },
+  convener: { label: 'Convocada por' },
+  president: { label: 'Preside' },
+  secretary: { label: 'Secretaría' },
+  remarks: {
+    label: 'Desarrollo y constancias',
+    about: 'Lo que se dijo y se decidió sin votación. Deje una línea en blanco entre párrafos.',
+  },
+};
