@@ -72,7 +72,8 @@ export const newAssembly = z.object({
   quorum: z._default(quorumFlag, 'false'),
   quorumMin: z._default(fields.quorumMin, 0),
 });
-export const changedAssembly = z.partial(z.object(fields));
+/** The specification sends the id beside the changed fields; the one in the address is the one that counts. */
+export const changedAssembly = z.partial(z.object({ ...fields, id: z.unknown() }));
 
 export const listAssemblies = declareCall({
   method: 'GET',

@@ -73,6 +73,8 @@ export const router = createBrowserRouter([
                   screen('/help/rafa', () => import('../screens/help-rafa.tsx')),
 
                   screen('/gremial', () => import('../screens/gremial.tsx')),
+                  screen('/gremial/assemblies', () => import('../screens/assemblies.tsx')),
+                  screen('/gremial/assemblies/create', () => import('../screens/assembly-create.tsx')),
                   screen(
                     '/gremial/assemblies/:assemblyId/questions',
                     () => import('../screens/assembly-questions.tsx'),

@@ -102,7 +102,7 @@ export const assemblies = feature({
 
     on.writes(updateAssembly, async ({ params: { id }, body, picture, stores, afterCommit, tell }) => {
       const assembly = await existing(stores, id);
-      const { quorum, orderDay, ...fields } = body;
+      const { quorum, orderDay, id: _alsoInTheAddress, ...fields } = body;
       const changed: StoredAssembly = {
         ...assembly,
         ...fields,

@@ -1,0 +1,269 @@
+/** Creating or editing an assembly; editing when navigation state carries one (specification §2 'Assembly form'). */
+import {
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconListNumbers } from '@tabler/icons-react';
+import type { Assembly } from '@vigilia/contract/assemblies';
+import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { useAfter } from '../../lib/after.ts';
+import { ApiError, reasonOf } from '../../lib/api.ts';
+import { fromBackend } from '../../lib/configuration.ts';
+import { LAST_DAY } from '../../lib/moments.ts';
+import { ImageField } from '../../ui/image-field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { AgendaDialog } from './agenda-dialog.tsx';
+import { agendaOf } from './assembly.ts';
+import { AttendancePanel } from './attendance-panel.tsx';
+import { PICTURE_RATIO } from './card.tsx';
+import {
+  type AssemblyFields,
+  bodyOf,
+  changesTo,
+  endsTooEarly,
+  fieldOfIssue,
+  fieldsOf,
+  missingIn,
+  problemsIn,
+} from './fields.ts';
+import styles from './form.module.css';
+import { useSaveAssembly } from './queries.ts';
+import { TEXTS } from './texts.ts';
+
+const T = TEXTS.form;
+const LIST = '/gremial/assemblies';
+
+/** @param stored the assembly to edit; null creates one */
+export function AssemblyForm({ stored }: { stored: Assembly | null }) {
+  const navigate = useNavigate();
+  const after = useAfter();
+  const save = useSaveAssembly();
+  const [before] = useState(() => ({ fields: fieldsOf(stored), agenda: agendaOf(stored?.orderDay) }));
+  const [agenda, setAgenda] = useState(before.agenda);
+  const [agendaOpened, setAgendaOpened] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [done, setDone] = useState(false);
+  const [rollChanged, setRollChanged] = useState(false);
+  const { register, control, handleSubmit, setError, formState } = useForm<AssemblyFields>({
+    defaultValues: before.fields,
+  });
+  const { errors } = formState;
+  const typed: AssemblyFields = { ...before.fields, ...useWatch({ control }) };
+  const missing = missingIn(typed, agenda, file !== null || Boolean(stored?.imageUrl));
+  const busy = save.isPending || done;
+  const changed = formState.isDirty || file !== null || agenda.join('\n') !== before.agenda.join('\n');
+
+  const submit = handleSubmit(async (fields) => {
+    const problems = problemsIn(fields);
+    for (const [index, { field, message }] of problems.entries())
+      setError(field, { message }, { shouldFocus: index === 0 });
+    if (problems.length > 0) return;
+    const body = stored ? changesTo(stored, fields, agenda) : bodyOf(fields, agenda);
+    try {
+      if (file) setShare(0);
+      if (file || Object.keys(body).length > 0)
+        await save.mutateAsync({ id: stored?.id ?? null, fields: body, file, onProgress: setShare });
+    } catch (error) {
+      setShare(null);
+      for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+        const field = fieldOfIssue(path);
+        if (field) setError(field, { message });
+      }
+      sayFailed(reasonOf(error, TEXTS.failure));
+      return;
+    }
+    setShare(null);
+    setDone(true);
+    sayDone(stored ? T.edited : T.created);
+    after(DELAYS.assemblySave, () => void navigate(LIST, { replace: true, state: null }));
+  });
+
+  const orderProblem = endsTooEarly(typed) ? T.problems.endsTooEarly : undefined;
+  const fewExpected = typed.quorum && Number(typed.quorumMin) > Number(typed.participants || 0);
+
+  return (
+    <>
+      <LeaveGuard changed={(changed && !busy) || rollChanged} />
+      <form onSubmit={submit} noValidate>
+        <Card withBorder padding="lg">
+          <div className={styles.columns}>
+            <Stack gap="md">
+              <TextInput
+                {...register('title')}
+                label={T.title}
+                description={T.titleHint}
+                maxLength={FIELD_LIMITS.title}
+                error={errors.title?.message}
+                disabled={done}
+                withAsterisk
+              />
+              <Textarea
+                {...register('description')}
+                label={T.description}
+                description={T.descriptionHint}
+                maxLength={FIELD_LIMITS.description}
+                rows={5}
+                error={errors.description?.message}
+                disabled={done}
+                withAsterisk
+              />
+              <div className={styles.pair}>
+                <TextInput
+                  {...register('startDate')}
+                  type="date"
+                  max={LAST_DAY}
+                  label={T.startDate}
+                  error={errors.startDate?.message}
+                  disabled={done}
+                  withAsterisk
+                />
+                <TextInput
+                  {...register('startHour')}
+                  type="time"
+                  label={T.startHour}
+                  disabled={done}
+                  withAsterisk
+                />
+              </div>
+              <div className={styles.pair}>
+                <TextInput
+                  {...register('endDate')}
+                  type="date"
+                  max={LAST_DAY}
+                  {...(typed.startDate && { min: typed.startDate })}
+                  label={T.endDate}
+                  error={orderProblem ?? errors.endDate?.message}
+                  disabled={done}
+                  withAsterisk
+                />
+                <TextInput
+                  {...register('endHour')}
+                  type="time"
+                  label={T.endHour}
+                  error={orderProblem !== undefined}
+                  disabled={done}
+                  withAsterisk
+                />
+              </div>
+            </Stack>
+            <Stack gap="md">
+              <ImageField
+                label={T.image}
+                ratio={PICTURE_RATIO}
+                stored={stored?.imageUrl ? fromBackend(stored.imageUrl) : null}
+                value={file}
+                onChange={setFile}
+                disabled={busy}
+              />
+              <TextInput
+                {...register('participants')}
+                inputMode="numeric"
+                label={T.participants}
+                description={T.participantsHint}
+                maxLength={7}
+                error={errors.participants?.message}
+                disabled={done}
+                className={styles.number}
+                withAsterisk
+              />
+              <div className={styles.pair}>
+                <Checkbox
+                  {...register('quorum')}
+                  label={T.quorum}
+                  description={T.quorumHint}
+                  disabled={done}
+                  className={styles.quorum}
+                />
+                <TextInput
+                  {...register('quorumMin')}
+                  inputMode="numeric"
+                  label={T.quorumMin}
+                  description={fewExpected ? T.quorumAboveParticipants : T.quorumMinHint}
+                  maxLength={7}
+                  error={errors.quorumMin?.message}
+                  disabled={done || !typed.quorum}
+                  withAsterisk={typed.quorum}
+                />
+              </div>
+            </Stack>
+          </div>
+          <section className={styles.agenda} aria-labelledby="agenda">
+            <Group justify="space-between" gap="sm">
+              <Text component="h2" id="agenda" fw={600}>
+                {T.agenda}{' '}
+                <span className={styles.required} aria-hidden>
+                  *
+                </span>
+              </Text>
+              <Button
+                variant="light"
+                size="sm"
+                leftSection={<IconListNumbers size={18} aria-hidden />}
+                onClick={() => setAgendaOpened(true)}
+                disabled={done}
+              >
+                {T.agendaOpen}
+              </Button>
+            </Group>
+            {agenda.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                {T.agendaNone}
+              </Text>
+            ) : (
+              <>
+                <VisuallyHidden>{T.agendaPoints(agenda.length)}</VisuallyHidden>
+                <ol className={styles.points}>
+                  {agenda.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ol>
+              </>
+            )}
+          </section>
+          <Stack gap="sm" mt="lg" maw={720}>
+            {share !== null && <UploadProgress share={share} />}
+            <Group gap="md">
+              <Button type="submit" disabled={missing.length > 0 || done} loading={save.isPending}>
+                {stored ? T.edit : T.create}
+              </Button>
+              <Button variant="default" component={Link} to={LIST} disabled={save.isPending}>
+                {TEXTS.cancel}
+              </Button>
+              {done && (
+                <Text c="dimmed" role="status">
+                  {T.goingBack}
+                </Text>
+              )}
+            </Group>
+            {missing.length > 0 && !busy && (
+              <Text size="sm" c="dimmed">
+                {T.missing(missing.join(', '))}
+              </Text>
+            )}
+          </Stack>
+        </Card>
+      </form>
+      {/* Outside the form: what is submitted in a dialog would otherwise reach it. */}
+      <AttendancePanel assembly={stored} disabled={busy} onUnsaved={setRollChanged} />
+      <AgendaDialog
+        opened={agendaOpened}
+        agenda={agenda}
+        onChange={setAgenda}
+        onClose={() => setAgendaOpened(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,334 @@
+/** The dialog 'Lista de Asistentes': who may vote, and who is present (specification §2 'Attendee list dialog'). */
+import { Button, Group, Modal, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Attendee } from '@vigilia/contract/assemblies';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { reasonOf } from '../../lib/api.ts';
+import { fold } from '../../lib/text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { QuorumFigure } from '../../ui/quorum-figure.tsx';
+import { EmptyState, FailedState } from '../../ui/states.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { quorumQuery, rollQuery, useSetCanVote, useSetPresence } from './queries.ts';
+import styles from './roll-dialog.module.css';
+import { fullName, RollTable } from './roll-table.tsx';
+import { saveRights } from './save-rights.ts';
+import { TEXTS } from './texts.ts';
+
+const T = TEXTS.roll;
+
+/** Members register themselves while the dialog is open. Milliseconds. */
+const LOOK_AGAIN = 15_000;
+const SMALL = '(max-width: 48em)';
+/** Names of rows that failed, told one by one up to here. */
+const MOST_NAMED = 10;
+
+interface RollDialogProps {
+  assemblyId: number;
+  opened: boolean;
+  onClose: () => void;
+  /** Whether leaving would lose changes. */
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+export function RollDialog({ assemblyId, opened, onClose, onUnsaved }: RollDialogProps) {
+  const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
+  const [unsaved, setUnsaved] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const tell = useCallback(
+    (next: boolean) => {
+      setUnsaved(next);
+      onUnsaved(next);
+    },
+    [onUnsaved],
+  );
+  const close = () => {
+    if (saving) return;
+    if (unsaved) setAsking(true);
+    else onClose();
+  };
+
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={T.title}
+        size={1160}
+        fullScreen={small ?? false}
+        closeOnEscape={!asking}
+        closeButtonProps={{ 'aria-label': TEXTS.close }}
+        classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}
+      >
+        <Roll assemblyId={assemblyId} onClose={close} onUnsaved={tell} onSaving={setSaving} />
+      </Modal>
+      <ConfirmDialog
+        opened={asking}
+        {...T.leave}
+        failure={TEXTS.failure}
+        onConfirm={async () => {
+          tell(false);
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Texts to search in, kept with the person they are about: a change of rights does not fold 2,000 names anew. */
+const folded = new WeakMap<Attendee['user'], string>();
+function searchTextOf({ user }: Attendee): string {
+  const known = folded.get(user);
+  if (known !== undefined) return known;
+  // The line break keeps what is typed from matching across two fields; name and last name are read as one.
+  const text = [`${user.name} ${user.lastName ?? ''}`, user.email, user.dni ?? ''].map(fold).join('\n');
+  folded.set(user, text);
+  return text;
+}
+
+interface RollProps {
+  assemblyId: number;
+  onClose: () => void;
+  onUnsaved: (unsaved: boolean) => void;
+  onSaving: (saving: boolean) => void;
+}
+
+function Roll({ assemblyId, onClose, onUnsaved, onSaving }: RollProps) {
+  const rights = useRights(assemblyId);
+  const { changes, failures, progress } = rights;
+  const saving = progress !== null;
+  const lookAgain = saving ? false : LOOK_AGAIN;
+  const roll = useQuery({ ...rollQuery(assemblyId), refetchInterval: lookAgain });
+  const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval: lookAgain });
+  const presence = usePresence(assemblyId);
+  const [typed, setTyped] = useState('');
+  // Typing stays quick whatever the list needs.
+  const wanted = fold(useDeferredValue(typed));
+  const shown = useMemo(
+    () => roll.data?.filter((attendee) => searchTextOf(attendee).includes(wanted)),
+    [roll.data, wanted],
+  );
+  const { set } = rights;
+  const setOne = useCallback((attendee: Attendee, canVote: boolean) => set([attendee], canVote), [set]);
+
+  const unsaved = changes.size > 0;
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
+  useEffect(() => onSaving(saving), [onSaving, saving]);
+
+  if (roll.error && !roll.data)
+    return <FailedState headline={T.loadFailure} error={roll.error} onRetry={() => void roll.refetch()} />;
+  if (!roll.data || !shown) return <RollSkeleton />;
+  if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={TEXTS.adding.about} />;
+
+  const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
+  return (
+    <>
+      {quorum.data && <QuorumFigure figures={quorum.data} />}
+      <div className={styles.tools}>
+        <TextInput
+          aria-label={T.search}
+          placeholder={T.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          className={styles.search}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Button
+          variant="default"
+          onClick={() => set(shown, !all)}
+          disabled={saving || shown.length === 0}
+          className={styles.all}
+        >
+          {all ? T.deselectAll : T.selectAll}
+        </Button>
+      </div>
+      <Text size="sm" c="dimmed" role="status" className="figures">
+        {T.found(shown.length, roll.data.length)}
+        {wanted !== '' &&
+          shown.length > 0 &&
+          `. ${all ? T.deselectAll : T.selectAll}: ${T.onlyFound(shown.length)}`}
+      </Text>
+      {shown.length === 0 ? (
+        <Text className={styles.none}>{T.noneFound}</Text>
+      ) : (
+        <RollTable
+          attendees={shown}
+          changes={changes}
+          failed={failures}
+          marking={presence.marking}
+          showsPresence={roll.data.some(({ userId, assist }) => userId !== undefined && assist !== undefined)}
+          disabled={saving}
+          onCanVote={setOne}
+          onPresence={presence.toggle}
+          topOn={wanted}
+        />
+      )}
+      {failures.size > 0 && !saving && (
+        <Failures
+          failures={failures}
+          attendees={roll.data}
+          onAgain={() => void rights.save(new Set(failures.keys()))}
+        />
+      )}
+      {progress && (
+        <Stack gap={4}>
+          <Progress value={(100 * progress.settled) / progress.of} aria-label={T.save} />
+          <Text size="sm" c="dimmed" role="status" className="figures">
+            {progress.stopping ? T.stopping : T.saving(progress.settled, progress.of)}
+          </Text>
+        </Stack>
+      )}
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" flex="1 1 260px">
+          {unsaved && !saving ? <strong>{T.unsaved(changes.size)}. </strong> : null}
+          {T.howItSaves}
+        </Text>
+        <Group gap="sm">
+          {saving ? (
+            <Button variant="default" onClick={rights.stop} disabled={progress.stopping}>
+              {T.stop}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onClose}>
+              {TEXTS.close}
+            </Button>
+          )}
+          <Button onClick={() => void rights.save()} disabled={!unsaved} loading={saving}>
+            {T.save}
+          </Button>
+        </Group>
+      </Group>
+    </>
+  );
+}
+
+interface FailuresProps {
+  failures: ReadonlyMap<number, unknown>;
+  attendees: readonly Attendee[];
+  onAgain: () => void;
+}
+
+/** Who could not be saved, by name, and why. */
+function Failures({ failures, attendees, onAgain }: FailuresProps) {
+  const people = attendees.filter(({ id }) => failures.has(id));
+  const named = people.slice(0, MOST_NAMED);
+  return (
+    <div role="alert" className={styles.failures}>
+      <div className={styles.failed}>
+        <strong>{TEXTS.failure}</strong>
+        <ul>
+          {named.map((attendee) => (
+            <li key={attendee.id}>
+              {[fullName(attendee), reasonOf(failures.get(attendee.id))].filter(Boolean).join(': ')}
+            </li>
+          ))}
+          {people.length > named.length && <li>… y {people.length - named.length} más</li>}
+        </ul>
+      </div>
+      <Button size="sm" variant="default" onClick={onAgain}>
+        {T.again}
+      </Button>
+    </div>
+  );
+}
+
+const RollSkeleton = () => (
+  <Stack gap="sm" aria-busy="true" aria-label="Cargando">
+    <Skeleton height={42} width="50%" />
+    {[1, 2, 3, 4, 5, 6, 7].map((row) => (
+      <Skeleton key={row} height={36} />
+    ))}
+  </Stack>
+);
+
+interface SavingProgress {
+  readonly settled: number;
+  readonly of: number;
+  readonly stopping: boolean;
+}
+
+/** Rights to vote that were changed but not saved, and how they are saved. */
+function useRights(assemblyId: number) {
+  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [failures, setFailures] = useState<ReadonlyMap<number, unknown>>(new Map());
+  const [progress, setProgress] = useState<SavingProgress | null>(null);
+  const saveOne = useSetCanVote(assemblyId);
+  const stopper = useRef<AbortController | null>(null);
+  // Whoever leaves the screen leaves the rest unsaved.
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  /** What is set back to the stored right is no change. */
+  const set = useCallback((attendees: readonly Attendee[], canVote: boolean) => {
+    setChanges((before) => {
+      const next = new Map(before);
+      for (const { id, canVote: stored } of attendees) {
+        if (stored === canVote) next.delete(id);
+        else next.set(id, canVote);
+      }
+      return next;
+    });
+    setFailures((before) => {
+      if (before.size === 0) return before;
+      const touched = new Set(attendees.map(({ id }) => id));
+      return new Map([...before].filter(([id]) => !touched.has(id)));
+    });
+  }, []);
+
+  /** @param only ids to save; all changes when absent */
+  const save = async (only?: ReadonlySet<number>) => {
+    if (stopper.current) return;
+    const wanted = new Map([...changes].filter(([id]) => only?.has(id) ?? true));
+    const stop = new AbortController();
+    stopper.current = stop;
+    setFailures(new Map());
+    setProgress({ settled: 0, of: wanted.size, stopping: false });
+    const { saved, failed } = await saveRights(wanted, saveOne, {
+      stop: stop.signal,
+      onSettled: (settled) => setProgress((before) => before && { ...before, settled }),
+    });
+    stopper.current = null;
+    setChanges((before) => new Map([...before].filter(([id]) => !saved.includes(id))));
+    setFailures(failed);
+    setProgress(null);
+    if (failed.size > 0) sayFailed(TEXTS.failure, T.notSaved(failed.size, wanted.size));
+    else if (saved.length > 0) sayDone(T.saved, T.savedDetail(saved.length));
+  };
+  const stop = () => {
+    stopper.current?.abort();
+    setProgress((before) => before && { ...before, stopping: true });
+  };
+
+  return { changes, failures, progress, set, save, stop };
+}
+
+/** Marking people as present or absent, each at once. */
+function usePresence(assemblyId: number) {
+  const [marking, setMarking] = useState<ReadonlySet<number>>(new Set());
+  const { mutateAsync } = useSetPresence(assemblyId);
+  const underWay = useRef(new Set<number>());
+
+  const toggle = useCallback(
+    async ({ id, userId, assist }: Attendee) => {
+      // A second click while the first is under way means nothing new.
+      if (underWay.current.has(id)) return;
+      underWay.current.add(id);
+      setMarking(new Set(underWay.current));
+      try {
+        await mutateAsync({ id, userId, assist: !assist });
+      } catch (error) {
+        sayFailed(TEXTS.failure, error);
+      } finally {
+        underWay.current.delete(id);
+        setMarking(new Set(underWay.current));
+      }
+    },
+    [mutateAsync],
+  );
+  return { marking, toggle };
+}

@@ -1,0 +1,39 @@
+/** Saving many rights to vote: one call for each attendee (specification §4), a few of them at a time. */
+
+/** Calls under way at a time: enough to hide the way to the server and back, too few to keep others waiting. */
+const AT_A_TIME = 4;
+
+export interface Outcome {
+  /** Ids whose right was saved. */
+  readonly saved: readonly number[];
+  /** What each of the others failed with. */
+  readonly failed: ReadonlyMap<number, unknown>;
+}
+
+/**
+ * Saves rights until all are saved or it is told to stop; those already sent are waited for.
+ * @param onSettled how many have been saved or have failed so far
+ */
+export async function saveRights(
+  changes: ReadonlyMap<number, boolean>,
+  saveOne: (id: number, canVote: boolean) => Promise<void>,
+  { onSettled, stop }: { onSettled: (settled: number) => void; stop: AbortSignal },
+): Promise<Outcome> {
+  const waiting = [...changes];
+  const saved: number[] = [];
+  const failed = new Map<number, unknown>();
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next && !stop.aborted; next = waiting.shift()) {
+      const [id, canVote] = next;
+      try {
+        await saveOne(id, canVote);
+        saved.push(id);
+      } catch (error) {
+        failed.set(id, error);
+      }
+      onSettled(saved.length + failed.size);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  return { saved, failed };
+}
