@@ -1,5 +1,6 @@
 /** The dialog 'Lista de usuarios': one user who is not on the roll yet is put on it (specification §2). */
 import { ActionIcon, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PossibleAttendee } from '@vigilia/contract/assemblies';
@@ -15,6 +16,7 @@ import { possibleAttendeesQuery, type UserFilters, useAddAttendee } from './quer
 import { TEXTS } from './texts.ts';
 
 const T = TEXTS.adding;
+const SMALL = '(max-width: 48em)';
 const NO_FILTERS: UserFilters = { name: '', dni: '' };
 
 interface AddAttendeeDialogProps {
@@ -23,17 +25,21 @@ interface AddAttendeeDialogProps {
   onClose: () => void;
 }
 
-export const AddAttendeeDialog = ({ assemblyId, opened, onClose }: AddAttendeeDialogProps) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title={T.title}
-    size={760}
-    closeButtonProps={{ 'aria-label': TEXTS.close }}
-  >
-    <UserPicker assemblyId={assemblyId} onDone={onClose} />
-  </Modal>
-);
+export function AddAttendeeDialog({ assemblyId, opened, onClose }: AddAttendeeDialogProps) {
+  const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={T.title}
+      size={760}
+      fullScreen={small ?? false}
+      closeButtonProps={{ 'aria-label': TEXTS.close }}
+    >
+      <UserPicker assemblyId={assemblyId} onDone={onClose} />
+    </Modal>
+  );
+}
 
 /** Another backend may leave out the last name. */
 const nameOf = ({ name, lastName }: PossibleAttendee) => [name, lastName].filter(Boolean).join(' ');

@@ -158,16 +158,6 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   withAsterisk
                 />
               </div>
-            </Stack>
-            <Stack gap="md">
-              <ImageField
-                label={T.image}
-                ratio={PICTURE_RATIO}
-                stored={stored?.imageUrl ? fromBackend(stored.imageUrl) : null}
-                value={file}
-                onChange={setFile}
-                disabled={busy}
-              />
               <TextInput
                 {...register('participants')}
                 inputMode="numeric"
@@ -179,13 +169,23 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 className={styles.number}
                 withAsterisk
               />
-              <div className={styles.pair}>
+            </Stack>
+            <Stack gap="md">
+              <ImageField
+                label={T.image}
+                ratio={PICTURE_RATIO}
+                stored={stored?.imageUrl ? fromBackend(stored.imageUrl) : null}
+                value={file}
+                onChange={setFile}
+                disabled={busy}
+              />
+              <div className={styles.quorum}>
                 <Checkbox
                   {...register('quorum')}
+                  size="md"
                   label={T.quorum}
                   description={T.quorumHint}
                   disabled={done}
-                  className={styles.quorum}
                 />
                 <TextInput
                   {...register('quorumMin')}

@@ -85,7 +85,9 @@ function searchTextOf({ user }: Attendee): string {
   const known = folded.get(user);
   if (known !== undefined) return known;
   // The line break keeps what is typed from matching across two fields; name and last name are read as one.
-  const text = [`${user.name} ${user.lastName ?? ''}`, user.email, user.dni ?? ''].map(fold).join('\n');
+  const text = [`${user.name} ${user.lastName ?? ''}`, user.email, user.dni ?? '']
+    .map((part) => fold(part))
+    .join('\n');
   folded.set(user, text);
   return text;
 }

@@ -1,0 +1,758 @@
+/** Assemblies in full: call one, find it, change it, its roll and its quorum, delete it, and what can go wrong. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  listAssemblies,
+  listAttendees,
+  readRegistration,
+  registerAttendance,
+} from '@vigilia/contract/assemblies';
+import { DELAYS } from '@vigilia/contract/limits';
+import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/rolls';
+import { anAssembly } from './kit/assemblies.ts';
+import { smallPhoto } from './kit/pictures.ts';
+import type { Product } from './kit/product.ts';
+import { ask, expect, pass, test } from './kit/test.ts';
+
+const LIST = '/gremial/assemblies';
+const FAILURE = '¡Ha ocurrido un error!';
+
+const titlesOn = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
+
+const ANA = { name: 'Ana María', lastName: 'Ríos Peña', email: 'ana@example.org', dni: '1107000001' };
+const LUIS = { name: 'Luis', lastName: 'Núñez Cabal', email: 'luis@example.org', dni: '1107000002' };
+const ROSA = { name: 'Rosa', lastName: 'Paz Girón', email: 'rosa@example.org', dni: '14400003' };
+
+/** The roll of an assembly as it is stored, by name. */
+async function rollOf(product: Product, assemblyId: number) {
+  const administrator = await product.anAdministrator();
+  const roll = await ask(product, administrator, listAttendees, { params: { assemblyId } });
+  return Object.fromEntries(
+    roll.map(({ user, canVote, assist }) => [`${user.name} ${user.lastName}`, { canVote, assist }]),
+  );
+}
+
+/** Opens the form of an assembly from the list. */
+async function edit(page: Page, title: string): Promise<void> {
+  await page.goto(LIST);
+  await page.getByRole('link', { name: `Editar «${title}»` }).click();
+  await expect(page.getByRole('heading', { name: 'Editar Asamblea' })).toBeVisible();
+}
+
+async function openRoll(page: Page, title = 'Asamblea general ordinaria') {
+  await edit(page, title);
+  await page.getByRole('button', { name: 'Ver Asistentes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function choosePhoto(page: Page): Promise<void> {
+  const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
+  await page
+    .getByLabel('Imagen', { exact: false })
+    .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Usar imagen' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('an assembly is called, found, changed and deleted', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  test.slow();
+  await page.clock.install({ time: '2026-03-01T15:00:00Z' });
+  await page.goto('/gremial');
+  await page.getByRole('link', { name: 'Asambleas' }).click();
+  await expect(page.getByRole('heading', { name: 'No se han encontrado Asambleas' })).toBeVisible();
+  await page.getByRole('link', { name: 'Crear nueva asamblea' }).first().click();
+
+  // Disabled until everything of §5 is there; what is missing is told.
+  const create = page.getByRole('button', { name: 'Crear Asamblea' });
+  await expect(create).toBeDisabled();
+  await page.getByLabel('Título').fill('  Asamblea de elección ');
+  await page.getByLabel('Descripción').fill(`${'a'.repeat(67)}bcd`);
+  await page.getByLabel('Fecha de inicio').fill('2026-03-14');
+  await page.getByLabel('Hora de inicio').fill('08:00');
+  await page.getByLabel('Fecha de fin').fill('2026-03-14');
+  await page.getByLabel('Hora de fin').fill('07:30');
+  await expect(page.getByText('La asamblea no puede terminar antes de empezar.')).toBeVisible();
+  await page.getByLabel('Hora de fin').fill('12:30');
+  await expect(page.getByText('La asamblea no puede terminar antes de empezar.')).toBeHidden();
+  await page.getByLabel('Número de participantes').fill('ciento veinte');
+  await expect(
+    page.getByText('Para guardar falta: al menos un punto de la agenda, la imagen.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Quórum mínimo')).toBeDisabled();
+  await page.getByLabel('Necesita Quorum').check();
+
+  // What needs an assembly that exists is explained.
+  await expect(page.getByRole('button', { name: 'Ver Asistentes' })).toBeDisabled();
+  await expect(page.getByText('Después de crear la asamblea podrá habilitar el registro')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Habilitar Registro' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+  const agenda = page.getByRole('dialog', { name: 'Horario de asamblea' });
+  await agenda.getByLabel('Punto de la agenda').fill('Verificación del quórum');
+  await page.keyboard.press('Enter');
+  await agenda.getByLabel('Punto de la agenda').fill('Elección de la junta');
+  await agenda.getByRole('button', { name: 'Agregar' }).click();
+  await agenda.getByRole('button', { name: 'Listo' }).click();
+  await choosePhoto(page);
+
+  await create.click();
+  await expect(page.getByText('Escriba un número entero, sin puntos ni comas')).toBeVisible();
+  await expect(page.getByText('Escriba cuántas personas hacen quórum')).toBeVisible();
+  await page.getByLabel('Número de participantes').fill('120');
+  await page.getByLabel('Quórum mínimo').fill('61');
+  await create.dblclick();
+  await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
+  await expect(page).toHaveURL(/create$/);
+  await pass(page, DELAYS.assemblySave);
+  await expect(page).toHaveURL(/\/gremial\/assemblies$/);
+
+  const [stored, ...others] = await ask(product, administrator, listAssemblies);
+  expect(others).toEqual([]);
+  expect(stored).toMatchObject({
+    title: 'Asamblea de elección',
+    startDate: '2026-03-14T13:00:00.000Z',
+    endDate: '2026-03-14T17:30:00.000Z',
+    participants: 120,
+    quorum: 'true',
+    quorumMin: 61,
+    orderDay: JSON.stringify({ agenda: ['Verificación del quórum', 'Elección de la junta'] }),
+  });
+  await expect(page.getByText('2026-03-14 08:00')).toBeVisible();
+  await expect(page.getByText(`${'a'.repeat(67)}b...`, { exact: true })).toBeVisible();
+  await expect(page.getByText('Próxima')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Votos «Asamblea de elección»' })).toHaveAttribute(
+    'href',
+    `/gremial/assemblies/${stored?.id}/questions`,
+  );
+
+  // Search, as one types, whatever accents and case.
+  await anAssembly(product, administrator, { title: 'Reforma de estatutos' });
+  await page.reload();
+  await expect(titlesOn(page)).toHaveCount(2);
+  await page.getByLabel('Buscar asambleas').fill('ELECCION');
+  await expect(titlesOn(page)).toHaveText(['Asamblea de elección']);
+  await page.getByLabel('Buscar asambleas').fill('nada');
+  await expect(page.getByRole('heading', { name: 'No se han encontrado Asambleas' })).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).first().click();
+  await expect(titlesOn(page)).toHaveCount(2);
+
+  // Edit: what changed is sent, with the id, and nothing else.
+  await page.getByRole('link', { name: 'Editar «Asamblea de elección»' }).click();
+  await expect(page.getByLabel('Hora de inicio')).toHaveValue('08:00');
+  await expect(page.getByLabel('Necesita Quorum')).toBeChecked();
+  await page.getByLabel('Hora de fin').fill('13:00');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Editar Asamblea' }).click();
+  const body = (await sent).postDataBuffer()?.toString() ?? '';
+  expect([...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['id', 'endDate']);
+  expect(body).toContain('2026-03-14T18:00:00.000Z');
+  await expect(page.getByText('¡La asamblea se ha editado exitosamente!')).toBeVisible();
+  await pass(page, DELAYS.assemblySave);
+  await expect(page).toHaveURL(/\/gremial\/assemblies$/);
+
+  // Delete, after asking.
+  await page.getByRole('button', { name: 'Eliminar «Reforma de estatutos»' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByText("You won't be able to revert this!")).toBeVisible();
+  await expect(question.getByText('Se eliminará la asamblea «Reforma de estatutos»')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(titlesOn(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Eliminar «Reforma de estatutos»' }).click();
+  await question.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText('¡La asamblea se ha eliminado exitosamente!')).toBeVisible();
+  await expect(titlesOn(page)).toHaveText(['Asamblea de elección']);
+});
+
+test('the list tells which assembly is today, in progress, past and to come', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const when = {
+    Ayer: ['2026-03-13T13:00:00.000Z', '2026-03-13T17:00:00.000Z'],
+    Ahora: ['2026-03-14T13:00:00.000Z', '2026-03-14T17:00:00.000Z'],
+    Luego: ['2026-03-14T22:00:00.000Z', '2026-03-14T23:00:00.000Z'],
+    Mañana: ['2026-03-15T13:00:00.000Z', '2026-03-15T17:00:00.000Z'],
+  };
+  for (const [title, [startDate = '', endDate = '']] of Object.entries(when))
+    await anAssembly(product, administrator, { title, startDate, endDate });
+  await page.clock.install({ time: '2026-03-14T14:00:00Z' });
+  await page.goto(LIST);
+  const badge = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(badge('Ayer')).toContainText('Finalizada');
+  await expect(badge('Ahora')).toContainText('En curso');
+  await expect(badge('Luego')).toContainText('Hoy');
+  await expect(badge('Mañana')).toContainText('Próxima');
+  // It ends while one looks.
+  await pass(page, 3 * 60 * 60_000 + 60_000);
+  await expect(badge('Ahora')).toContainText('Finalizada');
+});
+
+test('points of the agenda: duplicates, blanks, order by button, drag and keyboard', async ({
+  signedIn: page,
+}) => {
+  await page.goto(`${LIST}/create`);
+  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Horario de asamblea' });
+  const points = dialog.getByRole('list', { name: 'Puntos de la agenda' }).getByRole('listitem');
+  const field = dialog.getByLabel('Punto de la agenda');
+  const add = async (point: string) => {
+    await field.fill(point);
+    await dialog.getByRole('button', { name: 'Agregar' }).click();
+  };
+  await add('   ');
+  await expect(dialog.getByText('Todavía no hay puntos en la agenda.')).toBeVisible();
+  for (const point of ['Elección', ' Informe ', 'Varios']) await add(point);
+  await expect(points).toHaveText(['1.Elección', '2.Informe', '3.Varios']);
+  await add('ELECCION');
+  await expect(page.getByText('¡El punto ya existe!')).toBeVisible();
+  await expect(points).toHaveCount(3);
+  await expect(field).toHaveValue('ELECCION');
+  await field.clear();
+
+  await dialog.getByRole('button', { name: 'Bajar «Elección»' }).click();
+  await expect(points).toHaveText(['1.Informe', '2.Elección', '3.Varios']);
+  await expect(dialog.getByText('«Elección» está ahora en el lugar 2 de 3.')).toBeAttached();
+
+  const from = await dialog.getByRole('button', { name: 'Mover «Varios»' }).boundingBox();
+  const to = await dialog.getByRole('button', { name: 'Mover «Informe»' }).boundingBox();
+  if (!from || !to) throw new Error('no handles');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 8, { steps: 12 });
+  await page.mouse.up();
+  await expect(points).toHaveText(['1.Varios', '2.Informe', '3.Elección']);
+
+  // By keyboard; Escape gives up the move and leaves the dialog open.
+  await dialog.getByRole('button', { name: 'Mover «Varios»' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('«Varios» está sobre el lugar 1 de 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('«Varios» está sobre el lugar 2 de 3.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expect(points).toHaveText(['1.Varios', '2.Informe', '3.Elección']);
+  await page.keyboard.press('Space');
+  await expect(page.getByText('«Varios» está sobre el lugar 1 de 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('«Varios» está sobre el lugar 2 de 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(points).toHaveText(['1.Informe', '2.Varios', '3.Elección']);
+
+  await dialog.getByRole('button', { name: 'Quitar «Informe»' }).click();
+  await expect(points).toHaveText(['1.Varios', '2.Elección']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Elección' })).toBeVisible();
+
+  // The points are something to lose.
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL(/\/gremial\/assemblies$/);
+});
+
+test('registration is enabled and disabled, and a failure says so', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  const { id, title } = await anAssembly(product, administrator);
+  const stored = () => ask(product, administrator, readRegistration, { params: { id } });
+  await edit(page, title);
+  await page.getByRole('button', { name: 'Habilitar Registro', exact: true }).click();
+  await expect(page.getByText('Registro habilitado exitosamente')).toBeVisible();
+  expect(await stored()).toEqual({ isRegister: true });
+  await page.route('**/register-status', (route) => route.fulfill({ status: 403, body: '' }), { times: 1 });
+  await page.getByRole('button', { name: 'Deshabilitar Registro' }).click();
+  await expect(page.getByText('Error al actualizar el estado de registro')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshabilitar Registro' }).click();
+  await expect(page.getByText('Registro deshabilitado exitosamente')).toBeVisible();
+  expect(await stored()).toEqual({ isRegister: false });
+});
+
+test('what the form only logs keeps nobody from editing', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  const { id, title } = await anAssembly(product, administrator);
+  let down = true;
+  const refuse = (pattern: string) =>
+    page.route(pattern, (route) => (down ? route.fulfill({ status: 403, body: '' }) : route.continue()));
+  await refuse('**/assamble/isRegister/*');
+  await refuse('**/assamble/attendees/*');
+  await edit(page, title);
+  await expect(page.getByRole('button', { name: 'Habilitar Registro' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ver Asistentes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+  await expect(dialog.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  down = false;
+  await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(dialog.getByText('Todavía no hay asistentes en esta asamblea.')).toBeVisible();
+  expect(id).toBeGreaterThan(0);
+});
+
+test('rights to vote: search, one by one, all at once, saved with a call each', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const { id } = await anAssembly(product, administrator);
+  await putOnRoll(product.parts, id, await members(product.parts, [ANA, LUIS, ROSA]), 1);
+  const dialog = await openRoll(page);
+  await expect(dialog.getByRole('columnheader')).toHaveText([
+    'id',
+    'Nombre',
+    'Apellido',
+    'Email',
+    'DNI',
+    'Can Vote',
+    'Asistencia',
+  ]);
+  const rows = dialog.locator('[data-row]');
+  await expect(rows).toHaveCount(3);
+  await expect(dialog.getByRole('table')).toHaveAttribute('aria-rowcount', '4');
+
+  const search = dialog.getByPlaceholder('Buscar asistentes...');
+  for (const [typed, found] of [
+    ['nunez', 'Luis'],
+    ['ANA MARIA RIOS', 'Ana María'],
+    ['rosa@', 'Rosa'],
+    ['14400', 'Rosa'],
+  ] as const) {
+    await search.fill(typed);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(found);
+    await expect(dialog.getByText('1 de 3 asistentes')).toBeVisible();
+  }
+  await search.fill('nadie');
+  await expect(dialog.getByText('Nadie en la lista coincide con la búsqueda.')).toBeVisible();
+  await search.fill('');
+
+  const save = dialog.getByRole('button', { name: 'Guardar Cambios' });
+  await expect(save).toBeDisabled();
+  const rightOf = (name: string) => dialog.getByRole('checkbox', { name: `Can Vote: ${name}` });
+  await rightOf('Luis Núñez Cabal').uncheck();
+  await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
+
+  // Closing asks while something would be lost; so does leaving the screen.
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  const leave = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
+  await expect(leave).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(leave).toBeHidden();
+  await expect(dialog).toBeVisible();
+
+  const calls: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/quorum/update-can-vote')) calls.push(request.postDataJSON());
+  });
+  await save.click();
+  await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
+  expect(calls).toEqual([{ id: expect.any(Number), canVote: false }]);
+  expect((await rollOf(product, id))['Luis Núñez Cabal']).toEqual({ canVote: false, assist: false });
+
+  // All: the button is a toggle, and what is set back is no change.
+  await dialog.getByRole('button', { name: 'Seleccionar Todos', exact: true }).click();
+  await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
+  await expect(dialog.getByText('2 cambios sin guardar')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Se guardó el derecho a votar de 2 asistentes.')).toBeVisible();
+  expect(calls).toHaveLength(3);
+  await expect(save).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(dialog).toBeHidden();
+  expect(Object.values(await rollOf(product, id)).map(({ canVote }) => canVote)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a right that could not be saved is told by name and can be tried again', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  const { id } = await anAssembly(product, administrator);
+  await putOnRoll(product.parts, id, await members(product.parts, [ANA, LUIS, ROSA]));
+  const roll = await ask(product, administrator, listAttendees, { params: { assemblyId: id } });
+  const luis = roll.find(({ user }) => user.name === LUIS.name)?.id;
+  let down = true;
+  await page.route('**/quorum/update-can-vote', (route) =>
+    down && route.request().postDataJSON().id === luis
+      ? route.fulfill({ status: 409, json: { statusCode: 409, message: 'La base está ocupada' } })
+      : route.continue(),
+  );
+  const dialog = await openRoll(page);
+  await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
+  await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Luis Núñez Cabal: La base está ocupada');
+  await expect(page.getByText('No se guardó el derecho a votar de 1 de 3 asistentes.')).toBeVisible();
+  await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
+  expect(await rollOf(product, id)).toMatchObject({
+    'Ana María Ríos Peña': { canVote: false },
+    'Luis Núñez Cabal': { canVote: true },
+  });
+  down = false;
+  await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  expect((await rollOf(product, id))['Luis Núñez Cabal']?.canVote).toBe(false);
+});
+
+test('saving many shows how far it is and can be stopped without losing anything', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const { id } = await anAssembly(product, administrator);
+  await aRollOf(product.parts, id, 60);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let calls = 0;
+  await page.route('**/quorum/update-can-vote', async (route) => {
+    calls += 1;
+    if (calls > 12) await held;
+    await route.continue();
+  });
+  const dialog = await openRoll(page);
+  await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
+  await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(dialog.getByText('Guardando 12 de 60…')).toBeVisible();
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
+  // A dialog that is saving stays.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Detener' }).click();
+  release();
+  await expect(dialog.getByText('44 cambios sin guardar')).toBeVisible();
+  expect(calls).toBe(16);
+  const stored = Object.values(await rollOf(product, id)).filter(({ canVote }) => !canVote);
+  expect(stored).toHaveLength(16);
+  await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByText('Se guardó el derecho a votar de 44 asistentes.')).toBeVisible();
+});
+
+test('presence is marked at the door and moves the quorum; a refusal leaves it as it was', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  const { id } = await anAssembly(product, administrator);
+  const [, luis] = await members(product.parts, [ANA, LUIS]);
+  await putOnRoll(product.parts, id, [luis ?? 0]);
+  await putOnRoll(product.parts, id, await members(product.parts, [ROSA]), 1);
+  const dialog = await openRoll(page);
+  const quorum = dialog.getByRole('region', { name: 'Quórum' });
+  await expect(quorum).toContainText('1 de 2 necesarios');
+  await expect(quorum).toContainText('Falta 1 persona');
+  const sent = page.waitForRequest('**/assamble/register');
+  await dialog.getByRole('button', { name: 'Luis Núñez Cabal: ausente. Marcar como presente' }).click();
+  expect((await sent).postDataJSON()).toEqual({ userId: luis, assambleId: id, assist: true });
+  await expect(dialog.getByRole('button', { name: 'Luis Núñez Cabal: presente.' })).toBeVisible();
+  await expect(quorum).toContainText('Hay quórum');
+  await page.route('**/assamble/register', (route) =>
+    route.fulfill({ status: 409, json: { statusCode: 409, message: 'No se puede ahora' } }),
+  );
+  await dialog.getByRole('button', { name: 'Luis Núñez Cabal: presente.' }).click();
+  await expect(page.getByText(FAILURE)).toBeVisible();
+  await expect(page.getByText('No se puede ahora')).toBeVisible();
+  expect((await rollOf(product, id))['Luis Núñez Cabal']?.assist).toBe(true);
+  await expect(dialog.getByRole('button', { name: 'Luis Núñez Cabal: presente.' })).toBeVisible();
+});
+
+test('2,000 attendees open in under 300 ms, and filter and scroll without a stutter', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  test.slow();
+  const { id, title } = await anAssembly(product, administrator);
+  const people = await aRollOf(product.parts, id, 2000, 900);
+  await edit(page, title);
+  await expect(page.getByText('2.000 en la lista, 900 presentes.')).toBeVisible();
+
+  /** Milliseconds from the click until rows are on the screen. */
+  const opening = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const button = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Ver Asistentes',
+        );
+        const started = performance.now();
+        button?.click();
+        const look = () => {
+          if (document.querySelector('[data-row="5"]')) resolve(performance.now() - started);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
+  expect(opening).toBeLessThan(300);
+
+  const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+  const rows = dialog.locator('[data-row]');
+  await expect(dialog.getByText('2.000 asistentes')).toBeVisible();
+  expect(await rows.count()).toBeLessThan(60);
+  await expect(dialog.getByRole('table')).toHaveAttribute('aria-rowcount', '2001');
+
+  // The longest the page does not answer while one types and scrolls. Milliseconds.
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { stutters: seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  const search = dialog.getByPlaceholder('Buscar asistentes...');
+  const wanted = people[1234];
+  await search.pressSequentially(`${wanted?.name} ${wanted?.lastName}`, { delay: 25 });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(wanted?.email ?? '');
+  await search.fill('');
+  await expect(dialog.getByText('2.000 asistentes')).toBeVisible();
+  const scroller = dialog.getByRole('region', { name: 'Lista de Asistentes' });
+  await scroller.hover();
+  for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, 1500);
+  await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(dialog.locator('[data-row="1999"]')).toBeVisible();
+  expect(await rows.count()).toBeLessThan(60);
+  const stutters = await page.evaluate(() => (window as unknown as { stutters: number[] }).stutters);
+  const longest = Math.max(0, ...stutters);
+  console.log(
+    `2,000 attendees: opened in ${Math.round(opening)} ms; longest stutter ${Math.round(longest)} ms`,
+  );
+  expect(longest).toBeLessThan(150);
+
+  // By keyboard: arrows go from row to row, past the edge of what exists, and the focus survives scrolling away.
+  await scroller.evaluate((element) => element.scrollTo({ top: 0 }));
+  await dialog.locator('[data-row="0"] [data-control="canVote"]').focus();
+  for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowDown');
+  await expect(dialog.locator('[data-row="40"] [data-control="canVote"]')).toBeFocused();
+  await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(dialog.locator('[data-row="1999"]')).toBeVisible();
+  await expect(dialog.locator('[data-row="40"] [data-control="canVote"]')).toBeFocused();
+});
+
+test('a user is put on the roll', async ({ signedIn: page, product, administrator }) => {
+  const { id, title } = await anAssembly(product, administrator);
+  await members(product.parts, [ANA, LUIS, ROSA]);
+  await page.clock.install();
+  await edit(page, title);
+  await page.getByRole('button', { name: 'Agregar Asistente' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lista de usuarios' });
+  await expect(dialog.getByRole('columnheader')).toHaveText(['', 'Nombre', 'DNI', 'Seleccionar']);
+  const add = dialog.getByRole('button', { name: 'Agregar asistencia' });
+  await expect(add).toBeDisabled();
+
+  const asked = page.waitForRequest(/users-not-registered\?.*name=/);
+  await dialog.getByLabel('Nombre').fill('nunez');
+  await dialog.getByRole('button', { name: 'Buscar' }).click();
+  expect((await asked).url()).toContain('name=nunez&limit=50');
+  const rows = dialog.getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await dialog.getByLabel('Nombre').fill('');
+  await dialog.getByLabel('Cédula').fill('1107');
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(3);
+  await dialog.getByLabel('Cédula').fill('999999999');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('No se encontraron usuarios')).toBeVisible();
+  await dialog.getByLabel('Cédula').fill('1107');
+  await page.keyboard.press('Enter');
+
+  // Only one.
+  await dialog.getByRole('radio', { name: 'Seleccionar a Ana María Ríos Peña' }).check();
+  await dialog.getByRole('radio', { name: 'Seleccionar a Luis Núñez Cabal' }).check();
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1);
+  await add.dblclick();
+  await expect(page.getByText('¡Asistente agregado exitosamente!')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await pass(page, DELAYS.addAttendeeDialog);
+  await expect(dialog).toBeHidden();
+  expect(await rollOf(product, id)).toEqual({ 'Luis Núñez Cabal': { canVote: true, assist: true } });
+  await expect(page.getByText('1 en la lista, 1 presente.')).toBeVisible();
+  await page.getByRole('button', { name: 'Agregar Asistente' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Seleccionar a Ana María Ríos Peña' })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Seleccionar a Luis Núñez Cabal' })).toHaveCount(0);
+});
+
+test('of many users a page is shown, and the failures have their texts', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of (403|409)/);
+  const { title } = await anAssembly(product, administrator);
+  await members(
+    product.parts,
+    Array.from({ length: 70 }, (_, index) => ({ ...ANA, email: `a${index}@example.org`, dni: `11${index}` })),
+  );
+  let down = true;
+  await page.route('**/users-not-registered*', (route) =>
+    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+  );
+  await edit(page, title);
+  await page.getByRole('button', { name: 'Agregar Asistente' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lista de usuarios' });
+  await expect(dialog.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
+  down = false;
+  await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(dialog.getByRole('radio')).toHaveCount(50);
+  await expect(dialog.getByText('Se muestran 50 de 71 usuarios.')).toBeVisible();
+  await page.route('**/assamble/register', (route) =>
+    route.fulfill({ status: 409, json: { statusCode: 409, message: 'Ya está en la lista' } }),
+  );
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'Agregar asistencia' }).click();
+  await expect(page.getByText(FAILURE)).toBeVisible();
+  await expect(page.getByText('Ya está en la lista')).toBeVisible();
+  await expect(dialog).toBeVisible();
+});
+
+test('failed loads, saves and deletions show the quoted text and can be tried again', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of (403|422|409)/);
+  const { title } = await anAssembly(product, administrator);
+  let down = true;
+  await page.route('**/assamble/all', (route) =>
+    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+  );
+  await page.goto(LIST);
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(titlesOn(page)).toHaveText([title]);
+
+  await page.route('**/assamble/*/delete', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { statusCode: 409, message: 'La asamblea tiene una votación abierta.' },
+    }),
+  );
+  await page.getByRole('button', { name: `Eliminar «${title}»` }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  const failed = page.getByRole('dialog', { name: 'Error' });
+  await expect(failed.getByText(FAILURE)).toBeVisible();
+  await expect(failed.getByText('La asamblea tiene una votación abierta.')).toBeVisible();
+  await failed.getByRole('button', { name: 'Cerrar' }).last().click();
+
+  // The server's message, also beside its field; what was typed stays.
+  await page.getByRole('link', { name: `Editar «${title}»` }).click();
+  await page.getByLabel('Título').fill('Otro título');
+  const message = 'El título ya lo usa otra asamblea';
+  await page.route(/\/assamble\/\d+$/, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 422,
+          json: { statusCode: 422, message, issues: [{ path: 'title', message }] },
+        })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Editar Asamblea' }).click();
+  await expect(page.getByText(message)).toHaveCount(2);
+  await expect(page.getByLabel('Título')).toHaveValue('Otro título');
+});
+
+test('another backend, with bare answers and no extras, does as well', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 404/);
+  const { id, title } = await anAssembly(product, administrator);
+  const [ana] = await members(product.parts, [ANA]);
+  await ask(product, administrator, registerAttendance, {
+    body: { userId: ana ?? 0, assambleId: id, assist: false },
+  });
+  await page.route('**/api/assamble/**', async (route) => {
+    if (route.request().url().endsWith('/quorum')) return route.fulfill({ status: 404, body: '' });
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const bare = JSON.parse(
+      JSON.stringify(data, (key, value) => (['userId', 'assist'].includes(key) ? undefined : value)),
+    );
+    // The day arrives as an object.
+    if (Array.isArray(bare))
+      for (const each of bare) if (each.orderDay) each.orderDay = JSON.parse(each.orderDay);
+    return route.fulfill({ json: bare });
+  });
+  await edit(page, title);
+  await expect(page.getByText('Verificación del quórum')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Editar Asamblea' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Ver Asistentes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+  await expect(dialog.getByRole('row')).toHaveCount(2);
+  await expect(dialog.getByRole('columnheader')).toHaveCount(6);
+  await expect(dialog.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing that axe finds, and no sideways scroll at 360 pixels (${colorScheme})`, async ({
+    signedIn: page,
+    product,
+    administrator,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    const { id, title } = await anAssembly(product, administrator, {
+      title: 'Asamblea de la federación latinoamericana de sociedades de anestesiología y reanimación',
+    });
+    await aRollOf(product.parts, id, 40, 10);
+    const check = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id: rule, nodes }) => `${where}: ${rule} ${nodes[0]?.html}`)).toEqual([]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over, where).toBeLessThanOrEqual(0);
+    };
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(LIST);
+      await expect(titlesOn(page)).toHaveCount(1);
+      await check('list');
+      await page.getByRole('button', { name: `Eliminar «${title}»` }).click();
+      await check('deletion');
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: `Editar «${title}»` }).click();
+      await expect(page.getByText('40 en la lista')).toBeVisible();
+      await check('form');
+      await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+      await check('agenda');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Ver Asistentes' }).click();
+      await expect(page.locator('[data-row="1"]')).toBeVisible();
+      await check('roll');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Agregar Asistente' }).click();
+      await expect(page.getByRole('dialog', { name: 'Lista de usuarios' }).getByRole('table')).toBeVisible();
+      await check('adding');
+    }
+  });
