@@ -210,25 +210,30 @@ export function DataTable<Row>({
         </caption>
         <Table.Thead role="rowgroup" className={styles.head}>
           <Table.Tr role="row">
-            {shown.map(({ key, header, align = 'start', sortable }) => (
-              <Table.Th
-                key={key}
-                role="columnheader"
-                scope="col"
-                data-align={align}
-                aria-sort={sortable && onSort ? ariaSort(key, sorting) : undefined}
-              >
-                {sortable && onSort ? (
-                  <SortButton
-                    header={header}
-                    direction={sortOf(key, sorting)}
-                    onClick={() => onSort(nextSorting(key, sorting))}
-                  />
-                ) : (
-                  header
-                )}
-              </Table.Th>
-            ))}
+            {shown.map(({ key, header, align = 'start', sortable }) =>
+              // A header without a word would be read as one, and mean nothing.
+              header === '' ? (
+                <Table.Td key={key} role="cell" />
+              ) : (
+                <Table.Th
+                  key={key}
+                  role="columnheader"
+                  scope="col"
+                  data-align={align}
+                  aria-sort={sortable && onSort ? ariaSort(key, sorting) : undefined}
+                >
+                  {sortable && onSort ? (
+                    <SortButton
+                      header={header}
+                      direction={sortOf(key, sorting)}
+                      onClick={() => onSort(nextSorting(key, sorting))}
+                    />
+                  ) : (
+                    header
+                  )}
+                </Table.Th>
+              ),
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup" className={styles.body} data-stale={stale || undefined}>

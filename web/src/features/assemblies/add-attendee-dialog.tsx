@@ -8,6 +8,7 @@ import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { fromBackend } from '../../lib/configuration.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -64,6 +65,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
   });
   const add = useAddAttendee(assemblyId);
   const after = useAfter();
+  const oneAtATime = useOneAtATime();
   const busy = add.isPending || done;
 
   const search = (event: FormEvent) => {
@@ -74,7 +76,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
     else setFilters(next);
   };
   const confirm = async () => {
-    if (!chosen) return;
+    if (!chosen || done) return;
     try {
       await add.mutateAsync(chosen.id);
     } catch (error) {
@@ -151,6 +153,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
             caption={T.caption}
             columns={columns}
             rows={users.data?.users}
+            compact
             rowKey={({ id }) => id}
             empty={T.empty}
           />
@@ -170,7 +173,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
         <Button variant="default" onClick={onDone} disabled={add.isPending}>
           {TEXTS.close}
         </Button>
-        <Button onClick={() => void confirm()} disabled={!chosen || done} loading={add.isPending}>
+        <Button onClick={() => oneAtATime(confirm)} disabled={!chosen || done} loading={add.isPending}>
           {T.add}
         </Button>
       </Group>

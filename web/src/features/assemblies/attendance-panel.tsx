@@ -4,6 +4,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { useEffect, useId, useState } from 'react';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { AddAttendeeDialog } from './add-attendee-dialog.tsx';
 import { registrationQuery, rollQuery, useSetRegistration } from './queries.ts';
@@ -64,6 +65,7 @@ function Attendance({ assembly, disabled, onUnsaved }: AttendancePanelProps & { 
   // Loaded with the form, so that the dialog opens at once.
   const roll = useQuery(rollQuery(assembly.id));
   const setRegistration = useSetRegistration(assembly.id);
+  const oneAtATime = useOneAtATime();
   useLogged(registration.error);
   useLogged(roll.error);
   const isRegister = registration.data ?? false;
@@ -92,7 +94,7 @@ function Attendance({ assembly, disabled, onUnsaved }: AttendancePanelProps & { 
       <Group gap="sm">
         <Button
           variant={isRegister ? 'default' : 'light'}
-          onClick={() => void toggle()}
+          onClick={() => oneAtATime(toggle)}
           loading={setRegistration.isPending || registration.isPending}
           disabled={disabled}
         >

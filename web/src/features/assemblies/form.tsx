@@ -20,6 +20,7 @@ import { useAfter } from '../../lib/after.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -50,6 +51,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
   const navigate = useNavigate();
   const after = useAfter();
   const save = useSaveAssembly();
+  const oneAtATime = useOneAtATime();
   const [before] = useState(() => ({ fields: fieldsOf(stored), agenda: agendaOf(stored?.orderDay) }));
   const [agenda, setAgenda] = useState(before.agenda);
   const [agendaOpened, setAgendaOpened] = useState(false);
@@ -97,7 +99,13 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
   return (
     <>
       <LeaveGuard changed={(changed && !busy) || rollChanged} />
-      <form onSubmit={submit} noValidate>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!done) oneAtATime(submit);
+        }}
+        noValidate
+      >
         <Card withBorder padding="lg">
           <div className={styles.columns}>
             <Stack gap="md">

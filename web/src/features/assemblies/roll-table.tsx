@@ -1,12 +1,12 @@
 /**
  * The rows of the roll. An assembly has thousands of attendees, so only the rows near the visible ones exist; the
- * table tells how many there are in all, and the row that holds the focus stays wherever one scrolls.
+ * table tells how many there are in all, and the row that holds the focus stays wherever one scrolls. Its controls are
+ * the browser's own: dozens of rows are made anew at each key that is typed in the search.
  */
-import { Button, Checkbox } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { Attendee } from '@vigilia/contract/assemblies';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRowWindow } from '../../ui/row-window.ts';
 import styles from './roll-table.module.css';
 import { TEXTS } from './texts.ts';
@@ -82,10 +82,13 @@ export function RollTable({
     const control = event.target.closest<HTMLElement>('[data-control]')?.dataset.control;
     if (!row || !control) return;
     event.preventDefault();
-    const next = scroller.current?.querySelector<HTMLElement>(
-      `[data-row="${Number(row.dataset.row) + by}"] [data-control="${control}"]`,
-    );
-    (next?.matches('input, button') ? next : next?.querySelector('input'))?.focus();
+    const target = Number(row.dataset.row) + by;
+    if (target < 0 || target >= attendees.length) return;
+    // Keys that repeat are quicker than scrolling: the row may have to be made first.
+    flushSync(() => setFocused(target));
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-row="${target}"] [data-control="${control}"]`)
+      ?.focus();
   };
 
   return (
@@ -209,7 +212,8 @@ const Row = memo(function Row({
         </td>
       ))}
       <td role="cell" data-column="canVote" data-label={T.columns.canVote} className={styles.cell}>
-        <Checkbox
+        <input
+          type="checkbox"
           checked={canVote}
           onChange={(event) => onCanVote(attendee, event.currentTarget.checked)}
           disabled={disabled}
@@ -220,10 +224,9 @@ const Row = memo(function Row({
       </td>
       {showsPresence && (
         <td role="cell" data-column="assist" data-label={T.columns.assist} className={styles.cell}>
-          <Button
-            size="compact-sm"
-            variant={assist ? 'light' : 'default'}
-            leftSection={assist ? <IconCheck size={14} aria-hidden /> : <IconMinus size={14} aria-hidden />}
+          <button
+            type="button"
+            data-present={assist || undefined}
             // Not disabled while it saves: that would take the focus away.
             aria-busy={marking || undefined}
             onClick={() => onPresence(attendee)}
@@ -232,7 +235,7 @@ const Row = memo(function Row({
             className={styles.presence}
           >
             {assist ? T.present : T.absent}
-          </Button>
+          </button>
         </td>
       )}
     </tr>
