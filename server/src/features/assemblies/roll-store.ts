@@ -93,8 +93,8 @@ export const rollStore = (db: Db) => {
     async list(assemblyId: number, { name = '', email = '', dni = '', limit, offset = 0 }: Filters = {}) {
       const rows = await withUser()
         .where('attendees.assembly_id', '=', assemblyId)
-        .orderBy('users.last_name')
-        .orderBy('users.name')
+        .orderBy('users.last_name_search')
+        .orderBy('users.name_search')
         .orderBy('attendees.id')
         .execute();
       const has = (text: string | null, typed: string) => typed === '' || fold(text).includes(fold(typed));
@@ -167,8 +167,8 @@ export const rollStore = (db: Db) => {
         .$if(dni !== '', (q) => q.where((eb) => contains(eb, 'dni_search', dni)));
       const rows = await matching
         .select(['id', 'name', 'last_name as lastName', 'dni'])
-        .orderBy('last_name')
-        .orderBy('name')
+        .orderBy('last_name_search')
+        .orderBy('name_search')
         .orderBy('id')
         .$if(limit !== undefined, (q) => q.limit(limit ?? 0).offset(offset))
         .execute();

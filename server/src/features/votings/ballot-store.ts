@@ -166,8 +166,8 @@ export const ballotStore = (db: Db) => ({
         'turnout.by_proxy as byProxy',
         sql<number>`case when ${isRepresented} then 1 else 0 end`.as('represented'),
       ])
-      .orderBy('users.last_name')
-      .orderBy('users.name')
+      .orderBy('users.last_name_search')
+      .orderBy('users.name_search')
       .orderBy('users.id')
       .execute();
     return rows.map(({ canVote, voted, byProxy, represented, ...person }) => ({
