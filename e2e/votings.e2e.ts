@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { CHART, DELAYS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
+import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, attends, closes, opens, votes } from './kit/assembly.ts';
-import { isAccessible } from './kit/axe.ts';
 import type { Product } from './kit/product.ts';
 import { expect, keepSignedIn, pass, test } from './kit/test.ts';
 
@@ -54,7 +54,7 @@ test('a question is asked, opened, voted while one watches, and closed', async (
   await page.goto(path);
   await expect(page.getByText('No se han encontrado preguntas')).toBeVisible();
   await expect(page.getByText('Asamblea general ordinaria')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   const create = page.getByRole('button', { name: 'Crear pregunta' });
   await expect(create).toBeDisabled();
@@ -101,7 +101,7 @@ test('a question is asked, opened, voted while one watches, and closed', async (
   await expect(peopleIn(page, 'Personas que votaron')).toHaveCount(3);
   await expect(peopleIn(page, 'Personas que votaron').first()).toContainText(carlos.dni ?? '');
   await expect(peopleIn(page, 'Personas que no han votado')).toHaveText(['DianaVillegasSí']);
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await votes(product, diana, questionId, { vote: 'yes' });
   await expect(figures(page)).toHaveText(['2', '1', '1', '4'], AT_ONCE);
@@ -134,7 +134,7 @@ test('candidates are picked, drawn in a chart and counted', async ({
   const dialog = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
   const rows = dialog.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(5);
-  await isAccessible(page);
+  await expectAccessible(page);
 
   // Nothing is looked for until the button is pressed.
   await dialog.getByLabel('Nombre', { exact: true }).fill('BEATRIZ');
@@ -171,7 +171,7 @@ test('candidates are picked, drawn in a chart and counted', async ({
   await expect(chart).toHaveAccessibleName(/Beatriz Mosquera, 2/);
   await expect(chart).toHaveAccessibleName(/Ana Ruiz, 1/);
   await expect(chart.locator('.recharts-bar')).toHaveCount(2);
-  await isAccessible(page);
+  await expectAccessible(page);
 
   // A new tab brings no navigation state: the question itself tells that it is a list.
   await page.evaluate(() => history.replaceState(null, ''));
@@ -423,7 +423,7 @@ test('the hall sees the question and how many voted; results when they are wante
   await votes(product, ana, id, { vote: 'yes' });
   await expect(hall.getByText('1 voto de 4')).toBeVisible(AT_ONCE);
   await expect(hall.getByText('Votos a favor')).toHaveCount(0);
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await hall.getByRole('button', { name: 'Mostrar resultados' }).click();
   await expect(hall.getByRole('listitem').first()).toContainText('1');
@@ -435,7 +435,7 @@ test('the hall sees the question and how many voted; results when they are wante
   // The closing shows the result by itself.
   await closes(product, as, id);
   await expect(hall.getByText('Votos a favor')).toBeVisible(AT_ONCE);
-  await isAccessible(page);
+  await expectAccessible(page);
   await hall.getByRole('button', { name: 'Salir' }).click();
   await expect(hall).toBeHidden();
   await expect(project).toBeFocused();

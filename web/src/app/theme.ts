@@ -113,8 +113,15 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
+    // A link within a sentence is told from it by more than its colour.
+    Anchor: { defaultProps: { underline: 'always' } },
     Modal: {
-      defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, centered: true },
+      defaultProps: {
+        transitionProps: { duration: 120, transition: 'fade' },
+        centered: true,
+        // The head of a dialog is no banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
       styles: { title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 } },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },

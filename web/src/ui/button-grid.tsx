@@ -1,6 +1,7 @@
 /** The buttons of a home: the app's sections, or the parts of one. */
 import { Text, UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import styles from './button-grid.module.css';
 
@@ -13,47 +14,39 @@ export interface GridButton {
   readonly onClick?: () => void;
 }
 
-const Face = ({ label, about, icon: Icon }: GridButton) => (
-  <>
-    <span className={styles.icon}>
-      <Icon size={24} stroke={1.6} aria-hidden />
-    </span>
-    <span>
-      <span className={styles.label}>{label}</span>
-      <Text span c="dimmed" size="sm" className={styles.about} aria-hidden>
-        {about}
-      </Text>
-    </span>
-  </>
-);
-
 export function ButtonGrid({ buttons }: { buttons: readonly GridButton[] }) {
   return (
     <div className={styles.grid}>
-      {buttons.map((button) =>
-        button.to ? (
-          <UnstyledButton
-            key={button.label}
-            component={Link}
-            to={button.to}
-            className={styles.button}
-            aria-label={button.label}
-            title={button.about}
-          >
-            <Face {...button} />
+      {buttons.map((button) => (
+        <GridTile key={button.label} {...button} />
+      ))}
+    </div>
+  );
+}
+
+/** The button is named by its label alone and described by what stands under it; the whole tile takes the click. */
+function GridTile({ label, about, icon: Icon, to, onClick }: GridButton) {
+  const aboutId = useId();
+  const shared = { className: styles.label, 'aria-describedby': aboutId };
+  return (
+    <div className={styles.tile}>
+      <span className={styles.icon}>
+        <Icon size={24} stroke={1.6} aria-hidden />
+      </span>
+      <div>
+        {to ? (
+          <UnstyledButton {...shared} component={Link} to={to}>
+            {label}
           </UnstyledButton>
         ) : (
-          <UnstyledButton
-            key={button.label}
-            onClick={button.onClick}
-            className={styles.button}
-            aria-label={button.label}
-            title={button.about}
-          >
-            <Face {...button} />
+          <UnstyledButton {...shared} onClick={onClick}>
+            {label}
           </UnstyledButton>
-        ),
-      )}
+        )}
+        <Text id={aboutId} c="dimmed" size="sm" mt={2}>
+          {about}
+        </Text>
+      </div>
     </div>
   );
 }

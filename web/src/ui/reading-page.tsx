@@ -21,6 +21,8 @@ export interface ReadingSection {
 
 interface ReadingPageProps {
   title: string;
+  /** What the browser tab shows, where another screen has the same title. */
+  tab?: string;
   /** What the page is about, and what one should know before anything else. */
   lead: ReactNode;
   sections: readonly ReadingSection[];
@@ -43,14 +45,22 @@ const MAIN_ID = 'contenido';
 /** From this width on the contents stand beside the text; the same as in the style sheet. */
 const WIDE = '(min-width: 64em)';
 
-export function ReadingPage({ title, lead, sections, numbered = false, closing, related }: ReadingPageProps) {
+export function ReadingPage({
+  title,
+  tab = title,
+  lead,
+  sections,
+  numbered = false,
+  closing,
+  related,
+}: ReadingPageProps) {
   useFocusOnArrival();
   const titleOf = (section: ReadingSection, index: number) =>
     numbered ? `${index + 1}. ${section.title}` : section.title;
 
   return (
     <div className={styles.page}>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{tab}</PageTitle>
       <a href={`#${MAIN_ID}`} className="skip-link">
         {TEXTS.skip}
       </a>

@@ -55,7 +55,7 @@ export function FailedState({ headline, error, onRetry }: FailedStateProps) {
 
 /** The shape of one field and its button, while it loads. */
 export const FieldSkeleton = () => (
-  <Stack gap="xs" aria-busy="true" aria-label="Cargando">
+  <Stack gap="xs" role="status" aria-busy="true" aria-label="Cargando">
     <Skeleton height={14} width="30%" />
     <Skeleton height={42} />
     <Skeleton height={42} width={120} />

@@ -2,22 +2,22 @@
 import { AppShell, Overlay } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { LeaveQuestion } from '../../ui/leave-guard.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { MAIN_ID, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TEXTS } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
-const MAIN_ID = 'contenido';
-
 export default function Shell() {
   const [menuOpened, menu] = useDisclosure(false);
   useFocusOnNavigation();
+  useFocusAfterDialogs();
 
   useEffect(() => {
     if (!menuOpened) return;
@@ -72,14 +72,3 @@ export default function Shell() {
 /** Pages that were opened by their address all have the key `default`, and would share one position. */
 const scrollKeyOf = ({ key, pathname }: { key: string; pathname: string }) =>
   key === 'default' ? pathname : key;
-
-/** After going to another screen, the keyboard and the screen reader start at its content, not at the menu. */
-function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-  }, [pathname]);
-}

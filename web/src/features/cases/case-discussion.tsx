@@ -114,7 +114,7 @@ const Response = ({ user, response, createAt }: Pick<CaseResponse, 'user' | 'res
 
 const DiscussionSkeleton = () => (
   <Page title={TEXTS.one}>
-    <Stack gap="lg" aria-busy="true" aria-label="Cargando">
+    <Stack gap="lg" role="status" aria-busy="true" aria-label="Cargando">
       <Card withBorder padding="lg">
         <Stack gap="xs">
           <Skeleton height={14} width="90%" />

@@ -36,7 +36,7 @@ export function CaseList() {
         found={found && `${count(found.length)} ${found.length === 1 ? 'caso' : 'casos'}`}
       />
       {cases.isPending && (
-        <SimpleGrid cols={COLUMNS} spacing="md" aria-busy="true" aria-label="Cargando">
+        <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
             <CardSkeleton key={each} ratio={RATIO} />
           ))}

@@ -34,7 +34,7 @@ export function CourseList() {
     <>
       <SearchBox search={search} label={T.search} found={told} />
       {isPending && (
-        <SimpleGrid cols={COLUMNS} spacing="md" aria-busy="true" aria-label="Cargando">
+        <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
             <CardSkeleton key={each} ratio={PICTURE_RATIO} />
           ))}

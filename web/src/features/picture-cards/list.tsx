@@ -42,7 +42,7 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
     <>
       <SearchBox search={search} label={texts.search} found={cards.isPending ? undefined : found} />
       {cards.isPending && (
-        <SimpleGrid cols={COLUMNS} spacing="md" aria-busy="true" aria-label="Cargando">
+        <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
             <CardSkeleton key={each} ratio={kind.ratio} />
           ))}

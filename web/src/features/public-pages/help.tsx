@@ -774,6 +774,7 @@ const SECTIONS: readonly ReadingSection[] = [
 
 export const HELP = {
   title: 'Ayuda',
+  tab: 'Guía de ayuda',
   lead: (
     <p>
       Cómo usar {brandName}, la plataforma con la que la asociación {brandAcronym} mantiene al día su

@@ -145,7 +145,7 @@ function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
 }
 
 const QuestionSkeletons = () => (
-  <Stack gap="sm" aria-busy="true" aria-label="Cargando">
+  <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
     {[1, 2, 3].map((each) => (
       <Card key={each} withBorder padding="md">
         <Stack gap="sm">

@@ -118,7 +118,7 @@ function Standing({ voting }: { voting: Voting }) {
           </Stack>
         </>
       ) : (
-        <Group gap="lg" aria-busy="true" aria-label="Cargando">
+        <Group gap="lg" role="status" aria-busy="true" aria-label="Cargando">
           <Skeleton height={128} circle />
           <Stack gap="sm">
             <Skeleton height={26} width={140} />

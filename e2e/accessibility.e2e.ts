@@ -1,0 +1,198 @@
+/**
+ * Every screen and everything that opens over it, in light and dark, with data, without, and failed: no violation
+ * that axe knows, a title of its own, one heading of the first level, no sideways scroll, and the keyboard everywhere.
+ */
+import type { Page } from '@playwright/test';
+import type { Person } from '@vigilia/server/testing/people';
+import { expectAccessibleInBoth } from './kit/accessible.ts';
+import { openProduct, type Product } from './kit/product.ts';
+import { SCREENS, type Screen, stock } from './kit/screens.ts';
+import { test as base, expect, keepSignedIn } from './kit/test.ts';
+
+interface Association {
+  readonly product: Product;
+  readonly administrator: Person;
+}
+
+/** One association for all screens: they are only looked at. */
+const test = base.extend<object, { association: Association }>({
+  association: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern.
+    async ({}, use) => {
+      const product = await openProduct();
+      const administrator = await product.anAdministrator({ name: 'Marta', lastName: 'Quintero' });
+      await stock(product, administrator);
+      await use({ product, administrator });
+      await product.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: ({ association }, use) => use(association.product),
+  administrator: ({ association }, use) => use(association.administrator),
+});
+
+async function visit(page: Page, { address, shows }: Screen): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** The keyboard is inside an open dialog, leaves it by Escape, and is not lost then. */
+async function expectDialogToGiveBackFocus(page: Page, what: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if ((await dialog.count()) === 0) return;
+  await expect.soft(dialog.locator(':focus'), `${what}: the focus is not inside`).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect.soft(page.locator('body:focus-within :focus'), `${what}: the focus is lost`).toHaveCount(1);
+}
+
+for (const screen of SCREENS) {
+  test(`${screen.address} and what opens over it are accessible`, async ({
+    page,
+    administrator,
+    expectedMessages,
+  }) => {
+    test.slow();
+    // Refusals that are part of what is shown.
+    expectedMessages.push(/status of 4\d\d/);
+    if (!screen.isPublic) await keepSignedIn(page, administrator);
+    await visit(page, screen);
+    await expectAccessibleInBoth(page, screen.address);
+    for (const [what, open] of Object.entries(screen.opens ?? {})) {
+      await test.step(what, async () => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await visit(page, screen);
+        await open(page);
+        await expectAccessibleInBoth(page, `${screen.address}, ${what}`);
+        await expectDialogToGiveBackFocus(page, `${screen.address}, ${what}`);
+        // So that nothing unsaved asks before the next visit.
+        await page.evaluate(() =>
+          window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
+        );
+      });
+    }
+  });
+}
+
+test('every screen has a title of its own, one heading of the first level, and no sideways scroll at 360 px', async ({
+  page,
+  browser,
+  baseURL,
+  administrator,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const visitor = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 } });
+  await keepSignedIn(page, administrator);
+  const titles = new Map<string, string>();
+  for (const screen of SCREENS) {
+    const shown = screen.isPublic ? visitor : page;
+    await visit(shown, screen);
+    const title = await shown.title();
+    expect.soft(titles.get(title), `${screen.address} is titled “${title}” too`).toBeUndefined();
+    titles.set(title, screen.address);
+    expect.soft(await shown.getByRole('heading', { level: 1 }).count(), screen.address).toBe(1);
+    const [content, window] = await shown.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect.soft(content, `${screen.address} is wider than its window`).toBeLessThanOrEqual(window ?? 0);
+  }
+  await visitor.close();
+});
+
+/** Names of what can be operated and is seen, but was not reached by pressing Tab until it comes round. */
+async function unreachable(page: Page): Promise<string[]> {
+  const controls = await page.evaluate(() => {
+    const seen = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea'),
+    ].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled'));
+    for (const [index, each] of seen.entries()) each.dataset.control = String(index);
+    return seen.length;
+  });
+  const reached = new Set<string>();
+  // A date field takes several presses, and a summary is a stop too.
+  for (let presses = 0; presses < 4 * controls && reached.size < controls; presses += 1) {
+    await page.keyboard.press('Tab');
+    const number = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.control);
+    if (number) reached.add(number);
+  }
+  return page.evaluate(
+    (numbers) =>
+      [...document.querySelectorAll<HTMLElement>('[data-control]')]
+        .filter((each) => !numbers.includes(each.dataset.control ?? ''))
+        .map((each) => each.outerHTML.slice(0, 200)),
+    [...reached],
+  );
+}
+
+test('the keyboard reaches every control of every screen', async ({
+  page,
+  browser,
+  baseURL,
+  administrator,
+}) => {
+  test.slow();
+  const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
+  await keepSignedIn(page, administrator);
+  for (const screen of SCREENS) {
+    const shown = screen.isPublic ? visitor : page;
+    await visit(shown, screen);
+    expect.soft(await unreachable(shown), screen.address).toEqual([]);
+  }
+  await visitor.close();
+});
+
+test('the menu of a phone, the toasts and the question for the password are accessible', async ({
+  page,
+  administrator,
+  expectedMessages,
+}) => {
+  test.slow();
+  expectedMessages.push(/status of 401/);
+  await keepSignedIn(page, administrator);
+  await page.goto('/news');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await expectAccessibleInBoth(page, 'the open menu');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/academic/videos');
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a toast of success');
+  await page.clock.resume();
+
+  await page.route('**/api/link-url/**', (route) => route.fulfill({ status: 401, json: {} }));
+  await page.goto('/academic/nysora');
+  await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
+  await expectAccessibleInBoth(page, 'the question for the password');
+});
+
+/** With an association of its own each, as it begins: without anything. */
+for (const screen of SCREENS.filter(({ loads }) => loads)) {
+  base(
+    `${screen.address} is accessible without data, while it loads, and when that fails`,
+    async ({ signedIn: page, expectedMessages }) => {
+      expectedMessages.push(/status of 403/);
+      await page.goto(screen.address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessibleInBoth(page, `${screen.address}, empty`);
+
+      const answered = Promise.withResolvers<void>();
+      await page.route('**/api/**', async (route) => {
+        await answered.promise;
+        await route.fulfill({ status: 403, json: {} });
+      });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.reload();
+      await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+      await expectAccessibleInBoth(page, `${screen.address}, loading`);
+
+      answered.resolve();
+      await expect(page.getByRole('button', { name: 'Volver a intentar' }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessibleInBoth(page, `${screen.address}, failed`);
+    },
+  );
+}

@@ -1,0 +1,48 @@
+/** Where the keyboard and the screen reader are after what they were at is gone. */
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** The content of the screen. */
+export const MAIN_ID = 'contenido';
+
+const focusMain = () => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+
+/** After going to another screen, they start at its content, not at the menu. */
+export function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    focusMain();
+  }, [pathname]);
+}
+
+const DIALOG = '[role=dialog]';
+
+/**
+ * When a dialog has gone, they are where they were before it. A dialog that closes sees to it; one that is taken
+ * out of the page at once, as a form is with what it edits, would leave them nowhere.
+ */
+export function useFocusAfterDialogs(): void {
+  useEffect(() => {
+    let before: HTMLElement | null = null;
+    const gone = new MutationObserver(() => {
+      if (document.querySelector(DIALOG)) return;
+      gone.disconnect();
+      if (document.activeElement !== document.body) return;
+      before?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) focusMain();
+    });
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      if (target.closest(DIALOG)) gone.observe(document.body, { childList: true, subtree: true });
+      else before = target;
+    };
+    document.addEventListener('focusin', follow);
+    return () => {
+      document.removeEventListener('focusin', follow);
+      gone.disconnect();
+    };
+  }, []);
+}
