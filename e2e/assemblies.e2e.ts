@@ -9,8 +9,8 @@ import {
 import { DELAYS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/rolls';
+import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
-import { isAccessible } from './kit/axe.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import { ask, expect, pass, test } from './kit/test.ts';
@@ -779,7 +779,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     );
     await aRollOf(product.parts, id, 40, 10);
     const check = async (where: string) => {
-      await test.step(where, () => isAccessible(page));
+      await test.step(where, () => expectAccessible(page));
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over, where).toBeLessThanOrEqual(0);
     };

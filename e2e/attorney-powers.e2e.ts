@@ -5,8 +5,8 @@ import { DELAYS } from '@vigilia/contract/limits';
 import { castBallot } from '@vigilia/contract/votings';
 import { aPdf } from '@vigilia/server/testing/documents';
 import type { Person } from '@vigilia/server/testing/people';
+import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, attends, opens } from './kit/assembly.ts';
-import { isAccessible } from './kit/axe.ts';
 import { formSent, recordForms } from './kit/forms.ts';
 import type { Product } from './kit/product.ts';
 import { ask, expect, pass, test } from './kit/test.ts';
@@ -60,7 +60,7 @@ test('a power is recorded with its document, sleeps when its grantor comes, and 
   await expect(page.getByRole('heading', { name: 'Crear Poder' })).toBeVisible();
   const create = page.getByRole('button', { name: 'Crear Poder' });
   await expect(create).toBeDisabled();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   // The represented among all members, looked for only when the button is pressed.
   await page.getByRole('button', { name: 'Elegir al representado' }).click();
@@ -81,7 +81,7 @@ test('a power is recorded with its document, sleeps when its grantor comes, and 
   await dialog.getByRole('radio', { name: 'Seleccionar a Beatriz Mosquera' }).check();
   await dialog.getByRole('radio', { name: 'Seleccionar a Ana Ruiz' }).check();
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1);
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(create).toBeDisabled();
 
@@ -106,7 +106,7 @@ test('a power is recorded with its document, sleeps when its grantor comes, and 
   for (const text of ['Zoraida Peña', zoraida.dni, zoraida.phone, 'Ana Ruiz', ana.dni, ana.phone])
     await expect(card).toContainText(text ?? '');
   await expect(card).toContainText('El apoderado está presente y puede votar por el representado');
-  await isAccessible(page);
+  await expectAccessible(page);
   const address = await card.getByRole('link', { name: 'Documento del poder' }).getAttribute('href');
   const document = await fetch(address ?? '');
   expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);

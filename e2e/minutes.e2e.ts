@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import type { Person } from '@vigilia/server/testing/people';
+import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, closes, opens, votes } from './kit/assembly.ts';
-import { isAccessible } from './kit/axe.ts';
 import type { Product } from './kit/product.ts';
 import { expect, keepSignedIn, test } from './kit/test.ts';
 
@@ -46,7 +46,7 @@ test('the minutes are entered, kept, and downloaded as PDF', async ({
   await expect(dialog.getByLabel('Entidad')).toHaveValue('SVA');
   await expect(dialog.getByLabel('Convocada por')).toHaveValue('Junta Directiva');
   await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await dialog.getByLabel('Número del acta').fill('041');
   await dialog.getByLabel('Lugar').fill('  Auditorio, Cali ');

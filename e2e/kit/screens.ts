@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
 import { askForAssistance } from '@vigilia/contract/assistance';
+import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { createBenefit } from '@vigilia/contract/benefits';
 import { answerCase, createCase } from '@vigilia/contract/cases';
 import { createCourse } from '@vigilia/contract/courses';
@@ -50,6 +51,13 @@ const crop = async (page: Page) => {
     .getByLabel('Imagen', { exact: false })
     .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
   await page.locator('.cropper-crop-box').waitFor();
+};
+
+/** Opens what only an assembly that exists has, from the list. */
+const inTheAssembly = (name: string) => async (page: Page) => {
+  await page.goto('/gremial/assemblies');
+  await page.getByRole('link', { name: /^Editar/ }).click();
+  await click(name)(page);
 };
 
 const link = (address: string, shows: string): Screen => ({ address, shows });
@@ -187,12 +195,39 @@ export const SCREENS: readonly Screen[] = [
   },
 
   {
+    address: '/gremial/assemblies',
+    shows: 'Asamblea general ordinaria',
+    loads: true,
+    opens: { 'the question before deleting': click(/^Eliminar/) },
+  },
+  {
+    address: '/gremial/assemblies/create',
+    shows: 'Hora de inicio',
+    opens: {
+      'the crop dialog': crop,
+      'the agenda': click(/Horario de asamblea/),
+      'the roll': inTheAssembly('Ver Asistentes'),
+      'the dialog that adds to the roll': inTheAssembly('Agregar Asistente'),
+    },
+  },
+  {
+    address: '/gremial/assemblies/1/attorney-powers',
+    shows: 'Documento del poder',
+    opens: { 'the question before revoking': click(/^Revocar/) },
+  },
+  {
+    address: '/gremial/assemblies/1/create-attorney-power',
+    shows: 'Elegir al apoderado',
+    opens: { 'the picker': click('Elegir al representado') },
+  },
+  {
     address: '/gremial/assemblies/1/questions',
     shows: '¿Aprueba el presupuesto?',
     opens: {
       'the edit dialog': click(/^Editar «/),
       'the question before deleting': click(/^Eliminar/),
       'the candidates': click('Candidatos'),
+      'the minutes': click('Acta de la asamblea'),
     },
   },
   { address: '/gremial/assemblies/1/1/votes', shows: 'Votos en blanco' },
@@ -257,6 +292,11 @@ export async function stock(product: Product, administrator: Person): Promise<vo
   for (const id of [approval, election]) await opens(product, administrator, id);
   await votes(product, ana, approval, { vote: 'yes' });
   await votes(product, ana, election, { candidateId: beatriz.id });
+
+  await ask(product, administrator, createAttorneyPower, {
+    body: { userIdToDelegate: beatriz.id, userIdWhoDelegates: member.id, assemblyId },
+    file,
+  });
 
   const person = { phone: '3001234567', dniType: 1 };
   await as(registerUser, {

@@ -50,7 +50,7 @@ export function AssemblyList() {
     <>
       <SearchBox search={search} label={T.search} found={found && T.found(found.length)} />
       {assemblies.isPending && (
-        <SimpleGrid cols={COLUMNS} spacing="md" aria-busy="true" aria-label="Cargando">
+        <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
             <CardSkeleton key={each} ratio={PICTURE_RATIO} />
           ))}

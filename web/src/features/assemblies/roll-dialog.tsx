@@ -241,7 +241,7 @@ function Failures({ failures, attendees, onAgain }: FailuresProps) {
 }
 
 const RollSkeleton = () => (
-  <Stack gap="sm" aria-busy="true" aria-label="Cargando">
+  <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
     <Skeleton height={42} width="50%" />
     {[1, 2, 3, 4, 5, 6, 7].map((row) => (
       <Skeleton key={row} height={36} />

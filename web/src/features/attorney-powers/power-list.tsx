@@ -164,7 +164,7 @@ function PartyBlock({ role, person }: { role: string; person: ShownPower['user']
 }
 
 const PowerSkeletons = () => (
-  <SimpleGrid cols={COLUMNS} spacing="md" aria-busy="true" aria-label="Cargando">
+  <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
     {[1, 2].map((each) => (
       <Card key={each} withBorder padding="md">
         <Stack gap="sm">
