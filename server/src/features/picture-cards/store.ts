@@ -76,7 +76,11 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
         .$if(pages, (q) => q.limit(limit ?? ALL_ROWS).offset(offset ?? 0))
         .execute();
       const found: Card[] = rows.map((row) => ({ ...row, position: Number(row.position) }));
-      return { cards: found, total: pages ? await count(keyword) : found.length };
+      const start = offset ?? 0;
+      // A page that is not full is the last one, and says itself how many there are. Counting means looking into
+      // every card, which takes as long as the page of a search that finds little.
+      const last = found.length < (limit ?? ALL_ROWS) && (found.length > 0 || start === 0);
+      return { cards: found, total: last ? start + found.length : await count(keyword) };
     },
 
     async insertOnTop(card: { title: string; description: string; picture: string }): Promise<Card> {

@@ -1,0 +1,115 @@
+/**
+ * How long `GET /news?keyword=` takes with 10,000 news, a page of 24 as the screen asks for it and the number of all
+ * that match, next to bare Fastify answering the same bytes in the same run. Three rounds; the medians count.
+ * Fails when a p99 passes the limit of the issue.
+ *
+ * Run: `npm run bench -- news-search`
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { listNews } from '@vigilia/contract/news';
+import { readConfig } from '@vigilia/server/app/config';
+import { openParts } from '@vigilia/server/app/parts';
+import { BENEFITS, NEWS } from '@vigilia/server/demo/content';
+import { fileStore } from '@vigilia/server/features/files/store';
+import { pictureCardStore } from '@vigilia/server/features/picture-cards/store';
+import { aPerson } from '@vigilia/server/testing/people';
+import pino from 'pino';
+import { medianOf, type Prepared, send } from './kit/load.ts';
+import { startBareFastify, startProduct } from './kit/processes.ts';
+
+const ROWS = 10_000;
+const PAGE = 24;
+const ROUNDS = 3;
+const REQUESTS = 400;
+const LIMIT_MILLISECONDS = 10;
+
+/** What is searched for, by how much of the list holds it. */
+const SEARCHES: readonly (readonly [what: string, keyword: string])[] = [
+  ['nothing: the list as it opens', ''],
+  ['all of them', 'a'],
+  ['a quarter', 'anestesia'],
+  ['one, the newest', 'numero 10000'],
+  ['one, the oldest', 'entrega inaugural'],
+  ['ten, all among the oldest', 'archivo historico'],
+  ['none', 'wxyz'],
+  ['none, of common letters', 'la asociacion de las anas'],
+];
+
+/** Fills a new folder with news as long as those of the demo; answers a member's token. */
+async function fill(folder: string): Promise<string> {
+  const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'error' }));
+  const cards = [...NEWS, ...BENEFITS];
+  const picture = `${'0'.repeat(32)}.webp`;
+  await parts.database.write(async (tx) => {
+    await fileStore(tx).record(picture, 'image', new Date().toISOString());
+    const news = pictureCardStore(tx, 'news');
+    for (let number = 1; number <= ROWS; number += 1) {
+      const { title = '', description = '' } = cards[number % cards.length] ?? {};
+      const old = number <= 10 ? ' Archivo histórico.' : '';
+      const first = number === 1 ? ' Entrega inaugural.' : '';
+      await news.insertOnTop({
+        title: `${title}, número ${number}`,
+        description: description + old + first,
+        picture,
+      });
+    }
+  });
+  const { token } = await aPerson(parts, { userType: USER_TYPES.member });
+  await parts.database.close();
+  return token;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
+const token = await fill(folder);
+const product = await startProduct(folder);
+
+const requestsFor = (keyword: string): Prepared[] => {
+  const query = new URLSearchParams({ keyword, limit: String(PAGE), offset: '0' });
+  const request = { method: 'GET', path: `/api${listNews.path}?${query}`, token } as const;
+  return Array.from({ length: REQUESTS }, () => request);
+};
+
+/** The answer to a search, and how many match in all. */
+async function answerTo(keyword: string): Promise<{ text: string; total: number }> {
+  const path = requestsFor(keyword)[0]?.path ?? '';
+  const response = await fetch(product.address + path, { headers: { authorization: `Bearer ${token}` } });
+  if (response.status !== 200) throw new Error(`answered ${response.status}`);
+  return { text: await response.text(), total: Number(response.headers.get('x-total-count')) };
+}
+
+console.log(
+  `${ROWS} news, ${ROUNDS} rounds of ${REQUESTS} requests one after another, medians, milliseconds\n`,
+);
+console.log('| the keyword is in | matches | median | p99 | bare median | bare p99 |');
+console.log('|---|---|---|---|---|---|');
+const tooSlow: string[] = [];
+for (const [what, keyword] of SEARCHES) {
+  const { text, total } = await answerTo(keyword);
+  const bare = await startBareFastify(text);
+  const requests = requestsFor(keyword);
+  // The first requests of a process pay for its compiling.
+  await send(product.address, requests.slice(0, 100), 1);
+  await send(bare.address, requests.slice(0, 100), 1);
+  const ours: { median: number; p99: number }[] = [];
+  const theirs: { median: number; p99: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const measured = await send(product.address, requests, 1);
+    if (measured.statuses[200] !== REQUESTS) throw new Error(JSON.stringify(measured.statuses));
+    ours.push(measured);
+    theirs.push(await send(bare.address, requests, 1));
+  }
+  await bare.stop();
+  const middle = (figures: typeof ours, of: 'median' | 'p99') => medianOf(figures.map((each) => each[of]));
+  const figures = [ours, theirs].flatMap((each) => [middle(each, 'median'), middle(each, 'p99')]);
+  console.log(`| ${what} | ${total} | ${figures.map((figure) => figure.toFixed(2)).join(' | ')} |`);
+  if (middle(ours, 'p99') > LIMIT_MILLISECONDS) tooSlow.push(what);
+}
+await product.stop();
+rmSync(folder, { recursive: true, force: true });
+if (tooSlow.length > 0) {
+  console.error(`\nOver ${LIMIT_MILLISECONDS} ms at p99: ${tooSlow.join('; ')}`);
+  process.exitCode = 1;
+}
