@@ -124,7 +124,7 @@ function Roll({ assemblyId, onClose, onUnsaved, onSaving }: RollProps) {
   if (roll.error && !roll.data)
     return <FailedState headline={T.loadFailure} error={roll.error} onRetry={() => void roll.refetch()} />;
   if (!roll.data || !shown) return <RollSkeleton />;
-  if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={TEXTS.adding.about} />;
+  if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
 
   const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
   return (

@@ -149,6 +149,7 @@ export const TEXTS = {
     unsaved: (changes: number) => `${many(changes, 'cambio', 'cambios')} sin guardar`,
     howItSaves: 'La asistencia se guarda al instante; el derecho a votar, con «Guardar Cambios».',
     empty: 'Todavía no hay asistentes en esta asamblea.',
+    emptyAbout: 'Habilite el registro para que los asociados marquen su asistencia, o agréguelos usted.',
     noneFound: 'Nadie en la lista coincide con la búsqueda.',
     loadFailure: 'Ha ocurrido un error',
     leave: {

@@ -499,6 +499,56 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
   {
+    id: 'asambleas',
+    title: 'Convocar una asamblea y llevar su lista de asistentes',
+    content: (
+      <>
+        <p>
+          En <strong>Gremial</strong>, <strong>Asambleas</strong>, cada tarjeta dice si la asamblea está por
+          venir, es hoy, está en curso o ya terminó.
+        </p>
+        <ol>
+          <li>
+            Pulse <strong>Crear nueva asamblea</strong> y complete el título, la descripción, las fechas y
+            horas, cuántos participantes se esperan y la imagen.
+          </li>
+          <li>
+            Pulse <strong>Horario de asamblea</strong> para escribir los puntos de la agenda. Se ordenan
+            arrastrándolos o con las flechas; un punto repetido no se agrega.
+          </li>
+          <li>
+            Si marca <strong>Necesita Quorum</strong>, escriba el mínimo: mientras no haya tantas personas
+            presentes o representadas, no se podrá abrir una votación.
+          </li>
+        </ol>
+        <h3>Asistentes</h3>
+        <p>
+          Están al final del formulario, cuando la asamblea ya existe y se abre con el lápiz de su tarjeta.
+        </p>
+        <ul>
+          <li>
+            <strong>Habilitar Registro:</strong> los asociados marcan su propia asistencia desde la
+            aplicación, hasta que usted pulse <strong>Deshabilitar Registro</strong>.
+          </li>
+          <li>
+            <strong>Agregar Asistente:</strong> pone en la lista, como presente, a un usuario que no está en
+            ella. Búsquelo por nombre o cédula.
+          </li>
+          <li>
+            <strong>Ver Asistentes:</strong> en la puerta, busque a la persona y pulse «Ausente» para marcarla
+            como presente; se guarda al instante y el quórum cambia. La casilla «Can Vote» es su derecho a
+            votar: se guarda con <strong>Guardar Cambios</strong>. Si alguno no se pudo guardar, la lista dice
+            quién y se puede volver a intentar.
+          </li>
+        </ul>
+        <p>
+          Con una búsqueda puesta, <strong>Seleccionar Todos</strong> se aplica solo a los asistentes
+          encontrados.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'votaciones',
     title: 'Preguntas y votaciones de una asamblea',
     content: (
@@ -692,7 +742,7 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
   {
-    id: 'poderes',
+    id: 'documento-del-poder',
     title: 'Qué documento se acepta como poder',
     content: (
       <p>
