@@ -153,7 +153,6 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
             caption={T.caption}
             columns={columns}
             rows={users.data?.users}
-            compact
             rowKey={({ id }) => id}
             empty={T.empty}
           />
