@@ -13,8 +13,7 @@ import { listNews } from '@vigilia/contract/news';
 import { readConfig } from '@vigilia/server/app/config';
 import { openParts } from '@vigilia/server/app/parts';
 import { BENEFITS, NEWS } from '@vigilia/server/demo/content';
-import { fileStore } from '@vigilia/server/features/files/store';
-import { pictureCardStore } from '@vigilia/server/features/picture-cards/store';
+import { manyNews } from '@vigilia/server/testing/many-news';
 import { aPerson } from '@vigilia/server/testing/people';
 import pino from 'pino';
 import { medianOf, type Prepared, send } from './kit/load.ts';
@@ -42,20 +41,11 @@ const SEARCHES: readonly (readonly [what: string, keyword: string])[] = [
 async function fill(folder: string): Promise<string> {
   const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'error' }));
   const cards = [...NEWS, ...BENEFITS];
-  const picture = `${'0'.repeat(32)}.webp`;
-  await parts.database.write(async (tx) => {
-    await fileStore(tx).record(picture, 'image', new Date().toISOString());
-    const news = pictureCardStore(tx, 'news');
-    for (let number = 1; number <= ROWS; number += 1) {
-      const { title = '', description = '' } = cards[number % cards.length] ?? {};
-      const old = number <= 10 ? ' Archivo histórico.' : '';
-      const first = number === 1 ? ' Entrega inaugural.' : '';
-      await news.insertOnTop({
-        title: `${title}, número ${number}`,
-        description: description + old + first,
-        picture,
-      });
-    }
+  await manyNews(parts, ROWS, (number) => {
+    const { title = '', description = '' } = cards[number % cards.length] ?? {};
+    const old = number <= 10 ? ' Archivo histórico.' : '';
+    const first = number === 1 ? ' Entrega inaugural.' : '';
+    return { title: `${title}, número ${number}`, description: description + old + first };
   });
   const { token } = await aPerson(parts, { userType: USER_TYPES.member });
   await parts.database.close();
