@@ -275,7 +275,7 @@ test('another backend may answer the steps as a list, and rows in any order', as
   await expect(rowsOn(page).nth(0)).toContainText('2026-02-01 12:30');
   await expect(rowsOn(page).nth(0)).toContainText('Sin datos de contacto');
   await page.getByRole('button', { name: 'Editar Pasos' }).click();
-  expect(await valuesOf(addedIn(page.getByRole('dialog')))).toEqual(['Uno', 'Dos']);
+  await expect.poll(() => valuesOf(addedIn(page.getByRole('dialog')))).toEqual(['Uno', 'Dos']);
 });
 
 test('thousands of requests are shown in parts, on a phone as cards that fit', async ({ signedIn: page }) => {
