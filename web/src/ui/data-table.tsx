@@ -204,7 +204,12 @@ export function DataTable<Row>({
   return (
     <div className={styles.frame} data-compact={compact || undefined}>
       {onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
-      <Table role="table" className={styles.table} aria-busy={rows === undefined || stale || undefined}>
+      <Table
+        role="table"
+        verticalSpacing={12}
+        className={styles.table}
+        aria-busy={rows === undefined || stale || undefined}
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
