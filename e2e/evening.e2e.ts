@@ -1,0 +1,130 @@
+/**
+ * A whole assembly evening, from its creation to the acta: two administrators at their screens, members who register and
+ * vote over HTTP, and somebody who votes for a colleague.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { registerAttendance } from '@vigilia/contract/assemblies';
+import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
+import { DELAYS } from '@vigilia/contract/limits';
+import { castBallot } from '@vigilia/contract/votings';
+import type { Person } from '@vigilia/server/testing/people';
+import { smallPhoto } from './kit/pictures.ts';
+import { ask, expect, keepSignedIn, pass, test } from './kit/test.ts';
+
+/** Within a second of a ballot, and some room for a machine that is busy. */
+const SOON = { timeout: 5000 };
+
+const figures = (page: Page) => page.getByRole('table', { name: 'Resultados' }).getByRole('cell');
+
+test('an assembly is called, meets, votes while two administrators watch, and leaves its acta', async ({
+  signedIn: page,
+  product,
+  administrator,
+  browser,
+  expectedMessages,
+}) => {
+  test.slow();
+  // The opening without a quorum.
+  expectedMessages.push(/status of 409/);
+  const members: Person[] = [];
+  for (const name of ['Ana', 'Beatriz', 'Carlos', 'Diana']) members.push(await product.aMember({ name }));
+  const [ana, beatriz, carlos, diana] = members as [Person, Person, Person, Person];
+
+  // Called.
+  await page.clock.install();
+  await page.goto('/gremial/assemblies/create');
+  await page.getByLabel('Título').fill('Asamblea de la noche');
+  await page.getByLabel('Descripción').fill('Una sola pregunta, y el acta.');
+  await page.getByLabel('Fecha de inicio').fill('2030-03-14');
+  await page.getByLabel('Hora de inicio').fill('18:00');
+  await page.getByLabel('Fecha de fin').fill('2030-03-14');
+  await page.getByLabel('Hora de fin').fill('22:00');
+  await page.getByLabel('Número de participantes').fill('4');
+  await page.getByLabel('Necesita Quorum').check();
+  await page.getByLabel('Quórum mínimo').fill('4');
+  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+  await page.getByLabel('Punto de la agenda').fill('Votación del informe');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Listo' }).click();
+  const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
+  await page
+    .getByLabel('Imagen', { exact: false })
+    .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Usar imagen' }).click();
+  await page.getByRole('button', { name: 'Crear Asamblea' }).click();
+  await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
+  await pass(page, DELAYS.assemblySave);
+  await expect(page).toHaveURL(/\/gremial\/assemblies$/);
+
+  // Registration is enabled; three members arrive, and one sends a power.
+  await page.getByRole('link', { name: 'Editar «Asamblea de la noche»' }).click();
+  await page.getByRole('button', { name: 'Habilitar Registro' }).click();
+  await expect(page.getByText('Registro habilitado exitosamente')).toBeVisible();
+  await page.goto('/gremial/assemblies');
+  await page.getByRole('link', { name: 'Votos' }).click();
+  await expect(page.getByText('No se han encontrado preguntas')).toBeVisible();
+  const assemblyId = Number(new URL(page.url()).pathname.split('/').at(-2));
+  for (const member of [ana, beatriz, carlos])
+    await ask(product, member, registerAttendance, {
+      body: { userId: member.id, assambleId: assemblyId, assist: true },
+    });
+
+  // Without the quorum nothing opens.
+  await page.getByLabel('Título de la pregunta').fill('¿Aprueba el informe?');
+  await page.getByRole('button', { name: 'Crear pregunta' }).click();
+  await page.getByRole('link', { name: '¿Aprueba el informe?' }).click();
+  const open = page.getByRole('button', { name: 'Abrir votación' });
+  const refused = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await open.click();
+  expect((await refused).status()).toBe(409);
+  await expect(page.getByText('hacen falta 4 y hay 3', { exact: false })).toBeVisible();
+  await ask(product, administrator, createAttorneyPower, {
+    body: { userIdToDelegate: ana.id, userIdWhoDelegates: diana.id, assemblyId },
+    file: new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }),
+  });
+
+  // A second administrator watches the same question on another machine.
+  const questionId = Number(new URL(page.url()).pathname.split('/').at(-2));
+  const other = await (await browser.newContext({ locale: 'es-CO' })).newPage();
+  await keepSignedIn(other, await product.anAdministrator({ name: 'Pilar' }));
+  await other.goto(page.url());
+  await expect(other.getByRole('button', { name: 'Abrir votación' })).toBeEnabled();
+
+  await open.click();
+  await expect(page.getByText('¡La Votacion ha iniciado exitosamente!')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Cerrar votación' })).toBeEnabled(SOON);
+  await expect(other.getByText('0 de 4', { exact: true })).toBeVisible(SOON);
+
+  // Four rights, four ballots, one of them by power.
+  const vote = (member: Person, choice: 'yes' | 'no' | 'blank', onBehalfOf?: number) =>
+    ask(product, member, castBallot, {
+      body: { questionId, vote: choice, ...(onBehalfOf && { onBehalfOf }) },
+    });
+  await vote(ana, 'yes');
+  await vote(beatriz, 'no');
+  for (const screen of [page, other]) await expect(figures(screen)).toHaveText(['1', '1', '0', '2'], SOON);
+  await vote(ana, 'yes', diana.id);
+  await vote(carlos, 'blank');
+  await expect(vote(carlos, 'yes')).rejects.toThrow('409');
+  for (const screen of [page, other]) {
+    await expect(figures(screen)).toHaveText(['2', '1', '1', '4'], SOON);
+    await expect(screen.getByText('4 de 4', { exact: true })).toBeVisible(SOON);
+    await expect(screen.getByText('por poder', { exact: false }).first()).toBeVisible(SOON);
+  }
+
+  // The other one closes; both see it, and the acta can be drawn.
+  await other.getByRole('button', { name: 'Cerrar votación' }).click();
+  await expect(other.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
+  await expect(open).toBeEnabled(SOON);
+  await expect(vote(beatriz, 'yes')).rejects.toThrow('409');
+  await other.close();
+
+  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Guardar y descargar' }).click(),
+  ]);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
