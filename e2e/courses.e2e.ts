@@ -112,6 +112,7 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await expect(namesOn(page)).toHaveText(['Curso que ya está']);
   await expect(page.getByText('1 curso', { exact: true })).toBeVisible();
   await pass(page, DELAYS.searchDebounce);
+  await expect(page).toHaveURL(/buscar=YA\+ESTA/);
   await page.reload();
   await expect(namesOn(page)).toHaveText(['Curso que ya está']);
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
