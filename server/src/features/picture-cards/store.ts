@@ -28,19 +28,64 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
     return Number(row?.height ?? 0);
   }
 
-  /** Cards with their position, counted in the same statement, so that no write can come in between. */
-  const cards = () =>
-    db.selectFrom(`${table} as card`).select((eb) => [
-      'card.id',
-      'card.title',
-      'card.description',
-      'card.picture',
-      eb(
-        eb.selectFrom(table).select((top) => sql<number>`${top.fn.max('height')} + 1`.as('above')),
-        '-',
-        eb.ref('card.height'),
-      ).as('position'),
-    ]);
+  /** The position of the card in `card`, counted in the same statement, so that no write can come in between. */
+  const columns = [
+    'card.id',
+    'card.title',
+    'card.description',
+    'card.picture',
+    sql<number>`(select max(height) + 1 from ${sql.table(table)}) - card.height`.as('position'),
+  ] as const;
+
+  /** Cards in their order, `limit` of them past the first `offset`. */
+  const every = (limit: number, offset: number) =>
+    db
+      .selectFrom(`${table} as card`)
+      .select(columns)
+      .select((eb) =>
+        eb
+          .selectFrom(table)
+          .select((all) => all.fn.max('height').as('n'))
+          .as('total'),
+      )
+      .orderBy('card.height', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+
+  /**
+   * The same of those that hold `keyword`. One look through the cards finds which they are and how many: to follow
+   * the order while searching, and to count apart, took twice as long with 10,000 of them.
+   */
+  const holding = (keyword: string, limit: number, offset: number) =>
+    db
+      .with(
+        (name) => name('found').materialized(),
+        (query) =>
+          query
+            .selectFrom(table)
+            .select(['id', 'height'])
+            .where((eb) => contains(eb, 'search', keyword)),
+      )
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('found')
+          .select(['id', 'height'])
+          .orderBy('height', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .as('page'),
+      )
+      .innerJoin(`${table} as card`, 'card.id', 'page.id')
+      .select(columns)
+      .select((eb) =>
+        eb
+          .selectFrom('found')
+          .select((all) => all.fn.countAll().as('n'))
+          .as('total'),
+      )
+      .orderBy('page.height', 'desc')
+      .execute();
 
   /** How many cards hold `keyword`. */
   async function count(keyword: string): Promise<number> {
@@ -63,24 +108,29 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
 
   return {
     async byId(id: number): Promise<Card | undefined> {
-      const row = await cards().where('card.id', '=', id).executeTakeFirst();
+      const row = await db
+        .selectFrom(`${table} as card`)
+        .select(columns)
+        .where('card.id', '=', id)
+        .executeTakeFirst();
       return row && { ...row, position: Number(row.position) };
     },
 
     /** Cards in their order, top first, and how many match in all. */
-    async list({ keyword = '', limit, offset }: { keyword?: string; limit?: number; offset?: number }) {
-      const pages = limit !== undefined || offset !== undefined;
-      const rows = await cards()
-        .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'card.search', keyword)))
-        .orderBy('card.height', 'desc')
-        .$if(pages, (q) => q.limit(limit ?? ALL_ROWS).offset(offset ?? 0))
-        .execute();
-      const found: Card[] = rows.map((row) => ({ ...row, position: Number(row.position) }));
-      const start = offset ?? 0;
-      // A page that is not full is the last one, and says itself how many there are. Counting means looking into
-      // every card, which takes as long as the page of a search that finds little.
-      const last = found.length < (limit ?? ALL_ROWS) && (found.length > 0 || start === 0);
-      return { cards: found, total: last ? start + found.length : await count(keyword) };
+    async list({
+      keyword = '',
+      limit = ALL_ROWS,
+      offset = 0,
+    }: {
+      keyword?: string;
+      limit?: number;
+      offset?: number;
+    }) {
+      const rows = await (keyword === '' ? every(limit, offset) : holding(keyword, limit, offset));
+      const cards: Card[] = rows.map(({ total: _, ...row }) => ({ ...row, position: Number(row.position) }));
+      if (rows[0]) return { cards, total: Number(rows[0].total) };
+      // A page without cards cannot say how many there are, but the first one is empty only if there are none.
+      return { cards, total: offset === 0 && limit > 0 ? 0 : await count(keyword) };
     },
 
     async insertOnTop(card: { title: string; description: string; picture: string }): Promise<Card> {
