@@ -60,7 +60,7 @@ describe('a Playwright report', () => {
   });
 
   it('does not let a test pass that failed first', () => {
-    expect(fromPlaywright(playwrightReport({ flaky: 1 }))).toMatchObject({ passed: 5, failed: 0 });
+    expect(fromPlaywright(playwrightReport({ flaky: 1 })).failed).toBe(1);
   });
 });
 
