@@ -1,4 +1,4 @@
-/** `npm run build`, `check`, `fix` and `bench`: chores, with the project's own Node. */
+/** `npm run build`, `check`, `fix`, `bench`, `sbom` and their like: chores, with the project's own Node. */
 import { readdirSync } from 'node:fs';
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
@@ -39,7 +39,11 @@ const CHORES = {
     return 0;
   },
   /** Everything that can be said of the code without running it. */
-  check: () => run('scripts/testing/run-steps.ts', '--only', 'lint,types,imports'),
+  check: () => run('scripts/testing/run-steps.ts', '--only', 'lint,types,imports,versions'),
+  /** Whether a dependency is older than is safe. */
+  'check:versions': () => run('scripts/check-versions.ts'),
+  /** The bill of materials, for whoever has to know what runs here. */
+  sbom: () => run('scripts/write-sbom.ts', ...process.argv.slice(3)),
   /** Format, sort imports, correct what can be corrected, and write the generated parts of the documents. */
   fix: async () => {
     const written = await run('scripts/write-documents.ts');

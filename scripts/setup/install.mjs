@@ -34,7 +34,7 @@ function isInstalled() {
 }
 
 /** How to run npm: the one that runs this script, with the Node that runs it; else the one on the path. */
-function npm() {
+export function npm() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (cli?.endsWith('.js')) return { program: node ?? process.execPath, args: [cli] };
   return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };

@@ -40,6 +40,7 @@ export const STEPS: readonly Step[] = [
   },
   { name: 'types', heading: 'Types', run: checkTypes },
   { name: 'imports', heading: 'Import directions', run: () => oneCheck('scripts/check-imports.ts') },
+  { name: 'versions', heading: 'Least safe versions', run: () => oneCheck('scripts/check-versions.ts') },
   ...foldersWith('vitest.config.ts').map((folder) => ({
     name: folder,
     heading: `Tests of ${folder}`,

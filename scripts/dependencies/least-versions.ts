@@ -1,0 +1,37 @@
+/**
+ * The oldest versions of dependencies that may be installed. Older ones have known faults that anybody who reaches
+ * the server could use; a range in `package.json` says nothing of what came along with other packages.
+ */
+import { lt } from 'semver';
+
+/** The part of `package-lock.json` that is looked at: every installed copy by its path. */
+export interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version?: string }>>;
+}
+
+/** By package, in the spelling of the registry. Raised when an advisory says so (docs/security.md). */
+export const LEAST_VERSIONS: Readonly<Record<string, string>> = {
+  fastify: '5.12.8',
+  '@fastify/multipart': '10.1.9',
+  '@fastify/busboy': '3.2.6',
+  '@fastify/static': '10.1.11',
+  '@fastify/proxy-addr': '5.1.1',
+  sharp: '0.35.5',
+};
+
+/** Copies of `name`: one package may bring its own beside the one that everybody shares. */
+const copiesOf = (lock: Lock, name: string) =>
+  Object.entries(lock.packages).filter(
+    ([path]) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`),
+  );
+
+/** What is wrong with the lock file, in lines; empty when every copy is new enough. */
+export function tooOld(lock: Lock, least: Readonly<Record<string, string>> = LEAST_VERSIONS): string[] {
+  return Object.entries(least).flatMap(([name, wanted]) => {
+    const copies = copiesOf(lock, name);
+    if (copies.length === 0) return [`${name} is not installed any more: take it out of the list`];
+    return copies
+      .filter(([, { version }]) => !version || lt(version, wanted))
+      .map(([path, { version }]) => `${path} is ${version ?? 'of no version'}, older than ${wanted}`);
+  });
+}
