@@ -1,5 +1,4 @@
 /** The HTTP application, apart from the process: tests build it from their own parts and never open a port. */
-import helmet from '@fastify/helmet';
 import { CALLS } from '@vigilia/contract/calls';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -10,6 +9,7 @@ import { answerError, answerUnreadable } from '../platform/error-answers.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Parts } from '../platform/parts.ts';
 import { prepareRequests } from '../platform/routes.ts';
+import { securityHeaders } from '../platform/security-headers.ts';
 import { speakSpanish } from '../platform/spanish-issues.ts';
 import { describeApi } from './api-docs.ts';
 import { FEATURES } from './features.ts';
@@ -21,8 +21,11 @@ const MOST_BODY_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT = 10 * 60_000;
 const HEADERS_TIMEOUT = 20_000;
 
-/** What an answer of the API may do in a browser that opens it as a page: nothing. */
-const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** An answer of the API may do nothing in a browser that opens it as a page, and is kept by nobody. */
+const API_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
 
 /**
  * @param webFolder the built web client; without it only the API is served
@@ -50,25 +53,21 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  // On plain HTTP, as in a local network, browsers ignore these two and complain about the second.
-  const secure = parts.config.PUBLIC_URL?.startsWith('https:') ?? false;
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: secure && { includeSubDomains: false },
-    crossOriginOpenerPolicy: secure && { policy: 'same-origin' },
-  });
+  const careful = securityHeaders(parts.config.PUBLIC_URL?.startsWith('https:') ?? false);
   // A connection whose request was under way when the server began to close must not be kept open after it.
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply, payload) => {
-    if (closing) reply.header('connection', 'close');
-    return payload;
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(careful);
+    next();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, next) => {
+    if (closing) reply.header('connection', 'close');
+    next(null, payload);
+  });
+  app.addHook('onResponse', (request, reply, next) => {
     request.log.info(
       {
         method: request.method,
@@ -78,6 +77,7 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
       },
       'answered',
     );
+    next();
   });
 
   await app.register(
@@ -85,11 +85,10 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
       api.setNotFoundHandler(() => {
         throw notFound('Esta dirección de la API no existe');
       });
-      api.addHook('onSend', async (_request, reply, payload) => {
-        if (!reply.hasHeader('content-security-policy'))
-          reply.header('content-security-policy', API_CONTENT_SECURITY_POLICY);
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        return payload;
+      // Before the handler, which may say otherwise.
+      api.addHook('onRequest', (_request, reply, next) => {
+        reply.headers(API_HEADERS);
+        next();
       });
       await describeApi(api);
       await api.register(async (calls) => {

@@ -4,6 +4,7 @@
  */
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
+import { rowsAtOnce } from './sqlite.ts';
 
 /**
  * @param compose the query, with any values in the places of the parameters
@@ -14,8 +15,13 @@ export function prepared<Row, Parameters extends readonly (string | number | nul
 ): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
   const compiled = new WeakMap<Db, CompiledQuery<Row>>();
   return async (db, ...parameters) => {
-    const known = compiled.get(db) ?? compose(db).compile();
-    compiled.set(db, known);
+    let known = compiled.get(db);
+    if (!known) {
+      known = compose(db).compile();
+      compiled.set(db, known);
+    }
+    const found = rowsAtOnce<Row>(db, known.sql, parameters);
+    if (found) return found;
     const { rows } = await db.executeQuery<Row>({ ...known, parameters });
     return rows;
   };

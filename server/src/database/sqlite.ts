@@ -48,8 +48,25 @@ export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSyn
 }
 
 /** A Kysely instance on one open connection. Whoever shares the connection must take turns (see `write-queue.ts`). */
-export const kyselyOn = (connection: DatabaseSync): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new ConnectionDialect(connection) });
+export function kyselyOn(connection: DatabaseSync): Kysely<Tables> {
+  const prepared = new PreparedConnection(connection);
+  const db = new Kysely<Tables>({ dialect: new ConnectionDialect(prepared) });
+  CONNECTIONS.set(db, prepared);
+  return db;
+}
+
+/** What each instance of Kysely stands on. */
+const CONNECTIONS = new WeakMap<Kysely<Tables>, PreparedConnection>();
+
+/**
+ * Answers the rows of a query at once, without the turns that Kysely takes for engines that answer later; undefined
+ * where `db` does not stand on an embedded database.
+ */
+export const rowsAtOnce = <Row>(
+  db: Kysely<Tables>,
+  sql: string,
+  parameters: readonly unknown[],
+): Row[] | undefined => CONNECTIONS.get(db)?.rows<Row>(sql, parameters);
 
 /** SQLite can undo DDL; with this Kysely runs each migration in a transaction, so a killed one leaves nothing. */
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -59,8 +76,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 class ConnectionDialect implements Dialect {
-  readonly #connection: DatabaseSync;
-  constructor(connection: DatabaseSync) {
+  readonly #connection: PreparedConnection;
+  constructor(connection: PreparedConnection) {
     this.#connection = connection;
   }
   createAdapter = () => new TransactionalDdlAdapter();
@@ -71,8 +88,8 @@ class ConnectionDialect implements Dialect {
 
 class ConnectionDriver implements Driver {
   readonly #connection: PreparedConnection;
-  constructor(connection: DatabaseSync) {
-    this.#connection = new PreparedConnection(connection);
+  constructor(connection: PreparedConnection) {
+    this.#connection = connection;
   }
   async init() {}
   async acquireConnection() {
@@ -104,6 +121,14 @@ class PreparedConnection implements DatabaseConnection {
     if (answersRows) return { rows: statement.all(...values) as R[] };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  rows<R>(sql: string, parameters: readonly unknown[]): R[] {
+    const { statement, answersRows } = this.#prepare(sql);
+    const values = parameters as readonly SQLInputValue[];
+    if (answersRows) return statement.all(...values) as R[];
+    statement.run(...values);
+    return [];
   }
 
   streamQuery(): never {

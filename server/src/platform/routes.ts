@@ -159,6 +159,12 @@ function routesOf<S>(
 ): Routes<S> {
   const { database, documents, images, uploads } = parts;
   const readStores = storesOn(database.read);
+  // Most transactions of an engine come on the same connection, and the stores hold nothing but that.
+  let latest: { tx: Db; stores: S } | undefined;
+  const writeStores = (tx: Db): S => {
+    if (latest?.tx !== tx) latest = { tx, stores: storesOn(tx) };
+    return latest.stores;
+  };
 
   function route(
     call: Call,
@@ -257,7 +263,7 @@ function routesOf<S>(
         data = await database.write(async (tx) => {
           tasks.length = 0;
           told.length = 0;
-          const answer = await handler({ ...asked, stores: storesOn(tx) } as never);
+          const answer = await handler({ ...asked, stores: writeStores(tx) } as never);
           await record(tx, call, request.caller, told);
           return answer;
         });
@@ -287,7 +293,7 @@ function routesOf<S>(
         const asked = {
           ...askedOf(request, reply),
           ...NOTHING_RECEIVED,
-          write: (unit: (stores: S) => Promise<unknown>) => database.write((tx) => unit(storesOn(tx))),
+          write: (unit: (stores: S) => Promise<unknown>) => database.write((tx) => unit(writeStores(tx))),
         };
         const data = await handler(asked as never);
         reply.code(call.success ?? SUCCESS);
@@ -337,9 +343,13 @@ export function prepareRequests(app: FastifyInstance, { uploads }: Parts): void 
     await uploads.discard(file);
   };
   // Before the answer leaves, so that nobody who has it can still find the temporary file.
-  app.addHook('onSend', async (request, _reply, payload) => {
-    if (request.uploaded) await discard(request);
-    return payload;
+  app.addHook('onSend', (request, _reply, payload, next) => {
+    if (!request.uploaded) next(null, payload);
+    else
+      discard(request).then(
+        () => next(null, payload),
+        (error) => next(error),
+      );
   });
   app.addHook('onRequestAbort', discard);
 }

@@ -2,7 +2,7 @@
  * Ballots, and apart from them who has voted (decisions §6 'Secrecy'). Nothing here answers both together, and
  * nothing stored could.
  */
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -26,7 +26,6 @@ export interface BallotFacts {
   readonly isCandidate: number;
 }
 
-const BYTES_OF_A_KEY = 16;
 /** Rows of one statement; the engines bound how many values one may carry. */
 const ROWS_AT_ONCE = 1000;
 
@@ -78,7 +77,7 @@ export const ballotStore = (db: Db) => ({
   /** @throws where the right was used before: the database holds one ballot per right, whatever is raced */
   async cast(questionId: number, holderId: number, byProxy: boolean, choice: string): Promise<void> {
     await insertTurnout(db, questionId, holderId, byProxy ? 1 : 0);
-    await insertBallot(db, questionId, randomBytes(BYTES_OF_A_KEY).toString('base64url'), choice);
+    await insertBallot(db, questionId, randomUUID(), choice);
   },
 
   /**

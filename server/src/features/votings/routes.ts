@@ -180,9 +180,9 @@ export const votings = feature({
       const question = await existing(stores, id);
       reply.hijack();
       const response = reply.raw;
+      for (const [name, value = ''] of Object.entries(reply.getHeaders())) response.setHeader(name, value);
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
         // Proxies must hand each event on at once.
         'x-accel-buffering': 'no',
       });
