@@ -1,8 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
+/** What keeps, serves or removes pictures and documents, so that it has to hold on both storages. */
+const WITH_FILES = [
+  'src/platform/{uploads,documents,images,picture-process}.test.ts',
+  'src/features/*/{files,cases,courses,picture-cards,attorney-powers}.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'server', include: ['src/**/*.test.ts'], provide: { storage: 'disk' } },
+      },
+      { extends: true, test: { name: 'server on S3', include: WITH_FILES, provide: { storage: 's3' } } },
+    ],
     globalSetup: 'src/testing/test-folder.ts',
     // Every test opens its own server on its own folder, so files need no process of their own.
     isolate: false,

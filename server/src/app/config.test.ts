@@ -67,7 +67,7 @@ describe('the configuration', () => {
     HOST: ['\u0000', 'a b'],
     DATA_DIR: ['\u0000'],
     DATABASE_URL: ['mysql://x', 'localhost', 'postgres://user@host/vigilia'],
-    S3_BUCKET: ['vigilia'],
+    S3_BUCKET: ['Vigilia', 'a', 'a/b', '-a-'],
     S3_ENDPOINT: ['s3.test', 'ftp://x'],
     S3_REGION: ['a\nb'],
     S3_ACCESS_KEY_ID: ['a\nb'],
@@ -93,6 +93,25 @@ describe('the configuration', () => {
       // What was given may be a secret.
       if (value.length > 4) expect(problem).not.toContain(value);
     },
+  );
+});
+
+describe('variables that need each other', () => {
+  const BUCKET = { S3_BUCKET: 'vigilia' };
+  it.each([
+    [BUCKET],
+    [{ ...BUCKET, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'garage' }],
+    [{ ...BUCKET, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }],
+  ])('takes %j', (env) => expect(problemWith(env)).toBe('nothing'));
+
+  it.each([
+    ['S3_ENDPOINT', 'S3_BUCKET', { S3_ENDPOINT: 'https://s3.test' }],
+    ['S3_REGION', 'S3_BUCKET', { S3_REGION: 'us-east-1' }],
+    ['S3_ACCESS_KEY_ID', 'S3_BUCKET', { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', { ...BUCKET, S3_ACCESS_KEY_ID: 'id' }],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', { ...BUCKET, S3_SECRET_ACCESS_KEY: 'secret' }],
+  ])('refuses %s without %s', (name, needed, env) =>
+    expect(problemWith(env)).toBe(`${name} is set, so ${needed} must be set too`),
   );
 });
 

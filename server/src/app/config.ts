@@ -46,11 +46,17 @@ export const VARIABLES = {
   },
   S3_BUCKET: {
     meaning: 'uploads go to this S3-compatible bucket instead of `DATA_DIR`',
+    schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+  },
+  S3_ENDPOINT: {
+    meaning: 'address of the S3-compatible storage; the one of AWS when absent',
+    schema: address('http', 'https'),
+  },
+  S3_REGION: { meaning: 'region of the bucket; `us-east-1` when absent', schema: shortText(255) },
+  S3_ACCESS_KEY_ID: {
+    meaning: 'key of the bucket; what the machine is given, as on AWS, when absent',
     schema: shortText(255),
   },
-  S3_ENDPOINT: { meaning: 'address of the S3-compatible storage', schema: address('http', 'https') },
-  S3_REGION: { meaning: 'region of the bucket', schema: shortText(255) },
-  S3_ACCESS_KEY_ID: { meaning: 'key of the bucket', schema: shortText(255) },
   S3_SECRET_ACCESS_KEY: { meaning: 'secret of the bucket', schema: shortText(255) },
   JWT_SECRET: {
     meaning: 'signs access tokens, at least 32 bytes; generated once into `DATA_DIR` when absent',
@@ -120,7 +126,16 @@ export type Config = { readonly [Name in keyof Variables]: Value<Variables[Name]
 /** A variable that is set but wrong; the message is one line that names it. */
 export class ConfigError extends Error {}
 
-const NOT_YET = ['DATABASE_URL', 'S3_BUCKET'] as const;
+const NOT_YET = ['DATABASE_URL'] as const;
+
+/** Variables that say nothing without another one, which would be missed only when it is too late. */
+const NEEDS = [
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_REGION', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+] as const;
 
 /**
  * Reads the configuration from the environment. An empty variable counts as absent.
@@ -139,6 +154,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   for (const name of NOT_YET) {
     if (config[name]) throw new ConfigError(`${name} is not supported by this version yet; leave it unset`);
+  }
+  for (const [name, needed] of NEEDS) {
+    if (config[name] && !config[needed])
+      throw new ConfigError(`${name} is set, so ${needed} must be set too`);
   }
   return config as Config;
 }

@@ -64,6 +64,15 @@ describe('starting', () => {
     ['HOST', { HOST: '203.0.113.1' }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/vigilia' }],
+    [
+      'S3_ENDPOINT',
+      {
+        S3_BUCKET: 'vigilia',
+        S3_ENDPOINT: 'http://127.0.0.1:1',
+        S3_ACCESS_KEY_ID: 'a',
+        S3_SECRET_ACCESS_KEY: 'b',
+      },
+    ],
   ])('with a wrong %s ends with 1 and one line that names it', async (name, env) => {
     const server = aProcess(aFolder(), env as Record<string, string>);
     expect(await server.ended).toBe(1);

@@ -7,7 +7,7 @@ import { openDatabase } from '../database/database.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDocuments } from '../platform/documents.ts';
 import { createEvents } from '../platform/events.ts';
-import { filesOnDisk } from '../platform/files.ts';
+import { type Files, filesOnDisk } from '../platform/files.ts';
 import { createImages } from '../platform/images.ts';
 import { createMail } from '../platform/mail.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -34,6 +34,17 @@ function secretFor(config: Config): string {
   return secret;
 }
 
+/**
+ * Where pictures and documents are kept: the bucket, or a folder where there is none.
+ * @throws UnusableStorage when the bucket takes nothing
+ */
+export async function openFiles(config: Config, log: FastifyBaseLogger): Promise<Files> {
+  const { S3_BUCKET, DATA_DIR } = config;
+  if (!S3_BUCKET) return filesOnDisk(join(DATA_DIR, 'files'));
+  const { openBucket } = await import('../platform/files-in-bucket.ts');
+  return openBucket({ ...config, S3_BUCKET }, log);
+}
+
 /** @throws when the data folder cannot be used or the database cannot be opened */
 export async function openParts(
   config: Config,
@@ -41,8 +52,8 @@ export async function openParts(
   clock: Clock = systemClock,
 ): Promise<Parts> {
   mkdirSync(config.DATA_DIR, { recursive: true });
+  const files = await openFiles(config, log);
   const database = await openDatabase(join(config.DATA_DIR, 'vigilia.db'));
-  const files = filesOnDisk(join(config.DATA_DIR, 'files'));
   const images = createImages(files);
   const secret = secretFor(config);
   return {

@@ -1,4 +1,5 @@
 /** Why the server did not start, in one line that names the variable to change, where it is one. */
+import { UnusableStorage } from '../platform/files.ts';
 import type { Config } from './config.ts';
 
 /** SQLite's codes for a file that cannot be written, opened, or is no database. */
@@ -16,6 +17,7 @@ interface SystemError {
 /** @returns undefined for what no variable is to blame for */
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof UnusableStorage) return error.message;
   const { code, syscall, errcode, message } = error as SystemError;
   if (code === 'EADDRINUSE') return `PORT ${config.PORT} is already in use; set PORT to another one`;
   if (syscall === 'listen' && code === 'EACCES') return `PORT ${config.PORT} may not be used by this user`;

@@ -1,5 +1,4 @@
 /** Documents that are not what they should be: a clear refusal, no row, no stored file, no temporary file. */
-import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { describe, expect, it } from 'vitest';
@@ -150,10 +149,7 @@ describe('a document', () => {
     expect(orphan).toBeUndefined();
     await send(aDocumentFile());
     await server.parts.files.put(`${'0'.repeat(32)}.pdf`, aPdf());
-    const folder = join(server.folder, 'files');
-    const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
-    for (const name of readdirSync(folder, { recursive: true }))
-      utimesSync(join(folder, String(name)), hoursAgo, hoursAgo);
+    server.ageFiles();
     const before = server.filesOnDisk().stored;
     expect(await removeOrphans(server.parts)).toBe(1);
     expect(server.filesOnDisk().stored).toEqual(before.filter((name) => !name.startsWith('0000')));

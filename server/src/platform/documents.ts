@@ -72,7 +72,7 @@ export function createDocuments(files: Files, images: Images): Documents {
 
       const name = `${randomBytes(16).toString('hex')}.${format}`;
       try {
-        await files.put(name, createReadStream(path));
+        await files.put(name, { size: document.size, stream: createReadStream(path) });
       } catch (error) {
         // The first error says what is wrong; what this one leaves is an orphan.
         await files.remove([name]).catch(() => undefined);

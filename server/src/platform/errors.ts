@@ -35,9 +35,9 @@ export class Refusal extends Error {
   constructor(
     statusCode: RefusalStatus,
     message: string,
-    { issues, retryAfter }: { issues?: readonly Issue[]; retryAfter?: number } = {},
+    { issues, retryAfter, cause }: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause });
     this.name = 'Refusal';
     this.statusCode = statusCode;
     this.issues = issues;

@@ -1,4 +1,7 @@
-/** Stored files: pictures and documents under random names that never change their content. */
+/**
+ * Stored files: pictures and documents under random names that never change their content. In a folder, as here, or
+ * in a bucket (`files-in-bucket.ts`).
+ */
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -8,18 +11,26 @@ export interface StoredFile {
   readonly stream: Readable;
 }
 
+export interface ListedFile {
+  readonly name: string;
+  readonly modified: Date;
+}
+
 export interface Files {
-  /** Keeps `content` under `name`; durable when it resolves. */
-  put(name: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
+  /** Keeps `content` under `name`, whole or not at all; durable when it resolves. */
+  put(name: string, content: Uint8Array | StoredFile): Promise<void>;
   /** The file, or null where there is none. */
   read(name: string): Promise<StoredFile | null>;
   /** Removes files; those that are already gone are passed over. */
   remove(names: readonly string[]): Promise<void>;
-  /** Names of all files that are older than `milliseconds`. */
-  olderThan(milliseconds: number): Promise<string[]>;
+  /** All files there are, in no order. */
+  list(): AsyncIterable<ListedFile>;
   /** @throws when nothing can be written */
   check(): Promise<void>;
 }
+
+/** A storage that cannot be used; the message is one line that names the variable to change. */
+export class UnusableStorage extends Error {}
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -48,7 +59,9 @@ export function filesOnDisk(folder: string): Files {
       await mkdir(parent, { recursive: true });
       const unfinished = `${pathOf(name)}.part`;
       try {
-        await synced(unfinished, 'w', (handle) => handle.writeFile(content));
+        await synced(unfinished, 'w', (handle) =>
+          handle.writeFile(content instanceof Uint8Array ? content : content.stream),
+        );
         await rename(unfinished, pathOf(name));
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -71,17 +84,18 @@ export function filesOnDisk(folder: string): Files {
     async remove(names) {
       await Promise.all(names.map((name) => rm(pathOf(name), { force: true })));
     },
-    async olderThan(milliseconds) {
-      const names: string[] = [];
+    async *list() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
         if (isMissing(error)) return [];
         throw error;
       });
-      for (const entry of entries.filter((each) => each.isFile())) {
-        const { mtimeMs } = await stat(join(entry.parentPath, entry.name));
-        if (Date.now() - mtimeMs > milliseconds) names.push(entry.name);
+      for (const { name, parentPath } of entries.filter((each) => each.isFile())) {
+        const found = await stat(join(parentPath, name)).catch((error) => {
+          if (isMissing(error)) return null;
+          throw error;
+        });
+        if (found) yield { name, modified: found.mtime };
       }
-      return names;
     },
     async check() {
       await mkdir(folder, { recursive: true });

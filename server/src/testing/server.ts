@@ -2,7 +2,7 @@
  * The real application on a throwaway folder and database. Requests are answered in the process, without a
  * port, and nothing is replaced but the clock and the log.
  */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnswerOf, Call } from '@vigilia/contract/call';
 import { USER_TYPES } from '@vigilia/contract/limits';
@@ -14,6 +14,7 @@ import { openParts } from '../app/parts.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Parts } from '../platform/parts.ts';
+import { aBucket, fileInBucket, nameInBucket, type TestBucket } from './bucket.ts';
 import { aClock, type MovableClock } from './clock.ts';
 import { MULTIPART, multipart, type Part } from './multipart.ts';
 import { aPerson, type Person, type PersonOverrides } from './people.ts';
@@ -55,8 +56,10 @@ export interface TestServer {
   ask<C extends Call>(call: C, asking?: Asking): Promise<Answered<C>>;
   aMember(overrides?: PersonOverrides): Promise<Person>;
   anAdministrator(overrides?: PersonOverrides): Promise<Person>;
-  /** Stored files and temporary files that are on the disk at this moment. */
+  /** Stored files, in the folder or the bucket, and temporary files that there are at this moment. */
   filesOnDisk(): { stored: string[]; temporary: string[] };
+  /** Makes stored files look as if they had been there for two hours. */
+  ageFiles(which?: (name: string) => boolean): void;
   /** Closes and opens again on the same folder, as a restart does. */
   reopen(): Promise<TestServer>;
   /** What the server logged as errors; the test fails at its end unless it takes them out. */
@@ -72,7 +75,19 @@ export interface ServerOptions {
   readonly webFolder?: string;
   /** Is given every log line, down to the finest. */
   readonly log?: string[];
+  /** Where pictures and documents go; each suite that is listed in `vitest.config.ts` runs on both. */
+  readonly storage?: Storage;
 }
+
+export type Storage = 'disk' | 's3';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    storage: Storage;
+  }
+}
+
+const TWO_HOURS = 2 * 60 * 60 * 1000;
 
 /** Pino's number of the level. */
 const ERROR = 50;
@@ -96,6 +111,18 @@ const filesIn = (folder: string): string[] =>
         .map((entry) => entry.name)
         .sort()
     : [];
+
+/** Paths of the stored files, by their names. */
+function storedIn(folder: string, bucket: TestBucket | null): Map<string, string> {
+  const found = new Map<string, string>();
+  if (bucket)
+    for (const file of filesIn(bucket.folder)) {
+      const name = nameInBucket(file);
+      if (name) found.set(name, fileInBucket(bucket, name));
+    }
+  else for (const name of filesIn(folder)) found.set(name, join(folder, name.slice(0, 2), name));
+  return found;
+}
 
 /** The address of a call, with its parameters encoded. */
 export const addressOf = (call: Call, { params = {}, query = {} }: Asking = {}): string => {
@@ -123,10 +150,15 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   const folder = join(places, `server-${servers}`);
   mkdirSync(folder);
   copyFileSync(await template, join(folder, 'vigilia.db'));
-  return openIn(folder, options);
+  const { storage = inject('storage') } = options;
+  return openIn(folder, storage === 's3' ? await aBucket() : null, options);
 }
 
-async function openIn(folder: string, options: ServerOptions): Promise<TestServer> {
+async function openIn(
+  folder: string,
+  bucket: TestBucket | null,
+  options: ServerOptions,
+): Promise<TestServer> {
   const { clock = aClock(), config = {}, webFolder, log: lines } = options;
   const problems: string[] = [];
   const write = (line: string) => {
@@ -134,7 +166,7 @@ async function openIn(folder: string, options: ServerOptions): Promise<TestServe
     if (JSON.parse(line).level >= ERROR) problems.push(line);
   };
   const log = createLog(lines ? 'trace' : 'error', { write });
-  const parts = await openParts(readConfig({ ...config, DATA_DIR: folder }), log, clock);
+  const parts = await openParts(readConfig({ ...bucket?.config, ...config, DATA_DIR: folder }), log, clock);
   const app = await buildApp(parts, webFolder);
   let reopened: TestServer | undefined;
   const leave = async () => {
@@ -172,10 +204,18 @@ async function openIn(folder: string, options: ServerOptions): Promise<TestServe
     },
     aMember: (overrides = {}) => aPerson(parts, { userType: USER_TYPES.member, ...overrides }),
     anAdministrator: (overrides = {}) => aPerson(parts, { userType: USER_TYPES.administrator, ...overrides }),
-    filesOnDisk: () => ({ stored: filesIn(join(folder, 'files')), temporary: filesIn(join(folder, 'tmp')) }),
+    filesOnDisk: () => ({
+      stored: [...storedIn(join(folder, 'files'), bucket).keys()],
+      temporary: filesIn(join(folder, 'tmp')),
+    }),
+    ageFiles(which = () => true) {
+      const then = new Date(Date.now() - TWO_HOURS);
+      for (const [name, path] of storedIn(join(folder, 'files'), bucket))
+        if (which(name)) utimesSync(path, then, then);
+    },
     async reopen() {
       await leave();
-      reopened = await openIn(folder, { ...options, clock });
+      reopened = await openIn(folder, bucket, { ...options, clock });
       return reopened;
     },
     async close() {

@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/files';
 import { createNews } from '@vigilia/contract/news';
@@ -49,24 +49,21 @@ it.each([['../vigilia.db'], ['..%2fjwt-secret'], ['jwt-secret'], ['.check'], ['x
 it('removes files that no row refers to once they are an hour old, and no others', async () => {
   const server = await aServer();
   const name = await aStoredPicture(server);
-  const folder = join(server.folder, 'files', name.slice(0, 2));
-  const used = readdirSync(folder);
+  const { stored: used } = server.filesOnDisk();
   const orphan = `${name.slice(0, 2)}${'0'.repeat(30)}`;
-  for (const each of [`${orphan}.webp`, `${orphan}-480.webp`, `${orphan}-960.webp.part`]) {
-    writeFileSync(join(folder, each), 'x');
-  }
-  writeFileSync(join(folder, `${name.slice(0, 2)}${'1'.repeat(30)}.webp`), 'being written');
-  const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
-  for (const each of readdirSync(folder).filter((file) => !file.includes('1'.repeat(30))))
-    utimesSync(join(folder, each), hoursAgo, hoursAgo);
+  for (const each of [`${orphan}.webp`, `${orphan}-480.webp`, `${orphan}-960.webp.part`])
+    await server.parts.files.put(each, Buffer.from('x'));
+  server.ageFiles();
+  const young = `${name.slice(0, 2)}${'1'.repeat(30)}.webp`;
+  await server.parts.files.put(young, Buffer.from('being written'));
 
   expect(await removeOrphans(server.parts)).toBe(3);
-  expect(readdirSync(folder).sort()).toEqual([...used, `${name.slice(0, 2)}${'1'.repeat(30)}.webp`].sort());
+  expect(server.filesOnDisk().stored.sort()).toEqual([...used, young].sort());
   expect(await removeOrphans(server.parts)).toBe(0);
 });
 
 it('stores nothing and says so when the folder cannot be written', async () => {
-  const server = await aServer();
+  const server = await aServer({ storage: 'disk' });
   const files = join(server.folder, 'files');
   writeFileSync(files, 'not a folder');
   const form = [

@@ -10,7 +10,9 @@ export async function removeOrphans(
   { database, files, images }: Parts,
   grace = GRACE_MILLISECONDS,
 ): Promise<number> {
-  const stored = await files.olderThan(grace);
+  const stored: string[] = [];
+  for await (const { name, modified } of files.list())
+    if (Date.now() - modified.getTime() > grace) stored.push(name);
   if (stored.length === 0) return 0;
   const recorded = await fileStore(database.read).names();
   const used = new Set([...recorded].flatMap((name) => [name, ...images.filesOf(name)]));

@@ -1,0 +1,207 @@
+/**
+ * Stored files in a bucket of S3-compatible storage. Loaded only where there is one: the SDK takes 35 MB.
+ *
+ * Only what the storages of all makers do alike is used: one request for each object, no multipart, no lists of
+ * deletions. A file is put whole or not at all, because a bucket takes no half of an object.
+ */
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { FastifyBaseLogger } from 'fastify';
+import { Refusal } from './errors.ts';
+import { type Files, type ListedFile, type StoredFile, UnusableStorage } from './files.ts';
+
+export interface Bucket {
+  readonly S3_BUCKET: string;
+  readonly S3_ENDPOINT: string | undefined;
+  readonly S3_REGION: string | undefined;
+  readonly S3_ACCESS_KEY_ID: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY: string | undefined;
+}
+
+/** Where the objects stand in the bucket. */
+const PREFIX = 'files/';
+/** What is written once at the start, to know whether anything can be. */
+const PROBE = '.check';
+
+const CONNECTING_MILLISECONDS = 3000;
+/** Milliseconds without a byte after which the other side is given up. */
+const PATIENCE = 15_000;
+/** Every picture that somebody looks at takes a connection for a moment. */
+const MOST_CONNECTIONS = 200;
+
+const NOT_REACHED = 'El almacenamiento de archivos no responde. Inténtelo de nuevo en unos minutos.';
+const NO_ROOM = 'El almacenamiento de archivos está lleno. Avise a soporte; lo ya guardado sigue ahí.';
+/** What storages of different makers say when there is no more room. */
+const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLargeForQuota']);
+const SERVICE_UNAVAILABLE = 503;
+const INSUFFICIENT_STORAGE = 507;
+
+/** What the SDK throws: an answer of the storage, or a connection that failed. */
+interface BucketError {
+  readonly name?: string;
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as BucketError | null)?.$metadata?.httpStatusCode;
+
+/** Why the bucket cannot be used, in one line that names the variable to change. */
+function explain({ S3_BUCKET, S3_ENDPOINT, S3_REGION = 'us-east-1' }: Bucket, error: unknown): string {
+  const { name = '', code } = error as BucketError;
+  const status = statusOf(error);
+  if (status === 404) return `S3_BUCKET ${S3_BUCKET} does not exist`;
+  if (status === 301 || name === 'AuthorizationHeaderMalformed')
+    return `S3_REGION ${S3_REGION} is not the region of the bucket ${S3_BUCKET}`;
+  if (status === 403 || name === 'CredentialsProviderError')
+    return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY may not write into the bucket ${S3_BUCKET} (${name})`;
+  const place = S3_ENDPOINT ? `S3_ENDPOINT ${S3_ENDPOINT}` : `S3_BUCKET ${S3_BUCKET}`;
+  return `${place} cannot be used: ${code ?? name}${status ? ` (status ${status})` : ''}`;
+}
+
+function connect(
+  { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Bucket,
+  log: FastifyBaseLogger,
+  patience: number,
+): S3Client {
+  const passOver = () => undefined;
+  return new S3Client({
+    // Without one it prints its warnings.
+    logger: {
+      trace: passOver,
+      debug: passOver,
+      info: passOver,
+      warn: (text) => log.debug(text),
+      error: passOver,
+    },
+    region: S3_REGION ?? 'us-east-1',
+    requestHandler: {
+      connectionTimeout: CONNECTING_MILLISECONDS,
+      socketTimeout: patience,
+      httpAgent: { maxSockets: MOST_CONNECTIONS },
+      httpsAgent: { maxSockets: MOST_CONNECTIONS },
+    },
+    // Storages of other makers have no host of its own for each bucket, and not all know the trailing checksums.
+    ...(S3_ENDPOINT && {
+      endpoint: S3_ENDPOINT,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
+  });
+}
+
+/**
+ * Files in a bucket whose failures are refusals: 503, or 507 where the storage is full.
+ * @param patience milliseconds without a byte after which a request is given up
+ * @throws UnusableStorage when nothing can be written there
+ */
+export async function openBucket(
+  settings: Bucket,
+  log: FastifyBaseLogger,
+  patience = PATIENCE,
+): Promise<Files> {
+  const bucket = settings.S3_BUCKET;
+  const client = connect(settings, log, patience);
+  const at = (name: string) => ({ Bucket: bucket, Key: `${PREFIX}${name}` });
+
+  /** @throws Refusal instead of what the SDK throws, which may name the bucket and its owner */
+  async function reaching<T>(request: Promise<T>): Promise<T> {
+    try {
+      return await request;
+    } catch (error) {
+      const { name, code } = error as BucketError;
+      const status = statusOf(error);
+      log.error({ name, code, status }, 'the bucket failed');
+      if (status === INSUFFICIENT_STORAGE || FULL.has(name ?? ''))
+        throw new Refusal(INSUFFICIENT_STORAGE, NO_ROOM, { cause: error });
+      throw new Refusal(SERVICE_UNAVAILABLE, NOT_REACHED, { cause: error });
+    }
+  }
+
+  // A bucket may be there and take nothing: that is said now, not at the first upload.
+  try {
+    await client.send(new PutObjectCommand({ ...at(PROBE), ContentLength: 0 }));
+    await client.send(new DeleteObjectCommand(at(PROBE)));
+  } catch (error) {
+    throw new UnusableStorage(explain(settings, error), { cause: error });
+  }
+
+  /** @throws what `stream` fails with, as it is */
+  async function putStream(name: string, { size, stream }: StoredFile): Promise<void> {
+    // The SDK does not look whether its source fails, and would wait for the rest.
+    const cut = new AbortController();
+    stream.once('error', (reason) => cut.abort(reason));
+    const command = new PutObjectCommand({ ...at(name), Body: stream, ContentLength: size });
+    try {
+      await reaching(client.send(command, { abortSignal: cut.signal }));
+    } catch (error) {
+      stream.destroy();
+      throw cut.signal.aborted ? cut.signal.reason : error;
+    }
+  }
+
+  async function remove(name: string): Promise<void> {
+    await reaching(client.send(new DeleteObjectCommand(at(name))));
+  }
+
+  return {
+    async put(name, content) {
+      if (!(content instanceof Uint8Array)) return putStream(name, content);
+      const ContentLength = content.byteLength;
+      await reaching(client.send(new PutObjectCommand({ ...at(name), Body: content, ContentLength })));
+    },
+
+    async read(name) {
+      const found = await reaching(
+        client.send(new GetObjectCommand(at(name))).catch((error) => {
+          if (error instanceof NoSuchKey) return null;
+          throw error;
+        }),
+      );
+      if (!found) return null;
+      const { Body, ContentLength } = found;
+      if (!(Body instanceof Readable) || ContentLength === undefined)
+        throw new Error('The bucket answered an object without a body or its length');
+      return { size: ContentLength, stream: Body };
+    },
+
+    remove: async (names) => {
+      await Promise.all(names.map(remove));
+    },
+
+    async *list(): AsyncGenerator<ListedFile> {
+      let from: string | undefined;
+      do {
+        const page = await reaching(
+          client.send(
+            new ListObjectsV2Command({
+              Bucket: bucket,
+              Prefix: PREFIX,
+              ...(from && { ContinuationToken: from }),
+            }),
+          ),
+        );
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified) yield { name: Key.slice(PREFIX.length), modified: LastModified };
+        from = page.NextContinuationToken;
+      } while (from);
+    },
+
+    check: async () => {
+      await reaching(client.send(new HeadBucketCommand({ Bucket: bucket })));
+    },
+  };
+}
