@@ -166,6 +166,17 @@ function routesOf<S>(
     return latest.stores;
   };
 
+  async function readForm(request: FastifyRequest): Promise<void> {
+    if (!request.isMultipart()) return;
+    const { fields, file } = await uploads.receive(request);
+    request.uploaded = file;
+    request.body = fields;
+  }
+
+  function refuseForm(request: FastifyRequest, _reply: FastifyReply, next: (refusal?: Error) => void): void {
+    next(request.isMultipart() ? unsupportedFile('Envíe los datos como JSON') : undefined);
+  }
+
   function route(
     call: Call,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -189,13 +200,7 @@ function routesOf<S>(
         request.caller = await callerOf(request, authenticate);
         admit(call, request.caller);
       },
-      preValidation: async (request) => {
-        if (!request.isMultipart()) return;
-        if (!call.upload) throw unsupportedFile('Envíe los datos como JSON');
-        const { fields, file } = await uploads.receive(request);
-        request.uploaded = file;
-        request.body = fields;
-      },
+      preValidation: call.upload ? readForm : refuseForm,
       handler,
     });
   }

@@ -13,8 +13,8 @@ export interface Tokens {
   seal(text: string): string;
 }
 
-/** Tokens remembered: an assembly's worth of members, some 3 MB. */
-const MOST_VERIFIED = 5000;
+/** Tokens remembered: more than an association has members, some 6 MB. */
+const MOST_VERIFIED = 10_000;
 
 /** @param secret at least 32 bytes */
 export function createTokens(secret: string, clock: Clock): Tokens {
