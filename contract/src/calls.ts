@@ -16,6 +16,7 @@ import * as minutes from './minutes.ts';
 import * as news from './news.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
+import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as userImport from './user-import.ts';
 import * as users from './users.ts';
@@ -26,6 +27,7 @@ const isCall = (value: unknown): value is Call =>
 
 export const CALLS: readonly Call[] = [
   session,
+  secondFactor,
   users,
   registration,
   userImport,

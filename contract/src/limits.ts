@@ -105,5 +105,11 @@ export const FIELD_LIMITS = {
 /** The code that is mailed to delete an account: how long it is good, and how many wrong ones end it. */
 export const DELETION_CODE = { digits: 6, lifetime: 15 * 60_000, tries: 5 } as const;
 
+/** The second step of signing in: codes as every application for the phone makes them (RFC 6238). */
+export const SECOND_FACTOR = { digits: 6, periodSeconds: 30 } as const;
+
+/** What signs in once each when the phone is lost; `characters` carry 5 bits each. */
+export const RECOVERY_CODES = { count: 10, characters: 10 } as const;
+
 /** How long an access token is good for, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;

@@ -14,7 +14,7 @@ import { createLink, LINK_NAMES } from '@vigilia/contract/links';
 import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
 import { askForRegistration, registerUser } from '@vigilia/contract/registration';
-import type { Person } from '@vigilia/server/testing/people';
+import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/people';
 import { anAssembly, aQuestion, attendees, opens, votes } from './assembly.ts';
 import { smallPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
@@ -108,6 +108,21 @@ export const SCREENS: readonly Screen[] = [
     opens: { 'the question before rejecting': click(/^Rechazar/) },
   },
   { address: '/activity', shows: 'Publicó la noticia', loads: true },
+  {
+    address: '/second-factor',
+    shows: 'Está desactivada',
+    opens: {
+      'the secret': async (page) => {
+        await page.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
+        await page.getByRole('button', { name: 'Empezar' }).click();
+        await page.getByRole('img', { name: /QR/ }).waitFor();
+      },
+      'a wrong password': async (page) => {
+        await page.getByRole('button', { name: 'Empezar' }).click();
+        await page.getByText('Escriba la contraseña').waitFor();
+      },
+    },
+  },
 
   { address: '/academic', shows: 'Recertificación' },
   {

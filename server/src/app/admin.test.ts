@@ -1,7 +1,12 @@
 /** `npm run admin`, beside a running server. */
 import { fileURLToPath } from 'node:url';
+import { listActivity } from '@vigilia/contract/activity';
+import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
+import { codeOf } from '../testing/phone-codes.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';
+import { withSecondFactor } from '../testing/second-factor.ts';
+import { aServer } from '../testing/server.ts';
 
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const PASSWORD = /Contraseña: (\S+) /;
@@ -53,6 +58,31 @@ it('lists, makes and resets administrators while the server runs', { timeout: 60
   expect(await admin(folder, 'reset', 'nadie@asociacion.test')).toMatchObject({
     code: 1,
     err: '  nadie@asociacion.test no es administrador.\n',
+  });
+});
+
+it('lets an administrator in again who lost the phone', { timeout: 60_000 }, async () => {
+  const server = await aServer();
+  const person = await server.anAdministrator();
+  const { secret } = await withSecondFactor(server, person);
+  const passwordIn = ({ out }: { out: string }) => PASSWORD.exec(out)?.[1] ?? '';
+  const signIn = (hash: string, code?: string) =>
+    server.ask(login, { body: { email: person.email, hash, ...(code && { code }) } });
+
+  const kept = await admin(server.folder, 'reset', person.email);
+  expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('Sigue pidiendo el código') });
+  expect((await signIn(passwordIn(kept))).issues).toEqual([{ path: 'code', message: expect.any(String) }]);
+  server.clock.pass(30_000);
+  expect((await signIn(passwordIn(kept), codeOf(secret, server.clock))).status).toBe(200);
+
+  expect(await admin(server.folder, 'reset', person.email, '--todo')).toMatchObject({ code: 1, out: '' });
+  const removed = await admin(server.folder, 'reset', person.email, '--second-factor');
+  expect(removed).toMatchObject({ code: 0, err: '' });
+  expect(removed.out).not.toContain('Sigue pidiendo');
+  const { data } = await signIn(passwordIn(removed));
+  const log = await server.ask(listActivity, { token: data.accessToken });
+  expect(log.data[0]).toMatchObject({
+    what: 'Recibió una contraseña nueva en el servidor; se quitó su verificación en dos pasos',
   });
 });
 

@@ -8,10 +8,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { login } from '@vigilia/contract/session';
 import { openDatabase } from '../database/database.ts';
 import { randomPassword } from '../features/session/first-administrator.ts';
+import { secondFactorStore } from '../features/session/second-factor-store.ts';
 import { fullName } from '../features/users/present.ts';
 import { userStore } from '../features/users/store.ts';
+import { recordActivity } from '../platform/activity.ts';
 import { systemClock } from '../platform/clock.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -19,7 +22,11 @@ import { explainStart } from './start-errors.ts';
 
 const USAGE = `  npm run admin -- list                               los administradores
   npm run admin -- create CORREO NOMBRE [APELLIDO]    uno nuevo, o un usuario que ya existe
-  npm run admin -- reset CORREO                       contraseña nueva; cierra sus sesiones`;
+  npm run admin -- reset CORREO                       contraseña nueva; cierra sus sesiones
+  npm run admin -- reset CORREO --second-factor       también quita su verificación en dos pasos`;
+
+/** For somebody who lost the phone and the recovery codes. */
+const WITHOUT_SECOND_FACTOR = '--second-factor';
 
 /** What cannot be done, in a line for whoever typed the command. */
 class Refused extends Error {}
@@ -74,18 +81,36 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
   } else say(`${email} ya era usuario: ahora es administrador y conserva su contraseña.`);
 }
 
-async function reset(database: Open, [typed]: readonly string[]): Promise<void> {
+/** Whoever can run this has the database anyway; the activity log tells the others that it was done. */
+async function reset(database: Open, [typed, option]: readonly string[]): Promise<void> {
   const email = addressIn(typed);
+  if (option !== undefined && option !== WITHOUT_SECOND_FACTOR)
+    throw new Refused(`${option} no es una opción.\n${USAGE}`);
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
-  await database.write(async (tx) => {
+  const stays = await database.write(async (tx) => {
     const users = userStore(tx);
+    const factors = secondFactorStore(tx);
     const known = await users.byEmail(email);
     if (known?.userType !== USER_TYPES.administrator) throw new Refused(`${email} no es administrador.`);
     await users.changePassword(known.id, passwordHash);
+    const isOn = Boolean((await factors.of(known.id))?.enabledAt);
+    const removed = isOn && option === WITHOUT_SECOND_FACTOR;
+    if (removed) await factors.remove(known.id);
+    await recordActivity(tx, {
+      userId: known.id,
+      area: login.area,
+      what: `Recibió una contraseña nueva en el servidor${removed ? '; se quitó su verificación en dos pasos' : ''}`,
+      at: systemClock.now().toISOString(),
+    });
+    return isOn && !removed;
   });
   say(`Contraseña nueva de ${email}; sus sesiones quedaron cerradas.`);
   sayPassword(password);
+  if (stays)
+    say(
+      `Sigue pidiendo el código de la aplicación; para quitarlo, añada ${WITHOUT_SECOND_FACTOR} a la orden.`,
+    );
 }
 
 const COMMANDS: Readonly<Record<string, (database: Open, rest: readonly string[]) => Promise<void>>> = {

@@ -11,6 +11,7 @@ import { type Files, filesOnDisk } from '../platform/files.ts';
 import { createImages } from '../platform/images.ts';
 import { createMail } from '../platform/mail.ts';
 import type { Parts } from '../platform/parts.ts';
+import { createSealedSecrets } from '../platform/sealed-secrets.ts';
 import { createSignedAddresses } from '../platform/signed-addresses.ts';
 import { createTokens } from '../platform/tokens.ts';
 import { uploadsTo } from '../platform/uploads.ts';
@@ -68,6 +69,7 @@ export async function openParts(
     mail: createMail(config, clock, log),
     uploads: uploadsTo(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
     signedAddresses: createSignedAddresses(secret, clock),
+    sealedSecrets: createSealedSecrets(secret),
     tokens: createTokens(secret, clock),
   };
 }

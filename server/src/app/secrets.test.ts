@@ -6,6 +6,12 @@ import { listActivity } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { registerUser } from '@vigilia/contract/registration';
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from '@vigilia/contract/second-factor';
 import { login } from '@vigilia/contract/session';
 import { importUsers, previewImport } from '@vigilia/contract/user-import';
 import { exportUsers, listUsers, TABLE_FORMATS, updateUser, usersByEmail } from '@vigilia/contract/users';
@@ -13,6 +19,7 @@ import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { textOf } from '../testing/mailbox.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
+import { withSecondFactor } from '../testing/second-factor.ts';
 import { type Asking, addressOf, aServer } from '../testing/server.ts';
 
 const PASSWORDS = ['Secreta-uno-1', 'Secreta-dos-2', 'Secreta-tres-3'] as const;
@@ -65,6 +72,21 @@ it('says no secret, whatever is asked', { timeout: 60_000 }, async () => {
     body: { code: code === '111111' ? '222222' : '111111' },
   });
 
+  // Told once each, where they are made; from there on like a password.
+  const careful = await server.anAdministrator();
+  const { secret, recoveryCodes, token } = await withSecondFactor(server, careful);
+  await send(login, { as: null, body: { email: careful.email, hash: careful.password } });
+  await send(login, {
+    as: null,
+    body: { email: careful.email, hash: careful.password, code: recoveryCodes[0] },
+  });
+  for (const call of [readSecondFactor, beginSecondFactor, renewRecoveryCodes, disableSecondFactor])
+    await send(call, {
+      as: null,
+      token,
+      ...('body' in call && { body: { hash: 'no-es-la-clave', code: recoveryCodes[1] } }),
+    });
+
   for (const format of TABLE_FORMATS) {
     const { bytes } = await send(exportUsers, { query: { format } });
     const parts = format === 'xlsx' ? Object.values(unzipSync(bytes)) : [bytes];
@@ -103,6 +125,9 @@ it('says no secret, whatever is asked', { timeout: 60_000 }, async () => {
     '$argon2',
     'j'.repeat(40),
     as.token,
+    token,
+    secret,
+    ...recoveryCodes,
   ];
   const mailed = new RegExp(`\\b${code}\\b`);
   expect(lines.length).toBeGreaterThan(50);

@@ -10,6 +10,7 @@ import * as people from './migrations/006-people.ts';
 import * as assemblies from './migrations/007-assemblies.ts';
 import * as minutes from './migrations/008-minutes.ts';
 import * as userListIndices from './migrations/010-user-list-indices.ts';
+import * as secondFactor from './migrations/011-second-factor.ts';
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -40,6 +41,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '007-assemblies': assemblies,
   '008-minutes': minutes,
   '010-user-list-indices': userListIndices,
+  '011-second-factor': secondFactor,
 };
 
 /**

@@ -61,6 +61,24 @@ export interface AccountDeletionCodesTable {
   tries_left: number;
 }
 
+/** The second step of signing in; a row without `enabled_at` was begun and not confirmed. */
+export interface SecondFactorsTable {
+  user_id: number;
+  /** Encrypted (`platform/sealed-secrets.ts`). */
+  secret: string;
+  enabled_at: string | null;
+  /** The latest time step whose code was used: it and all before it are refused. */
+  last_step: number;
+}
+
+/** One row for each code that was not used yet. */
+export interface RecoveryCodesTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Argon2id in PHC format. */
+  code_hash: string;
+}
+
 export interface LinksTable {
   id: Generated<number>;
   name: string;
@@ -304,4 +322,6 @@ export interface Tables {
   ballots: BallotsTable;
   registration_requests: RegistrationRequestsTable;
   account_deletion_codes: AccountDeletionCodesTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
 }

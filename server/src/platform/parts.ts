@@ -8,6 +8,7 @@ import type { Events } from './events.ts';
 import type { Files } from './files.ts';
 import type { Images } from './images.ts';
 import type { Mail } from './mail.ts';
+import type { SealedSecrets } from './sealed-secrets.ts';
 import type { SignedAddresses } from './signed-addresses.ts';
 import type { Tokens } from './tokens.ts';
 import type { Uploads } from './uploads.ts';
@@ -24,5 +25,6 @@ export interface Parts {
   readonly documents: Documents;
   readonly uploads: Uploads;
   readonly signedAddresses: SignedAddresses;
+  readonly sealedSecrets: SealedSecrets;
   readonly tokens: Tokens;
 }

@@ -62,10 +62,13 @@ export interface Streaming<C extends Call, S> extends Asked<C, S> {
   stillAdmitted(): Promise<boolean>;
 }
 
-/** What the handler of a call that goes in steps is given beside: it opens its transactions by itself. */
-export interface Stepping<C extends Call, S> extends Omit<Asked<C, S>, 'stores'> {
+/** What the handler of a call that goes in steps is given beside: it opens its transactions by itself, and reads outside. */
+export interface Stepping<C extends Call, S> extends Asked<C, S> {
   write<T>(unit: (stores: S) => Promise<T>): Promise<T>;
 }
+
+/** What is known before the transaction begins; its stores see committed rows only. */
+type Preparing<C extends Call, S> = Pick<Asked<C, S>, 'params' | 'body' | 'caller' | 'address' | 'stores'>;
 
 type Handler<C extends Call, S> = (asked: Asked<C, S>) => Promise<AnswerOf<C>>;
 type WritingHandler<C extends Call, S, P> = (
@@ -83,7 +86,7 @@ export interface Routes<S> {
    */
   writesAfter<C extends Call, P>(
     call: C,
-    prepare: (asked: Pick<Asked<C, S>, 'params' | 'body'>) => Promise<P>,
+    prepare: (asked: Preparing<C, S>) => Promise<P>,
     handler: WritingHandler<C, S, P>,
   ): void;
   /**
@@ -247,12 +250,12 @@ function routesOf<S>(
 
   function write<C extends Call, P>(
     call: C,
-    prepare: (asked: Pick<Asked<C, S>, 'params' | 'body'>) => Promise<P>,
+    prepare: (asked: Preparing<C, S>) => Promise<P>,
     handler: WritingHandler<C, S, P>,
   ): void {
     route(call, async (request, reply) => {
       requireFile(call, request);
-      const prepared = await prepare(askedOf(request, reply) as never);
+      const prepared = await prepare({ ...askedOf(request, reply), stores: readStores } as never);
       const received = await receive(call, request);
       const tasks: (() => Promise<void>)[] = [];
       const told: string[] = [];
@@ -298,6 +301,7 @@ function routesOf<S>(
         const asked = {
           ...askedOf(request, reply),
           ...NOTHING_RECEIVED,
+          stores: readStores,
           write: (unit: (stores: S) => Promise<unknown>) => database.write((tx) => unit(writeStores(tx))),
         };
         const data = await handler(asked as never);

@@ -60,8 +60,8 @@ export interface TestServer {
   filesOnDisk(): { stored: string[]; temporary: string[] };
   /** Makes stored files look as if they had been there for two hours. */
   ageFiles(which?: (name: string) => boolean): void;
-  /** Closes and opens again on the same folder, as a restart does. */
-  reopen(): Promise<TestServer>;
+  /** Closes and opens again on the same folder, as a restart does, maybe with other environment variables. */
+  reopen(config?: ServerOptions['config']): Promise<TestServer>;
   /** What the server logged as errors; the test fails at its end unless it takes them out. */
   readonly problems: string[];
   close(): Promise<void>;
@@ -213,9 +213,9 @@ async function openIn(
       for (const [name, path] of storedIn(join(folder, 'files'), bucket))
         if (which(name)) utimesSync(path, then, then);
     },
-    async reopen() {
+    async reopen(changed = config) {
       await leave();
-      reopened = await openIn(folder, bucket, { ...options, clock });
+      reopened = await openIn(folder, bucket, { ...options, clock, config: changed });
       return reopened;
     },
     async close() {

@@ -44,6 +44,7 @@ export const router = createBrowserRouter([
                   screen('/register/requests', () => import('../screens/register-requests.tsx')),
 
                   screen('/activity', () => import('../screens/activity.tsx')),
+                  screen('/second-factor', () => import('../screens/second-factor.tsx')),
 
                   screen('/academic', () => import('../screens/academic.tsx')),
                   screen('/academic/courses', () => import('../screens/academic-courses.tsx')),

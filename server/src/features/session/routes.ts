@@ -1,30 +1,201 @@
-/** Signing in. */
-import { login } from '@vigilia/contract/session';
-import { unauthenticated } from '../../platform/errors.ts';
+/** Signing in, and the second step of it that an administrator may ask for (docs/decisions/0015-second-factor.md). */
+import { USER_TYPES } from '@vigilia/contract/limits';
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from '@vigilia/contract/second-factor';
+import { CODE_FIELD, login } from '@vigilia/contract/session';
+import { recordActivity } from '../../platform/activity.ts';
+import { conflict, invalid, Refusal, unauthenticated } from '../../platform/errors.ts';
 import { hashOfNothing, passwordMatches } from '../../platform/passwords.ts';
-import { feature } from '../../platform/routes.ts';
+import { type Caller, feature } from '../../platform/routes.ts';
 import { userStore } from '../users/store.ts';
 import { claimsOf } from './rules.ts';
+import { addressOf, createSecondStep, newRecoveryCodes, newSecret, ownerOf } from './second-factor.ts';
+import { secondFactorStore } from './second-factor-store.ts';
 import { createThrottle } from './throttle.ts';
 
-const WRONG = 'El correo o la contraseña no son correctos';
+const TEXTS = {
+  wrong: 'El correo o la contraseña no son correctos',
+  wrongPassword: 'La contraseña no es correcta',
+  codeAsked: 'Escriba el código de su aplicación de verificación',
+  wrongCode: 'El código no es correcto o ya se usó. Espere el siguiente y vuelva a intentarlo.',
+  enabled: 'La verificación en dos pasos ya está activa',
+  notEnabled: 'La verificación en dos pasos no está activa',
+  notBegun: 'La clave cambió mientras tanto. Empiece de nuevo.',
+};
+
+/** What a client that knows of codes asks for the code on; for any other it is a refusal with a clear message. */
+const refusedForCode = (message: string) =>
+  new Refusal(401, message, { issues: [{ path: CODE_FIELD, message }] });
 
 export const session = feature({
   name: 'session',
-  stores: (db) => ({ users: userStore(db) }),
-  routes: (on, { clock, tokens }) => {
+  stores: (db) => ({
+    users: userStore(db),
+    factors: secondFactorStore(db),
+    record: (userId: number, what: string, at: Date) =>
+      recordActivity(db, { userId, area: login.area, what, at: at.toISOString() }),
+  }),
+  routes: (on, { clock, config, log, sealedSecrets, tokens }) => {
     const throttle = createThrottle(clock);
+    const secondStep = createSecondStep(sealedSecrets, clock, log);
     // What an unknown account, or one without a password, is compared with: the answer takes as long as for any other.
     const nobody = hashOfNothing();
+    /** For whoever looks into an attack: who it was about, never what was typed. */
+    const note = (user: number | null, outcome: string) => log.info({ user, outcome }, 'sign-in');
 
-    on.reads(login, async ({ body: { email, hash }, address, stores }) => {
+    on.steps(login, async ({ body: { email, hash, code }, address, stores, write }) => {
+      let refusal = unauthenticated(TEXTS.wrong);
       const user = await throttle.attempt(email, address, async () => {
         const found = await stores.users.byEmail(email);
         const right = await passwordMatches(hash, found?.passwordHash || nobody);
-        return right && found ? found : null;
+        if (!right || !found) {
+          note(found?.id ?? null, 'wrong password');
+          return null;
+        }
+        // The companion app of members knows of no second step.
+        const isAdministrator = found.userType === USER_TYPES.administrator;
+        const factor = isAdministrator ? await stores.factors.of(found.id) : undefined;
+        if (!factor?.enabledAt) return found;
+        // Neither counted nor forgiven: who has the password must not clear the tries of codes with it.
+        if (code === undefined) throw refusedForCode(TEXTS.codeAsked);
+        const proof = await secondStep.check(found.id, code, factor, () =>
+          stores.factors.recoveryCodesOf(found.id),
+        );
+        const taken =
+          proof !== null &&
+          (await write(async ({ factors, record }) => {
+            const isFirst = await secondStep.use(factors, found.id, factor, proof);
+            if (isFirst && proof.kind === 'recovery') {
+              const left = (await factors.recoveryCodesOf(found.id)).length;
+              await record(found.id, `Entró con un código de recuperación; le quedan ${left}`, clock.now());
+            }
+            return isFirst;
+          }));
+        if (taken) return found;
+        note(found.id, 'wrong code');
+        refusal = refusedForCode(TEXTS.wrongCode);
+        return null;
       });
-      if (!user) throw unauthenticated(WRONG);
+      if (!user) throw refusal;
+      note(user.id, 'signed in');
       return { accessToken: tokens.sign(claimsOf(user)) };
     });
+
+    type Stores = Parameters<Parameters<typeof on.steps<typeof login>>[1]>[0]['stores'];
+
+    /**
+     * Asks who is signed in for the password and a code, as often as at the sign-in.
+     * @returns the factor and what the code proves, to be used up in the transaction
+     * @throws Refusal 422 naming the field that is wrong, 409 when the account has no second step
+     */
+    async function prove(
+      { userId }: Caller,
+      { hash, code }: { hash: string; code: string },
+      { stores, address }: { stores: Stores; address: string },
+    ) {
+      const user = await stores.users.byId(userId);
+      const factor = await stores.factors.of(userId);
+      if (!user) throw unauthenticated();
+      if (!factor?.enabledAt) throw conflict(TEXTS.notEnabled);
+      let refusal = invalid('hash', TEXTS.wrongPassword);
+      // Both in one try: a right password alone must not clear the tries of codes.
+      const proof = await throttle.attempt(user.email, address, async () => {
+        if (!(await passwordMatches(hash, user.passwordHash))) return null;
+        refusal = invalid(CODE_FIELD, TEXTS.wrongCode);
+        return secondStep.check(userId, code, factor, () => stores.factors.recoveryCodesOf(userId));
+      });
+      if (!proof) throw refusal;
+      return { factor, proof };
+    }
+
+    /** Ends every session of the user, and answers the token of the one that goes on. */
+    async function onlyThisSession({ users }: Stores, userId: number): Promise<string> {
+      await users.endTokens(userId);
+      const user = await users.byId(userId);
+      if (!user) throw unauthenticated();
+      return tokens.sign(claimsOf(user));
+    }
+
+    on.reads(readSecondFactor, async ({ caller: { userId }, stores: { factors } }) => {
+      const since = (await factors.of(userId))?.enabledAt ?? null;
+      const left = since ? (await factors.recoveryCodesOf(userId)).length : 0;
+      return { enabled: since !== null, since, recoveryCodesLeft: left };
+    });
+
+    on.writesAfter(
+      beginSecondFactor,
+      async ({ caller: { userId }, body: { hash }, stores, address }) => {
+        const user = await stores.users.byId(userId);
+        if (!user) throw unauthenticated();
+        // Before the password, so that nobody clears the tries of codes by giving it here.
+        if ((await stores.factors.of(userId))?.enabledAt) throw conflict(TEXTS.enabled);
+        const right = await throttle.attempt(user.email, address, async () =>
+          (await passwordMatches(hash, user.passwordHash)) ? user : null,
+        );
+        if (!right) throw invalid('hash', TEXTS.wrongPassword);
+        return user;
+      },
+      async ({ caller: { userId }, prepared: user, stores: { factors }, tell }) => {
+        if ((await factors.of(userId))?.enabledAt) throw conflict(TEXTS.enabled);
+        const secret = newSecret();
+        await factors.begin(userId, sealedSecrets.seal(secret, ownerOf(userId)));
+        tell('Pidió una clave para su verificación en dos pasos');
+        return { secret, address: addressOf(secret, config.BRAND_NAME, user.email) };
+      },
+    );
+
+    on.writesAfter(
+      enableSecondFactor,
+      async ({ caller: { userId }, body: { code }, stores, address }) => {
+        const user = await stores.users.byId(userId);
+        const factor = await stores.factors.of(userId);
+        if (!user || !factor) throw conflict(TEXTS.notBegun);
+        if (factor.enabledAt) throw conflict(TEXTS.enabled);
+        const proof = await throttle.attempt(user.email, address, () =>
+          secondStep.check(userId, code, factor, async () => []),
+        );
+        if (proof?.kind !== 'time') throw invalid(CODE_FIELD, TEXTS.wrongCode);
+        return { factor, step: proof.step, recovery: await newRecoveryCodes() };
+      },
+      async ({ caller: { userId }, prepared: { factor, step, recovery }, stores, tell }) => {
+        const at = clock.now().toISOString();
+        if (!(await stores.factors.enable(userId, factor.secret, step, at))) throw conflict(TEXTS.notBegun);
+        await stores.factors.replaceRecoveryCodes(userId, recovery.hashes);
+        tell('Activó su verificación en dos pasos');
+        return { recoveryCodes: recovery.codes, accessToken: await onlyThisSession(stores, userId) };
+      },
+    );
+
+    on.writesAfter(
+      renewRecoveryCodes,
+      async ({ caller, body, ...at }) => ({
+        ...(await prove(caller, body, at)),
+        recovery: await newRecoveryCodes(),
+      }),
+      async ({ caller: { userId }, prepared: { factor, proof, recovery }, stores: { factors }, tell }) => {
+        if (!(await secondStep.use(factors, userId, factor, proof)))
+          throw invalid(CODE_FIELD, TEXTS.wrongCode);
+        await factors.replaceRecoveryCodes(userId, recovery.hashes);
+        tell('Generó códigos de recuperación nuevos; los anteriores dejaron de servir');
+        return { recoveryCodes: recovery.codes };
+      },
+    );
+
+    on.writesAfter(
+      disableSecondFactor,
+      ({ caller, body, ...at }) => prove(caller, body, at),
+      async ({ caller: { userId }, prepared: { factor, proof }, stores, tell }) => {
+        if (!(await secondStep.use(stores.factors, userId, factor, proof)))
+          throw invalid(CODE_FIELD, TEXTS.wrongCode);
+        await stores.factors.remove(userId);
+        tell('Desactivó su verificación en dos pasos');
+        return { accessToken: await onlyThisSession(stores, userId) };
+      },
+    );
   },
 });

@@ -210,6 +210,8 @@ export const userStore = (db: Db) => {
         dni: null,
         userType: USER_TYPES.member,
       };
+      for (const table of ['recovery_codes', 'second_factors'] as const)
+        await db.deleteFrom(table).where('user_id', '=', id).execute();
       await db
         .updateTable('users')
         .set({ ...rowOf(gone), password_hash: NO_PASSWORD, deleted_at: at })

@@ -1,6 +1,6 @@
 /** The side menu: where one can go, who one is, and the way out. */
 import { Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconHistory, IconLogout } from '@tabler/icons-react';
+import { IconHistory, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { configuration } from '../../lib/configuration.ts';
 import { logoutSuccess, useSession } from '../../lib/session.ts';
@@ -9,8 +9,11 @@ import { activeEntry, MENU } from './entries.ts';
 import styles from './side-menu.module.css';
 import { TEXTS } from './texts.ts';
 
-/** What administrators did; it belongs to the person, not to a section, so it is no entry of the menu. */
-const ACTIVITY = '/activity';
+/** What belongs to the person and not to a section, so it is no entry of the menu: what was done, the own sign-in. */
+const PERSONAL = [
+  { to: '/activity', label: TEXTS.activity, icon: IconHistory },
+  { to: '/second-factor', label: TEXTS.secondFactor, icon: IconShieldLock },
+];
 
 export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation();
@@ -50,15 +53,18 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
             {user.userType}
           </Text>
         </Stack>
-        <Link
-          to={ACTIVITY}
-          className={styles.entry}
-          aria-current={pathname === ACTIVITY ? 'page' : undefined}
-          onClick={onNavigate}
-        >
-          <IconHistory size={20} stroke={1.7} aria-hidden />
-          {TEXTS.activity}
-        </Link>
+        {PERSONAL.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={styles.entry}
+            aria-current={pathname === to ? 'page' : undefined}
+            onClick={onNavigate}
+          >
+            <Icon size={20} stroke={1.7} aria-hidden />
+            {label}
+          </Link>
+        ))}
         <UnstyledButton className={styles.entry} onClick={logoutSuccess}>
           <IconLogout size={20} stroke={1.7} aria-hidden />
           {TEXTS.logout}

@@ -2,6 +2,7 @@
 export const TEXTS = {
   logout: 'Salir',
   activity: 'Actividad',
+  secondFactor: 'Verificación en dos pasos',
   openMenu: 'Abrir el menú',
   closeMenu: 'Cerrar el menú',
   menu: 'Menú principal',

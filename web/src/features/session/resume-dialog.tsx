@@ -3,11 +3,13 @@
  * was refused is waiting and goes out once more, and a form that was half filled in stays as it was.
  */
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
-import { NotAnAdministrator, signIn } from './sign-in.ts';
+import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
+
+const SecondStep = lazy(() => import('./second-step.tsx'));
 
 /** The call that waits for the password may have been sent from a dialog. */
 const ABOVE_EVERYTHING = 400;
@@ -19,21 +21,31 @@ export function ResumeDialog() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A form of the screen below must not be submitted too.
-    event.stopPropagation();
+  const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
+
+  const submit = async (code?: string) => {
     setBusy(true);
     setError(null);
     try {
-      const { token } = await signIn({ email, hash: password });
+      const { token } = await signIn({ email, hash: password }, code);
       setToken(token);
       setPassword('');
+      setAsked(null);
     } catch (thrown) {
-      setError(thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : reasonOf(thrown, TEXTS.failure));
+      if (thrown instanceof CodeAsked) setAsked({ problem: thrown.problem });
+      else {
+        setAsked(null);
+        setError(thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : reasonOf(thrown, TEXTS.failure));
+      }
     } finally {
       setBusy(false);
     }
+  };
+  const submitPassword = (event: FormEvent) => {
+    event.preventDefault();
+    // A form of the screen below must not be submitted too.
+    event.stopPropagation();
+    void submit();
   };
 
   return (
@@ -46,29 +58,40 @@ export function ResumeDialog() {
       title={TEXTS.resume.title}
       zIndex={ABOVE_EVERYTHING}
     >
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text>{TEXTS.resume.text}</Text>
-          <Text fw={600}>{email}</Text>
-          <PasswordInput
-            label={TEXTS.password}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={error}
-            autoComplete="current-password"
-            maxLength={25}
-            data-autofocus
+      {asked ? (
+        <Suspense fallback={null}>
+          <SecondStep
+            problem={asked.problem}
+            busy={busy}
+            onSubmit={(code) => void submit(code)}
+            onBack={() => setAsked(null)}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={logoutSuccess}>
-              {TEXTS.resume.leave}
-            </Button>
-            <Button type="submit" loading={busy} disabled={password === ''}>
-              {TEXTS.resume.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        </Suspense>
+      ) : (
+        <form onSubmit={submitPassword}>
+          <Stack gap="md">
+            <Text>{TEXTS.resume.text}</Text>
+            <Text fw={600}>{email}</Text>
+            <PasswordInput
+              label={TEXTS.password}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={error}
+              autoComplete="current-password"
+              maxLength={25}
+              data-autofocus
+            />
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={logoutSuccess}>
+                {TEXTS.resume.leave}
+              </Button>
+              <Button type="submit" loading={busy} disabled={password === ''}>
+                {TEXTS.resume.submit}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
     </Modal>
   );
 }

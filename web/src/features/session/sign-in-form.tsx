@@ -3,13 +3,16 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type Credentials, credentials } from '@vigilia/contract/session';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { setDataSuccess, setToken } from '../../lib/session.ts';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { NotAnAdministrator, signIn } from './sign-in.ts';
+import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
+
+/** Most people never see it. */
+const SecondStep = lazy(() => import('./second-step.tsx'));
 
 /** The first thing to say about each field. */
 function firstIssues(
@@ -25,6 +28,8 @@ export function SignInForm() {
   const after = useAfter();
   const [fields, setFields] = useState<Credentials>({ email: '', hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
+  /** What stands in place of the fields once a code is asked for, with what was wrong with the last one. */
+  const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
 
   const change = (name: keyof Credentials) => (event: ChangeEvent<HTMLInputElement>) => {
     setFields({ ...fields, [name]: event.currentTarget.value });
@@ -36,9 +41,13 @@ export function SignInForm() {
     const checked = credentials.safeParse(fields);
     setErrors(checked.success ? {} : firstIssues(checked.error.issues));
     if (!checked.success) return;
+    await enter(checked.data);
+  };
+
+  const enter = async (checked: Credentials, code?: string) => {
     setBusy(true);
     try {
-      const { token, user } = await signIn(checked.data);
+      const { token, user } = await signIn(checked, code);
       sayDone(TEXTS.success);
       // The guard takes the person in as soon as the token is there.
       after(DELAYS.signInRedirect, () => {
@@ -47,10 +56,23 @@ export function SignInForm() {
       });
     } catch (error) {
       setBusy(false);
-      sayFailed(error instanceof NotAnAdministrator ? TEXTS.notAllowed : reasonOf(error, TEXTS.failure));
+      if (error instanceof CodeAsked) setAsked({ problem: error.problem });
+      else sayFailed(error instanceof NotAnAdministrator ? TEXTS.notAllowed : reasonOf(error, TEXTS.failure));
     }
   };
 
+  const checked = asked && credentials.safeParse(fields);
+  if (checked?.success)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep
+          problem={asked?.problem ?? null}
+          busy={busy}
+          onSubmit={(code) => void enter(checked.data, code)}
+          onBack={() => setAsked(null)}
+        />
+      </Suspense>
+    );
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

@@ -1,11 +1,31 @@
 /** The steps of signing in, apart from how the form looks. */
 import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
-import { type Credentials, login } from '@vigilia/contract/session';
-import { call } from '../../lib/api.ts';
+import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session';
+import { ApiError, call } from '../../lib/api.ts';
 import { readToken, type SignedInUser } from '../../lib/session.ts';
 
 /** The credentials are right, but belong to somebody who is no administrator. */
 export class NotAnAdministrator extends Error {}
+
+/** The password is right, and the account asks for a code beside it; another backend never does. */
+export class CodeAsked extends Error {
+  /** What was wrong with the code that was sent; null when none was sent yet. */
+  readonly problem: string | null;
+
+  constructor(problem: string | null) {
+    super();
+    this.problem = problem;
+  }
+}
+
+/** A refusal that names the field `code` asks for it (docs/decisions/0015-second-factor.md). */
+function asCodeAsked(error: unknown, code: string | undefined): unknown {
+  if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) return error;
+  const issue = error.issues.find(({ path }) => path === CODE_FIELD);
+  return issue ? new CodeAsked(code === undefined ? null : issue.message) : error;
+}
+
+const UNAUTHORIZED = 401;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number | null =>
@@ -13,12 +33,17 @@ const number = (value: unknown): number | null =>
 
 /**
  * Asks the backend for a token and reads from it whom it is for.
- * @throws ApiError when the backend refuses, NotAnAdministrator when the token's userType is not 2
+ * @param code of the second step, once the backend has asked for it
+ * @throws CodeAsked when it wants a code, ApiError when it refuses, NotAnAdministrator when the token's userType is not 2
  */
 export async function signIn(
   credentials: Credentials,
+  code?: string,
 ): Promise<{ token: string; user: Partial<SignedInUser> }> {
-  const { accessToken: token } = await call(login, { body: credentials });
+  const body = { ...credentials, ...(code !== undefined && { code }) };
+  const { accessToken: token } = await call(login, { body }).catch((error) => {
+    throw asCodeAsked(error, code);
+  });
   const claims = readToken(token);
   const userTypeId = number(claims.userType);
   if (userTypeId !== USER_TYPES.administrator) throw new NotAnAdministrator();

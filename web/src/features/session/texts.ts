@@ -19,3 +19,15 @@ export const TEXTS = {
     leave: 'Salir',
   },
 };
+
+/** The second step of signing in. */
+export const CODE_TEXTS = {
+  title: 'Verificación en dos pasos',
+  about:
+    'La contraseña es correcta. Escriba ahora el código que muestra la aplicación de verificación de su teléfono.',
+  code: 'Código de verificación',
+  hint: 'Seis cifras. Si no tiene el teléfono, uno de sus códigos de recuperación.',
+  missing: 'Escriba el código',
+  submit: 'Continuar',
+  back: 'Volver',
+};

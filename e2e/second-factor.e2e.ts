@@ -1,0 +1,214 @@
+/** The second step of signing in: turned on with a phone, asked for at the door, and what helps when the phone is lost. */
+import type { Page } from '@playwright/test';
+import { DELAYS } from '@vigilia/contract/limits';
+import { beginSecondFactor, enableSecondFactor } from '@vigilia/contract/second-factor';
+import { changePassword, type Person } from '@vigilia/server/testing/people';
+import { codeOf } from '@vigilia/server/testing/phone-codes';
+import { expectAccessible } from './kit/accessible.ts';
+import { ask, expect, pass, test } from './kit/test.ts';
+
+/** What the phone shows `steps` half minutes from now. Each code is taken once, and the next one a little early. */
+const phone = (secret: string, steps = 0) =>
+  codeOf(secret, { now: () => new Date(Date.now() + steps * 30_000) });
+
+const wrongFor = (secret: string) =>
+  ['000000', '111111', '222222', '333333'].find(
+    (code) => ![-2, -1, 0, 1, 2].some((steps) => phone(secret, steps) === code),
+  ) ?? '';
+
+/** Goes from the menu to recovery codes on the screen; answers them, and the secret. */
+async function turnOn(page: Page, { password }: Person): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('link', { name: 'Verificación en dos pasos' }).click();
+  await page.getByLabel(/^Contraseña/).fill(password);
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  const secret = (await page.getByTestId('secret').textContent())?.replace(/\s/g, '') ?? '';
+  await page.getByLabel(/^Código de la aplicación/).fill(phone(secret));
+  await page.getByRole('button', { name: 'Activar' }).click();
+  const list = page.getByRole('list', { name: 'Códigos de recuperación' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  return { secret, codes: await list.getByRole('listitem').allTextContents() };
+}
+
+async function fillIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel(/^Contraseña/).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesion' }).click();
+}
+
+const code = (page: Page) => page.getByLabel(/^Código de verificación/);
+
+test('from the menu to the sign-in: QR code, wrong code, recovery codes, second step, lost phone', async ({
+  signedIn: page,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of (401|422)/);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Verificación en dos pasos' }).click();
+  await expect(page).toHaveURL(/\/second-factor$/);
+  await expect(page.getByRole('heading', { name: 'Está desactivada' })).toBeVisible();
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await expect(page.getByText('Escriba la contraseña')).toBeVisible();
+  await page.getByLabel(/^Contraseña/).fill('equivocada');
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await expect(page.getByText('La contraseña no es correcta')).toBeVisible();
+  await page.getByLabel(/^Contraseña/).fill(administrator.password);
+  await page.getByRole('button', { name: 'Empezar' }).click();
+
+  await expect(page.getByRole('img', { name: 'Código QR para la aplicación de verificación' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await page.getByTestId('secret').textContent())?.replace(/\s/g, '') ?? '';
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await page.getByLabel(/^Código de la aplicación/).fill(wrongFor(secret));
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await expect(page.getByText(/El código no es correcto/)).toBeVisible();
+  await page.getByLabel(/^Código de la aplicación/).fill(phone(secret));
+  await page.getByRole('button', { name: 'Activar' }).click();
+
+  await expect(page.getByText('Verificación en dos pasos activada')).toBeVisible();
+  const listed = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar' }).click();
+  expect((await download).suggestedFilename()).toBe('codigos-de-recuperacion.txt');
+  // They are not shown again, so leaving asks first.
+  await page.getByRole('link', { name: 'Noticias' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+  await expect(page.getByRole('heading', { name: 'Está activa' })).toBeVisible();
+  await expect(page.getByText('Le quedan 10 códigos de recuperación.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await fillIn(page, administrator);
+  await expect(page.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeVisible();
+  await expect(code(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Escriba el código', { exact: true })).toBeVisible();
+  await code(page).fill(phone(secret));
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  // The one that turned it on is used up.
+  await expect(page.getByText(/El código no es correcto o ya se usó/)).toBeVisible();
+  await code(page).fill(phone(secret, 1));
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  await pass(page, DELAYS.signInRedirect);
+  // Back where one was.
+  await expect(page.getByRole('heading', { name: 'Está activa' })).toBeVisible();
+
+  // The phone is lost: a recovery code opens the door, once.
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await fillIn(page, administrator);
+  await code(page).fill(codes[0]?.toLowerCase() ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  await pass(page, DELAYS.signInRedirect);
+  await expect(page.getByText('Le quedan 9 códigos de recuperación.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Desactivar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(dialog.getByText('Escriba la contraseña')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(/^Contraseña/).fill(administrator.password);
+  await dialog.getByLabel(/^Código de verificación/).fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(dialog.getByText(/ya se usó/)).toBeVisible();
+  await dialog.getByLabel(/^Código de verificación/).fill(codes[1] ?? '');
+  await dialog.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Está desactivada' })).toBeVisible();
+});
+
+test('new recovery codes take the place of the earlier ones', async ({ signedIn: page, administrator }) => {
+  await page.goto('/');
+  const { codes } = await turnOn(page, administrator);
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+  await page.getByRole('button', { name: 'Generar códigos nuevos' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Contraseña/).fill(administrator.password);
+  await dialog.getByLabel(/^Código de verificación/).fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Generar códigos nuevos' }).click();
+  const listed = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  for (const fresh of await listed.allTextContents()) expect(codes).not.toContain(fresh);
+});
+
+test('ten wrong codes close the door for a while, also for the right one', async ({
+  page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  test.slow();
+  expectedMessages.push(/status of (401|429)/);
+  const { secret } = await ask(product, administrator, beginSecondFactor, {
+    body: { hash: administrator.password },
+  });
+  await ask(product, administrator, enableSecondFactor, { body: { code: phone(secret) } });
+  await page.goto('/sign-in');
+  await fillIn(page, administrator);
+  for (let tries = 0; tries < 10; tries += 1) {
+    await code(page).fill(wrongFor(secret));
+    const answered = page.waitForResponse('**/auth/login');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    expect((await answered).status()).toBe(401);
+  }
+  await code(page).fill(phone(secret, 1));
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText(/Demasiados intentos de inicio de sesión/)).toBeVisible();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(administrator.email);
+});
+
+test('a session that ended is taken up again with password and code', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 401/);
+  await page.goto('/');
+  const { secret } = await turnOn(page, administrator);
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+  await page.goto('/academic/videos');
+  const field = page.getByLabel('URL de la pagina web');
+  await field.fill('https://videos.example.org/tras-la-pausa');
+  await changePassword(product.parts, administrator, 'otra-clave');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await dialog.getByLabel('Contraseña').fill('otra-clave');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(code(page)).toBeFocused();
+  await expectAccessible(page);
+  await code(page).fill(phone(secret, 1));
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+  await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
+});
+
+test('a backend that knows of no second step is never asked for one', async ({
+  signedIn: page,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of (401|404)/);
+  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/second-factor');
+  await expect(page.getByRole('heading', { name: 'No hay verificación en dos pasos' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Salir' }).click();
+  const sent: unknown[] = [];
+  await page.route('**/auth/login', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 401, json: { message: 'Credenciales inválidas' } });
+  });
+  await fillIn(page, administrator);
+  await expect(page.getByText('Credenciales inválidas')).toBeVisible();
+  await expect(code(page)).toHaveCount(0);
+  expect(sent).toEqual([{ email: administrator.email, hash: administrator.password }]);
+});

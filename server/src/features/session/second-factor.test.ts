@@ -1,0 +1,309 @@
+/** The second step of signing in, over HTTP, with codes as an application on a phone makes them. */
+import { listActivity } from '@vigilia/contract/activity';
+import { listNews } from '@vigilia/contract/news';
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from '@vigilia/contract/second-factor';
+import { login } from '@vigilia/contract/session';
+import { deleteUser, updateUser } from '@vigilia/contract/users';
+import { describe, expect, it } from 'vitest';
+import { USUAL_PASSWORD } from '../../testing/people.ts';
+import { codeOf } from '../../testing/phone-codes.ts';
+import { withSecondFactor } from '../../testing/second-factor.ts';
+import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
+
+const PERIOD = 30_000;
+const ASKED = 'Escriba el código de su aplicación de verificación';
+const WRONG_CODE = 'El código no es correcto o ya se usó. Espere el siguiente y vuelva a intentarlo.';
+
+const signIn = (server: TestServer, email: string, code?: string, hash = USUAL_PASSWORD, from = '10.0.0.1') =>
+  server.ask(login, { body: { email, hash, ...(code !== undefined && { code }) }, from });
+
+/** A server with an administrator who has the second step on. */
+async function prepared(options?: ServerOptions) {
+  const server = await aServer(options);
+  const person = await server.anAdministrator();
+  const { secret, recoveryCodes, token } = await withSecondFactor(server, person);
+  // The code that it was confirmed with is used up.
+  server.clock.pass(PERIOD);
+  return { server, person, secret, recoveryCodes, token, code: () => codeOf(secret, server.clock) };
+}
+
+describe('the secret', () => {
+  it('is told once, as text and for a QR code, and counts for nothing until it is confirmed', async () => {
+    const server = await aServer({ config: { BRAND_NAME: 'Guardia' } });
+    const as = await server.anAdministrator({ email: 'ana@asociacion.test' });
+    const begun = await server.ask(beginSecondFactor, { as, body: { hash: USUAL_PASSWORD } });
+    expect(begun.status).toBe(200);
+    const { secret, address } = begun.data;
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const uri = new URL(address);
+    expect(uri.protocol).toBe('otpauth:');
+    expect(decodeURIComponent(uri.pathname)).toMatch(/Guardia:ana@asociacion\.test$/);
+    expect(Object.fromEntries(uri.searchParams)).toMatchObject({
+      secret,
+      issuer: 'Guardia',
+      digits: '6',
+      period: '30',
+    });
+
+    expect(await signIn(server, as.email)).toMatchObject({ status: 200 });
+    const read = await server.ask(readSecondFactor, { as });
+    expect(read.data).toEqual({ enabled: false, since: null, recoveryCodesLeft: 0 });
+    const rows = await server.parts.database.read.selectFrom('second_factors').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('is made anew each time it is begun; only the last one can be confirmed', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const begin = async () =>
+      (await server.ask(beginSecondFactor, { as, body: { hash: USUAL_PASSWORD } })).data;
+    const [first, second] = [await begin(), await begin()];
+    expect(first.secret).not.toBe(second.secret);
+    const enable = (secret: string) =>
+      server.ask(enableSecondFactor, { as, body: { code: codeOf(secret, server.clock) } });
+    expect(await enable(first.secret)).toMatchObject({
+      status: 422,
+      issues: [{ path: 'code', message: WRONG_CODE }],
+    });
+    expect(await enable(second.secret)).toMatchObject({ status: 200 });
+  });
+
+  it('needs the password, which is limited as the sign-in is', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const begin = (hash: string) => server.ask(beginSecondFactor, { as, body: { hash } });
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await begin('mala')).toMatchObject({
+        status: 422,
+        issues: [{ path: 'hash', message: 'La contraseña no es correcta' }],
+      });
+    expect((await begin(USUAL_PASSWORD)).status).toBe(429);
+    expect((await signIn(server, as.email)).status).toBe(429);
+  });
+
+  it('cannot be confirmed where none was begun, nor begun or confirmed where it is on', async () => {
+    const { server, person, token, code } = await prepared();
+    const other = await server.anAdministrator();
+    expect((await server.ask(enableSecondFactor, { as: other, body: { code: '123456' } })).status).toBe(409);
+    expect((await server.ask(beginSecondFactor, { token, body: { hash: person.password } })).status).toBe(
+      409,
+    );
+    expect((await server.ask(enableSecondFactor, { token, body: { code: code() } })).status).toBe(409);
+  });
+
+  it('of a server whose JWT_SECRET was changed is said to be unreadable; recovery codes still work', async () => {
+    const { server, person, recoveryCodes, code } = await prepared({
+      config: { JWT_SECRET: 'a'.repeat(40) },
+    });
+    const after = await server.reopen({ JWT_SECRET: 'b'.repeat(40) });
+    expect(await signIn(after, person.email, code())).toMatchObject({
+      status: 503,
+      message: expect.stringContaining('código de recuperación'),
+    });
+    expect(after.problems.splice(0)).toEqual([expect.stringContaining('another JWT_SECRET')]);
+    expect((await signIn(after, person.email, recoveryCodes[0])).status).toBe(200);
+  });
+});
+
+describe('signing in with a second step', () => {
+  it('asks for the code once the password is right, and takes each code once', async () => {
+    const { server, person, code } = await prepared();
+    const asked = await signIn(server, person.email);
+    expect(asked).toMatchObject({ status: 401, message: ASKED, issues: [{ path: 'code', message: ASKED }] });
+    expect(asked.data).toBeUndefined();
+
+    const { status, data } = await signIn(server, person.email, code());
+    expect(status).toBe(200);
+    expect(await server.ask(listNews, { token: data.accessToken })).toMatchObject({ status: 200 });
+
+    const again = await signIn(server, person.email, code());
+    expect(again).toMatchObject({
+      status: 401,
+      message: WRONG_CODE,
+      issues: [{ path: 'code', message: WRONG_CODE }],
+    });
+    server.clock.pass(PERIOD);
+    expect((await signIn(server, person.email, code())).status).toBe(200);
+  });
+
+  it('takes a code once although it arrives many times at the same moment', async () => {
+    const { server, person, code } = await prepared();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(server, person.email, code())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('tells nobody without the password that there is one', async () => {
+    const { server, person, code } = await prepared();
+    const plain = await server.anAdministrator();
+    const told = async (email: string, typed?: string) => {
+      const { status, text } = await signIn(server, email, typed, 'mala');
+      return { status, text };
+    };
+    const usual = await told(plain.email);
+    expect(await told(person.email)).toEqual(usual);
+    expect(await told(person.email, code())).toEqual(usual);
+  });
+
+  it('takes a code of the step before or after, and none further away', async () => {
+    const { server, person, secret } = await prepared();
+    const at = (steps: number) =>
+      codeOf(secret, { now: () => new Date(server.clock.now().getTime() + steps * PERIOD) });
+    server.clock.pass(10 * PERIOD);
+    for (const far of [-2, 2]) expect((await signIn(server, person.email, at(far))).status).toBe(401);
+    expect((await signIn(server, person.email, at(-1))).status).toBe(200);
+    const spaced = at(1).replace(/^(...)/, '$1 ');
+    expect((await signIn(server, person.email, spaced)).status).toBe(200);
+    // What was used cannot be undercut.
+    expect((await signIn(server, person.email, at(0))).status).toBe(401);
+  });
+
+  it('stops whoever tries codes, also between right passwords, for a quarter of an hour', async () => {
+    const { server, person, code } = await prepared();
+    const wrong = () => (code() === '000000' ? '000001' : '000000');
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await signIn(server, person.email)).status).toBe(401);
+      expect((await signIn(server, person.email, wrong())).status).toBe(401);
+    }
+    expect((await signIn(server, person.email, code())).status).toBe(429);
+    expect((await signIn(server, person.email)).status).toBe(429);
+    server.clock.pass(15 * 60_000);
+    expect((await signIn(server, person.email, code())).status).toBe(200);
+  });
+
+  it.each([
+    ['', 422],
+    ['x'.repeat(41), 422],
+    ['12345', 401],
+    ['abcdef', 401],
+  ] as const)('refuses %j as a code', async (typed, status) => {
+    const { server, person } = await prepared();
+    expect(await signIn(server, person.email, typed)).toMatchObject({ status });
+  });
+
+  it('is not asked of a member, nor of an account that has none, whatever they send', async () => {
+    const server = await aServer();
+    for (const person of [await server.aMember(), await server.anAdministrator()]) {
+      expect((await signIn(server, person.email)).status).toBe(200);
+      expect((await signIn(server, person.email, '123456')).status).toBe(200);
+    }
+  });
+});
+
+describe('recovery codes', () => {
+  it('sign in once each, however they are typed, and each use stands in the activity log', async () => {
+    const { server, person, token, recoveryCodes } = await prepared();
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    expect((await signIn(server, person.email, first)).status).toBe(200);
+    expect((await signIn(server, person.email, first)).status).toBe(401);
+    expect((await signIn(server, person.email, ` ${second.toLowerCase().replace('-', ' ')} `)).status).toBe(
+      200,
+    );
+    const { data } = await server.ask(readSecondFactor, { token });
+    expect(data).toMatchObject({ enabled: true, recoveryCodesLeft: 8 });
+    const log = await server.ask(listActivity, { token });
+    expect(log.data.map(({ what }) => what)).toContain('Entró con un código de recuperación; le quedan 8');
+  });
+
+  it('are stored as Argon2id and never told again', async () => {
+    const { server, token, recoveryCodes } = await prepared();
+    const rows = await server.parts.database.read.selectFrom('recovery_codes').selectAll().execute();
+    expect(rows.map(({ code_hash }) => code_hash)).toEqual(
+      Array(10).fill(expect.stringMatching(/^\$argon2id\$/)),
+    );
+    const { text } = await server.ask(readSecondFactor, { token });
+    for (const code of recoveryCodes)
+      expect(JSON.stringify(rows) + text).not.toContain(code.replace('-', ''));
+  });
+
+  it('can be renewed with the password and a code, and then replace all earlier ones', async () => {
+    const { server, person, token, recoveryCodes, code } = await prepared();
+    const renew = (body: object) => server.ask(renewRecoveryCodes, { token, body });
+    expect(await renew({ hash: 'mala', code: code() })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'hash' }],
+    });
+    expect(await renew({ hash: person.password, code: 'ABCDE-ABCDE' })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'code' }],
+    });
+    const renewed = await renew({ hash: person.password, code: code() });
+    expect(renewed.status).toBe(200);
+    expect(await renew({ hash: person.password, code: code() })).toMatchObject({ status: 422 });
+    expect((await signIn(server, person.email, recoveryCodes[0])).status).toBe(401);
+    expect((await signIn(server, person.email, renewed.data.recoveryCodes[0])).status).toBe(200);
+  });
+});
+
+describe('turning it on or off', () => {
+  it('ends every other session and goes on with a new token', async () => {
+    const server = await aServer();
+    const person = await server.anAdministrator();
+    const { secret, token } = await withSecondFactor(server, person);
+    expect((await server.ask(listNews, { as: person })).status).toBe(401);
+    expect((await server.ask(listNews, { token })).status).toBe(200);
+    server.clock.pass(PERIOD);
+    const body = { hash: person.password, code: codeOf(secret, server.clock) };
+    const off = await server.ask(disableSecondFactor, { token, body });
+    expect(off.status).toBe(200);
+    expect((await server.ask(listNews, { token })).status).toBe(401);
+    expect((await server.ask(listNews, { token: off.data.accessToken })).status).toBe(200);
+  });
+
+  it('off needs the password and a code that was not used; tries of both are counted together', async () => {
+    const { server, person, token, recoveryCodes, code } = await prepared();
+    const off = (hash: string, code: string) =>
+      server.ask(disableSecondFactor, { token, body: { hash, code } });
+    expect(await off('mala', recoveryCodes[0] ?? '')).toMatchObject({
+      status: 422,
+      issues: [{ path: 'hash' }],
+    });
+    const wrong = code() === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 9; tries += 1)
+      expect(await off(person.password, wrong)).toMatchObject({ status: 422, issues: [{ path: 'code' }] });
+    expect((await off(person.password, recoveryCodes[0] ?? '')).status).toBe(429);
+    server.clock.pass(15 * 60_000);
+    expect((await off(person.password, recoveryCodes[0] ?? '')).status).toBe(200);
+    expect((await signIn(server, person.email)).status).toBe(200);
+    const { read } = server.parts.database;
+    expect(await read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+    expect(await read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+  });
+
+  it('off is refused where it is off, and each change stands in the activity log', async () => {
+    const { server, person, token, recoveryCodes } = await prepared();
+    const body = { hash: person.password, code: recoveryCodes[0] };
+    const { data } = await server.ask(disableSecondFactor, { token, body });
+    const again = await server.ask(disableSecondFactor, { token: data.accessToken, body });
+    expect(again.status).toBe(409);
+    const log = await server.ask(listActivity, { token: data.accessToken });
+    expect(log.data.map(({ what }) => what)).toEqual([
+      'Desactivó su verificación en dos pasos',
+      'Activó su verificación en dos pasos',
+      'Pidió una clave para su verificación en dos pasos',
+    ]);
+  });
+
+  it('stays when another administrator gives a new password, and goes with the account', async () => {
+    const { server, person, code } = await prepared();
+    const as = await server.anAdministrator();
+    await server.ask(updateUser, { as, params: { id: person.id }, body: { hash: 'otra-clave' } });
+    expect(await signIn(server, person.email, undefined, 'otra-clave')).toMatchObject({
+      status: 401,
+      message: ASKED,
+    });
+    expect((await signIn(server, person.email, code(), 'otra-clave')).status).toBe(200);
+    await server.ask(deleteUser, { as, params: { id: person.id } });
+    const { read } = server.parts.database;
+    expect(await read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+    expect(await read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+  });
+});

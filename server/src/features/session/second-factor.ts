@@ -1,0 +1,116 @@
+/** Codes of the second step: those of an application on the phone (RFC 6238), and those for the day it is lost. */
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODES, SECOND_FACTOR } from '@vigilia/contract/limits';
+import type { FastifyBaseLogger } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import type { Clock } from '../../platform/clock.ts';
+import { unavailable } from '../../platform/errors.ts';
+import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
+import type { SealedSecrets } from '../../platform/sealed-secrets.ts';
+import type { SecondFactorStore, StoredFactor, StoredRecoveryCode } from './second-factor-store.ts';
+
+/** RFC 4226 wants at least 128 bits and recommends the length of the digest. */
+const SECRET_BYTES = 20;
+/** Steps that a phone's clock may be off, either way (RFC 6238 §5.2). */
+const WINDOW = 1;
+
+/** Crockford's: no I, L, O or U, so that what is read from paper is not mistaken. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUP = 5;
+
+const UNREADABLE =
+  'El servidor no puede comprobar el código de esta cuenta. Entre con un código de recuperación, o pida ayuda a ' +
+  'quien administra el servidor.';
+
+/** A code that was found right, and not yet used up. */
+export type Proof =
+  | { readonly kind: 'time'; readonly step: number }
+  | { readonly kind: 'recovery'; readonly id: number };
+
+export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+const totpOf = (secret: string, about: { issuer?: string; label?: string } = {}) =>
+  new TOTP({
+    ...about,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: SECOND_FACTOR.digits,
+    period: SECOND_FACTOR.periodSeconds,
+  });
+
+/** What the QR code holds: applications show the product and the account beside the code. */
+export const addressOf = (secret: string, issuer: string, label: string): string =>
+  totpOf(secret, { issuer, label }).toString();
+
+/** The step of a code that is right now; null for one that is not. */
+export function stepOf(secret: string, code: string, clock: Clock): number | null {
+  const timestamp = clock.now().getTime();
+  const off = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
+  return off === null ? null : Math.floor(timestamp / 1000 / SECOND_FACTOR.periodSeconds) + off;
+}
+
+/** Whom a sealed secret belongs to. */
+export const ownerOf = (userId: number) => `second-factor:${userId}`;
+
+const newRecoveryCode = () =>
+  Array.from({ length: RECOVERY_CODES.characters }, () => ALPHABET[randomInt(ALPHABET.length)])
+    .join('')
+    .replace(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-');
+
+/** As it was hashed, however it is typed. */
+const canonical = (typed: string) =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+
+/** New recovery codes to show once, and the hashes to store. */
+export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+  const codes = Array.from({ length: RECOVERY_CODES.count }, newRecoveryCode);
+  return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(canonical(code)))) };
+}
+
+async function recoveryProof(typed: string, stored: readonly StoredRecoveryCode[]): Promise<Proof | null> {
+  const code = canonical(typed);
+  if (code.length !== RECOVERY_CODES.characters) return null;
+  for (const { id, codeHash } of stored)
+    if (await passwordMatches(code, codeHash)) return { kind: 'recovery', id };
+  return null;
+}
+
+/** What codes are checked and used up with. */
+export function createSecondStep(secrets: SealedSecrets, clock: Clock, log: FastifyBaseLogger) {
+  return {
+    /**
+     * What a typed code proves; null when nothing. It is used up by `use`, in a transaction.
+     * @throws Refusal 503 when the secret cannot be opened any more, as after `JWT_SECRET` was changed; recovery
+     * codes still work then
+     */
+    async check(
+      userId: number,
+      typed: string,
+      factor: StoredFactor,
+      recoveryCodes: () => Promise<readonly StoredRecoveryCode[]>,
+    ): Promise<Proof | null> {
+      const code = typed.replace(/\s+/g, '');
+      if (!/^\d{6}$/.test(code)) return recoveryProof(typed, await recoveryCodes());
+      const secret = secrets.open(factor.secret, ownerOf(userId));
+      if (secret === null) {
+        log.error({ user: userId }, 'a second step was sealed with another JWT_SECRET');
+        throw unavailable(UNREADABLE);
+      }
+      const step = stepOf(secret, code, clock);
+      return step === null ? null : { kind: 'time', step };
+    },
+
+    /** @returns false when the code was used before, maybe in this very moment */
+    use: (
+      store: Pick<SecondFactorStore, 'takeStep' | 'takeRecoveryCode'>,
+      userId: number,
+      factor: StoredFactor,
+      proof: Proof,
+    ): Promise<boolean> =>
+      proof.kind === 'time'
+        ? store.takeStep(userId, factor.secret, proof.step)
+        : store.takeRecoveryCode(userId, proof.id),
+  };
+}
+
+export type SecondStep = ReturnType<typeof createSecondStep>;

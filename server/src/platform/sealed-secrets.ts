@@ -1,0 +1,48 @@
+/**
+ * Secrets that have to be read again, such as those of the second step of signing in: encrypted in the database, so
+ * that the database alone, or a copy of it, gives none away.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+export interface SealedSecrets {
+  /** @param owner whose it is: sealed for one owner it opens for no other */
+  seal(secret: string, owner: string): string;
+  /** Null for what was sealed with another key, for another owner, or was changed. */
+  open(sealed: string, owner: string): string | null;
+}
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+/** What GCM is made for. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** @param key the secret of the tokens; the key that is derived from it is used for nothing else */
+export function createSealedSecrets(key: string): SealedSecrets {
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'vigilia: sealed secrets', KEY_BYTES));
+
+  return {
+    seal(secret, owner) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, derived, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(owner));
+      const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
+    },
+    open(sealed, owner) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const decipher = createDecipheriv(CIPHER, derived, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(Buffer.from(owner));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      try {
+        const content = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([content, decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

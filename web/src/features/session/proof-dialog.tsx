@@ -1,0 +1,100 @@
+/** Asks for the password and a code before something is done to the second step. */
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { reasonOf } from '../../lib/api.ts';
+import { sayFailed } from '../../ui/toasts.tsx';
+import { issuesOf, type Proof } from './second-factor-queries.ts';
+import { TEXTS as T } from './second-factor-texts.ts';
+
+interface ProofDialogProps {
+  opened: boolean;
+  title: string;
+  about: string;
+  confirm: string;
+  /** Whether something is lost by it: the button is red then. */
+  loses?: boolean;
+  onProof: (proof: Proof) => Promise<void>;
+  onClose: () => void;
+}
+
+export function ProofDialog({ opened, onClose, title, ...rest }: ProofDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+      <ProofForm onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+function ProofForm({
+  about,
+  confirm,
+  loses = false,
+  onProof,
+  onClose,
+}: Omit<ProofDialogProps, 'opened' | 'title'>) {
+  const [fields, setFields] = useState<Proof>({ hash: '', code: '' });
+  const [problems, setProblems] = useState<Partial<Proof>>({});
+  const [busy, setBusy] = useState(false);
+
+  const change = (name: keyof Proof, value: string) => {
+    setFields({ ...fields, [name]: value });
+    setProblems({ ...problems, [name]: undefined });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = {
+      ...(fields.hash === '' && { hash: T.requiredPassword }),
+      ...(fields.code.trim() === '' && { code: T.requiredCode }),
+    };
+    setProblems(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      await onProof({ hash: fields.hash, code: fields.code.trim() });
+      onClose();
+    } catch (error) {
+      const told = issuesOf(error);
+      setProblems(told);
+      if (!told.hash && !told.code) sayFailed(reasonOf(error, T.failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>{about}</Text>
+        <PasswordInput
+          label={T.password}
+          value={fields.hash}
+          onChange={(event) => change('hash', event.currentTarget.value)}
+          error={problems.hash}
+          autoComplete="current-password"
+          maxLength={25}
+          data-autofocus
+          withAsterisk
+        />
+        <TextInput
+          label={T.proofCode}
+          description={T.proofCodeAbout}
+          value={fields.code}
+          onChange={(event) => change('code', event.currentTarget.value)}
+          error={problems.code}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={40}
+          withAsterisk
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {T.cancel}
+          </Button>
+          <Button type="submit" {...(loses && { color: 'red.8' })} loading={busy}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,240 @@
+/** The own second step of signing in: turned on in two moves, renewed, turned off. */
+import { Badge, Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError, reasonOf } from '../../lib/api.ts';
+import { timeStamp } from '../../lib/moments.ts';
+import { EmptyState, FailedState, FieldSkeleton } from '../../ui/states.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import {
+  issuesOf,
+  secondFactorQuery,
+  useBegin,
+  useDisable,
+  useEnable,
+  useRenewCodes,
+} from './second-factor-queries.ts';
+import { TEXTS as T } from './second-factor-texts.ts';
+
+/** A backend that has only the calls of specification §7 knows of no second step. */
+const NOT_FOUND = 404;
+/** Recovery codes left when it is time for new ones. */
+const FEW = 3;
+
+export function SecondFactor() {
+  const state = useQuery(secondFactorQuery);
+  const [begun, setBegun] = useState<{ secret: string; address: string } | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (state.error instanceof ApiError && state.error.status === NOT_FOUND)
+    return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
+  if (state.error && !state.data)
+    return <FailedState headline={T.failure} error={state.error} onRetry={() => void state.refetch()} />;
+  if (!state.data) return <FieldSkeleton />;
+  if (state.data.enabled) return <On {...state.data} onCodes={setCodes} />;
+  if (!begun) return <Off onBegun={setBegun} />;
+  return (
+    <Confirm
+      {...begun}
+      onCancel={() => setBegun(null)}
+      onEnabled={(recoveryCodes) => {
+        setBegun(null);
+        setCodes(recoveryCodes);
+      }}
+    />
+  );
+}
+
+const Panel = ({ children }: { children: ReactNode }) => (
+  <Card withBorder padding="lg" maw={640}>
+    {children}
+  </Card>
+);
+
+function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }) => void }) {
+  const begin = useBegin();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return setProblem(T.requiredPassword);
+    try {
+      onBegun(await begin.mutateAsync(password));
+    } catch (error) {
+      const told = issuesOf(error).hash;
+      setProblem(told ?? null);
+      if (!told) sayFailed(reasonOf(error, T.failure));
+    }
+  };
+
+  return (
+    <Panel>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Group gap="sm">
+            <Title order={2}>{T.off}</Title>
+          </Group>
+          <Text maw="68ch">{T.offAbout}</Text>
+          <PasswordInput
+            label={T.password}
+            description={T.passwordAbout}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setProblem(null);
+            }}
+            error={problem}
+            autoComplete="current-password"
+            maxLength={25}
+            maw={360}
+            withAsterisk
+          />
+          <Group>
+            <Button type="submit" loading={begin.isPending}>
+              {T.begin}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+interface ConfirmProps {
+  secret: string;
+  address: string;
+  onCancel: () => void;
+  onEnabled: (recoveryCodes: readonly string[]) => void;
+}
+
+function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
+  const enable = useEnable();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return setProblem(T.requiredCode);
+    try {
+      const { recoveryCodes } = await enable.mutateAsync(code);
+      sayDone(T.enabled, T.enabledAbout);
+      onEnabled(recoveryCodes);
+    } catch (error) {
+      const told = issuesOf(error).code;
+      setProblem(told ?? null);
+      if (!told) sayFailed(reasonOf(error, T.failure));
+    }
+  };
+
+  return (
+    <Panel>
+      <Stack gap="md">
+        <Title order={2} ref={heading} tabIndex={-1}>
+          {T.scanTitle}
+        </Title>
+        <Text maw="68ch">{T.scan}</Text>
+        <QrCode text={address} label={T.qr} />
+        <div>
+          <Text>{T.type}</Text>
+          <Text ff="monospace" fw={600} data-testid="secret" style={{ overflowWrap: 'anywhere' }}>
+            {secret.replace(/.{4}(?=.)/g, '$& ')}
+          </Text>
+        </div>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <Title order={2}>{T.confirmTitle}</Title>
+            <TextInput
+              label={T.code}
+              description={T.codeAbout}
+              value={code}
+              onChange={(event) => {
+                setCode(event.currentTarget.value);
+                setProblem(null);
+              }}
+              error={problem}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              maw={360}
+              withAsterisk
+            />
+            <Group gap="sm">
+              <Button type="submit" loading={enable.isPending}>
+                {T.enable}
+              </Button>
+              <Button variant="default" onClick={onCancel} disabled={enable.isPending}>
+                {T.cancel}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Stack>
+    </Panel>
+  );
+}
+
+interface OnProps {
+  since: string | null;
+  recoveryCodesLeft: number;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
+  const renew = useRenewCodes();
+  const disable = useDisable();
+  const [asks, setAsks] = useState<'renew' | 'disable' | null>(null);
+
+  return (
+    <Panel>
+      <Stack gap="md">
+        <Group gap="sm">
+          <Title order={2}>{T.on}</Title>
+          <Badge color="green">{T.title}</Badge>
+        </Group>
+        <Text>
+          {since && T.since(timeStamp(since))} {T.left(recoveryCodesLeft)}
+        </Text>
+        {recoveryCodesLeft <= FEW && <Text fw={600}>{T.few}</Text>}
+        <Group gap="sm">
+          <Button variant="default" onClick={() => setAsks('renew')}>
+            {T.renew}
+          </Button>
+          <Button color="red.8" variant="outline" onClick={() => setAsks('disable')}>
+            {T.disable}
+          </Button>
+        </Group>
+      </Stack>
+      <ProofDialog
+        opened={asks === 'renew'}
+        title={T.renew}
+        about={T.renewAbout}
+        confirm={T.renew}
+        onClose={() => setAsks(null)}
+        onProof={async (proof) => {
+          const { recoveryCodes } = await renew.mutateAsync(proof);
+          sayDone(T.renewed);
+          onCodes(recoveryCodes);
+        }}
+      />
+      <ProofDialog
+        opened={asks === 'disable'}
+        title={T.disableTitle}
+        about={T.disableAbout}
+        confirm={T.disable}
+        loses
+        onClose={() => setAsks(null)}
+        onProof={async (proof) => {
+          await disable.mutateAsync(proof);
+          sayDone(T.disabled);
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+/** The code that an account asks for beside the password, at the sign-in and where a session is taken up again. */
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CODE_TEXTS as T } from './texts.ts';
+
+interface SecondStepProps {
+  /** What was wrong with the last code; null before the first. */
+  problem: string | null;
+  busy: boolean;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
+}
+
+export default function SecondStep({ problem, busy, onSubmit, onBack }: SecondStepProps) {
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  // A code that was refused is typed anew.
+  useEffect(() => {
+    if (problem !== null && !busy) field.current?.select();
+  }, [problem, busy]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form of the screen below must not be submitted too.
+    event.stopPropagation();
+    setMissing(code.trim() === '');
+    if (code.trim() !== '') onSubmit(code.trim());
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Title order={2}>{T.title}</Title>
+        <Text role="status">{T.about}</Text>
+        <TextInput
+          ref={field}
+          name="code"
+          label={T.code}
+          description={T.hint}
+          value={code}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setMissing(false);
+          }}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          error={missing ? T.missing : problem}
+          withAsterisk
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={busy}>
+            {T.submit}
+          </Button>
+          <Button variant="default" onClick={onBack} disabled={busy}>
+            {T.back}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
