@@ -64,9 +64,11 @@ describe('signing in', () => {
     const quickest = async (name: string) => {
       let least = Number.POSITIVE_INFINITY;
       for (let tries = 0; tries < 5; tries += 1) {
-        const since = performance.now();
+        // By the processor's clock, whatever else the machine does.
+        const since = process.cpuUsage();
         expect(await signIn(server, name, 'mala')).toMatchObject(WRONG);
-        least = Math.min(least, performance.now() - since);
+        const { user, system } = process.cpuUsage(since);
+        least = Math.min(least, user + system);
       }
       return least;
     };
