@@ -31,6 +31,8 @@ async function bench(name = '') {
 const CHORES = {
   /** A voting on the running demo, with simulated members. */
   'demo:assembly': () => run('server/src/app/simulate-voting.ts'),
+  /** Generated rubbish against the server: how many pieces, and a seed to send the same again. */
+  attack: () => run('server/src/testing/attack-main.ts', ...process.argv.slice(3)),
   /** How fast it is, side by side with its limit. */
   bench: () => bench(process.argv[3]),
   /** The web client, whether or not its sources changed. */

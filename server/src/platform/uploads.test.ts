@@ -251,6 +251,11 @@ describe('a form', () => {
     ['an end in the middle of a head', MULTIPART, Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`)],
     ['no part at all', MULTIPART, Buffer.from('hola')],
     ['no boundary in its head', 'multipart/form-data', multipart(TEXTS)],
+    [
+      'a boundary that is too long',
+      `multipart/form-data; boundary=${'x'.repeat(300)}`,
+      Buffer.from(`--${'x'.repeat(300)}--\r\n`),
+    ],
     ['another boundary in its head', 'multipart/form-data; boundary=otro', multipart(TEXTS)],
   ])('with %s is refused', async (_, type, raw) => {
     const server = await aServer();

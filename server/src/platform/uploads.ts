@@ -77,6 +77,7 @@ export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
       const fields: Record<string, string> = Object.create(null);
       let file: UploadedFile | null = null;
       try {
+        if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw malformed(NOT_A_FORM);
         for await (const part of request.parts({ limits })) {
           if (part.type === 'file') {
             if (part.fieldname !== 'file' || file) throw malformed(ONE_FILE);
@@ -108,6 +109,9 @@ export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
     },
   };
 }
+
+/** A form as RFC 2046 has it; the reader itself fails on a longer boundary. */
+const FORM_TYPE = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
 
 /** Reads what is still to come and throws it away: clients read no answer before they have sent everything. */
 async function passOver(body: Readable): Promise<void> {

@@ -1,0 +1,31 @@
+/**
+ * Generated rubbish against every call, on the running process. `ATTACK_SEED` gives a seed again that a failure told;
+ * `npm run attack -- 100000` sends more of it.
+ */
+import { expect, it } from 'vitest';
+import { aTarget, attack, sendTo } from '../../testing/attack.ts';
+import { aFolder } from '../../testing/process.ts';
+
+const REQUESTS = 3000;
+const MEGABYTE = 1024 * 1024;
+
+it('is answered without a fault, and leaves the process as it was', async () => {
+  const target = await aTarget(aFolder());
+  try {
+    const seed = Number(process.env.ATTACK_SEED ?? Date.now() % 2 ** 31);
+    // What the first requests load stays.
+    await attack(target, 200, seed);
+    const before = await target.memory();
+    const { statuses } = await attack(target, REQUESTS, seed + 1);
+    // That the rubbish reached what it was made for: some was taken, some found nothing, some broke a rule.
+    for (const status of [200, 201, 400, 404, 415, 422])
+      expect(statuses[status], `${status}`).toBeGreaterThan(10);
+    // What is kept on purpose, such as prepared statements and the limits of addresses, is less.
+    expect((await target.memory()) - before).toBeLessThan(64 * MEGABYTE);
+    const live = { method: 'GET', url: '/api/health/ready', headers: {} };
+    expect((await sendTo(target.port, live)).status).toBe(200);
+    expect(await target.stop()).toBe(0);
+  } finally {
+    target.child.kill('SIGKILL');
+  }
+}, 120_000);
