@@ -1,0 +1,163 @@
+/**
+ * What a member can do with the ids of others: nothing. Each call of members stands below with what somebody gets who
+ * belongs to no assembly and asks for the things of somebody who does; a new one fails until it is decided.
+ */
+import {
+  listAssemblies,
+  readAssembly,
+  readQuorum,
+  readRegistration,
+  registerAttendance,
+} from '@vigilia/contract/assemblies';
+import { askForAssistance, listAssistance } from '@vigilia/contract/assistance';
+import type { Call } from '@vigilia/contract/call';
+import { CALLS } from '@vigilia/contract/calls';
+import { answerCase, createCase, readCase } from '@vigilia/contract/cases';
+import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAssembly, aQuestion, attends, opens, represents } from '../../testing/assemblies.ts';
+import type { Person } from '../../testing/people.ts';
+import { type Asking, openServer, type TestServer } from '../../testing/server.ts';
+import { tableHashes } from '../../testing/table-hashes.ts';
+
+interface Hall {
+  readonly assemblyId: number;
+  readonly questionId: number;
+  readonly victim: Person;
+  readonly stranger: Person;
+}
+
+/** What is asked, and what it is answered with: a refusal, or an answer that shows nothing. */
+type Expected = readonly [asking: (hall: Hall) => Asking, answer: number | unknown];
+
+/** The same for every member; there is nobody's own in it. */
+const SHARED = 'shared';
+
+const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
+  'GET /link-url/name/:name': SHARED,
+  'GET /news': SHARED,
+  'GET /benefits/getBenefits': SHARED,
+  'GET /profile/items/all': SHARED,
+  'GET /courses/all': SHARED,
+  'GET /articles/all': SHARED,
+  'GET /articles/:id': SHARED,
+  'GET /cases/getCases': SHARED,
+  'GET /cases/:id': SHARED,
+  'GET /attendance/with-step': SHARED,
+  // Written in the name of whoever asks, whatever is sent: below.
+  'POST /cases/create': SHARED,
+  'POST /cases/:id/responses': SHARED,
+  'POST /attendance/create': SHARED,
+  'GET /assamble/all': [[() => ({}), []]],
+  'GET /assamble/:id': [[({ assemblyId: id }) => ({ params: { id } }), 404]],
+  'GET /assamble/isRegister/:id': [[({ assemblyId: id }) => ({ params: { id } }), 404]],
+  'GET /assamble/:assemblyId/quorum': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
+  'POST /assamble/register': [
+    [
+      ({ assemblyId, victim }) => ({ body: { userId: victim.id, assambleId: assemblyId, assist: false } }),
+      403,
+    ],
+    [
+      ({ assemblyId, stranger }) => ({ body: { userId: stranger.id, assambleId: assemblyId, assist: true } }),
+      404,
+    ],
+  ],
+  'GET /assamble/Question/all': [
+    [() => ({}), []],
+    [({ assemblyId }) => ({ query: { assambleId: String(assemblyId) } }), []],
+  ],
+  'GET /assamble/:assemblyId/listVotes/:userId': [
+    [({ assemblyId, victim }) => ({ params: { assemblyId, userId: victim.id } }), 404],
+    [({ assemblyId, stranger }) => ({ params: { assemblyId, userId: stranger.id } }), 404],
+  ],
+  'POST /assamble/vote': [
+    [({ questionId }) => ({ body: { questionId, vote: 'yes' } }), 403],
+    [({ questionId, victim }) => ({ body: { questionId, vote: 'yes', onBehalfOf: victim.id } }), 403],
+  ],
+};
+
+const named = ({ method, path }: Call) => `${method} ${path}`;
+const ofMembers = CALLS.filter(({ audience }) => audience === 'member');
+
+let server: TestServer;
+let hall: Hall;
+
+beforeAll(async () => {
+  server = await openServer();
+  const administrator = await server.anAdministrator();
+  const [victim, represented, stranger] = [
+    await server.aMember(),
+    await server.aMember(),
+    await server.aMember(),
+  ];
+  const assemblyId = await anAssembly(server, administrator);
+  await attends(server, administrator, assemblyId, victim);
+  await represents(server, assemblyId, victim, represented);
+  const { id: questionId } = await aQuestion(server, administrator, assemblyId);
+  await opens(server, administrator, questionId);
+  hall = { assemblyId, questionId, victim, stranger };
+});
+afterAll(() => server.close());
+
+it('is decided for every call of members', () => {
+  expect(Object.keys(REACH).sort()).toEqual(ofMembers.map(named).sort());
+});
+
+it.each(
+  ofMembers.filter((call) => REACH[named(call)] !== SHARED).map((call) => [named(call), call] as const),
+)('%s shows and changes nothing of others', async (name, call) => {
+  const before = await tableHashes(server.parts.database);
+  for (const [asking, expected] of REACH[name] as readonly Expected[]) {
+    const { status, data } = await server.ask(call, { ...asking(hall), as: hall.stranger });
+    if (typeof expected === 'number') expect(status).toBe(expected);
+    else expect(data).toEqual(expected);
+  }
+  expect(await tableHashes(server.parts.database)).toEqual(before);
+});
+
+it('is not wider for somebody who is on the roll', async () => {
+  const before = await tableHashes(server.parts.database);
+  const { assemblyId, questionId, victim, stranger } = hall;
+  const as = victim;
+  const status = async (call: Call, asking: Asking) => (await server.ask(call, { ...asking, as })).status;
+  expect(await status(listVotesOfUser, { params: { assemblyId, userId: stranger.id } })).toBe(403);
+  expect(await status(castBallot, { body: { questionId, vote: 'no', onBehalfOf: stranger.id } })).toBe(403);
+  const body = { userId: stranger.id, assambleId: assemblyId, assist: true };
+  expect(await status(registerAttendance, { body })).toBe(403);
+  expect(await tableHashes(server.parts.database)).toEqual(before);
+});
+
+it('is the same in an assembly that does not exist, so that nobody can tell', async () => {
+  const as = hall.stranger;
+  for (const [call, name] of [
+    [readAssembly, 'id'],
+    [readRegistration, 'id'],
+    [readQuorum, 'assemblyId'],
+  ] as const) {
+    const there = await server.ask(call, { as, params: { [name]: hall.assemblyId } });
+    const nowhere = await server.ask(call, { as, params: { [name]: 999_999 } });
+    expect(there.text).toBe(nowhere.text);
+  }
+});
+
+it('writes in the name of whoever asks, whatever is sent', async () => {
+  const { stranger, victim } = hall;
+  const as = stranger;
+  const claims = { userId: victim.id, user_id: victim.id, user: { id: victim.id }, name: victim.name };
+  const administrator = await server.anAdministrator();
+  const made = await server.ask(createCase, { as, body: { title: 'a', description: 'b', ...claims } });
+  expect(made.data.user).toEqual({ name: stranger.name, lastName: stranger.lastName });
+  const params = { id: made.data.id };
+  const answered = await server.ask(answerCase, { as, params, body: { response: 'c', ...claims } });
+  expect(answered.data.user).toEqual({ name: stranger.name, lastName: stranger.lastName });
+  expect((await server.ask(readCase, { as, params })).data.caseResponses).toHaveLength(1);
+  await server.ask(askForAssistance, { as, body: { description: 'd', ...claims } });
+  const { data } = await server.ask(listAssistance, { as: administrator });
+  expect(data.map(({ userAtten }) => userAtten.email)).toEqual([stranger.email]);
+});
+
+it('leaves lists empty, and not only their answers: a total tells nothing either', async () => {
+  const { headers } = await server.ask(listAssemblies, { as: hall.stranger });
+  expect(headers['x-total-count']).toBe('0');
+  expect((await server.ask(listQuestions, { as: hall.stranger })).headers['x-total-count']).toBeUndefined();
+});
