@@ -1,5 +1,5 @@
 /** Real pictures, and files that only look like one. */
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const made = new Map<string, Promise<Buffer>>();
@@ -45,19 +45,26 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A PNG of some 60 bytes whose header claims `width` × `height` pixels. */
-export function aPixelBomb(width = 50_000, height = 50_000): Buffer {
+const aPng = (width: number, height: number, depth: number, colours: number, pixels: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([depth, colours, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', Buffer.alloc(10)),
+    chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
+};
+
+/** A PNG of some 60 bytes whose header claims `width` × `height` pixels. */
+export const aPixelBomb = (width = 50_000, height = 50_000): Buffer =>
+  aPng(width, height, 8, 2, Buffer.alloc(10));
+
+/** A whole PNG of black pixels, one bit each: what it holds is a thousand times what it weighs. */
+export const aPngOf = (width: number, height: number): Buffer =>
+  aPng(width, height, 1, 0, deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 9 }));
 
 export const anSvgWithScript = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
