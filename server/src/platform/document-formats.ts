@@ -30,15 +30,23 @@ async function endsAsPdf(file: FileHandle, size: number): Promise<boolean> {
   return tail.includes('%%EOF') && tail.includes('startxref');
 }
 
-/** A compound file is Word's when it has the stream of that name; Excel's and installers' have others. */
+const OLD_WORD = Buffer.from('WordDocument', 'utf16le');
+const OLD_MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
+
+/**
+ * A compound file is Word's when it has the stream of that name; Excel's and installers' have others. One with macros
+ * runs by itself.
+ */
 async function holdsOldWord(file: FileHandle): Promise<boolean> {
-  const wanted = Buffer.from('WordDocument', 'utf16le');
+  let isWord = false;
   let carried: Buffer = Buffer.alloc(0);
   for (let position = 0; ; ) {
     const chunk = await bytesAt(file, position, MEBIBYTE);
-    if (chunk.length === 0) return false;
-    if (Buffer.concat([carried, chunk]).includes(wanted)) return true;
-    carried = chunk.subarray(-wanted.length);
+    if (chunk.length === 0) return isWord;
+    const piece = Buffer.concat([carried, chunk]);
+    if (piece.includes(OLD_MACROS)) return false;
+    isWord ||= piece.includes(OLD_WORD);
+    carried = piece.subarray(-OLD_WORD.length);
     position += chunk.length;
   }
 }
@@ -109,15 +117,26 @@ async function contentOf(file: FileHandle, entry: ZipEntry): Promise<Buffer | nu
   }
 }
 
+/** Parts that run by themselves, or are documents of other programs. */
+const RUNS = /vbaProject|\.(exe|js|scr)$|^word\/(activeX|embeddings)\//i;
+
+/** Whether something but a link that one clicks lies outside of the document: it would be fetched on opening. */
+const bringsFromElsewhere = (relations: string): boolean =>
+  [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].some(
+    ([relation]) => /TargetMode\s*=\s*["']External/.test(relation) && !/\/hyperlink["']/.test(relation),
+  );
+
 /** A ZIP is a document of Word when its main part says so, and when nothing in it runs by itself. */
 async function holdsWord(file: FileHandle, size: number): Promise<boolean> {
   const entries = await entriesOf(file, size);
   const main = entries?.find(({ name }) => name === MAIN_PART);
   if (!entries || !main) return false;
   if (!entries.some(({ name }) => name === '[Content_Types].xml')) return false;
-  const hostile = ({ name, flags }: ZipEntry) =>
-    /vbaProject|\.(exe|js|scr)$/i.test(name) || (flags & ENCRYPTED) !== 0;
-  if (entries.some(hostile)) return false;
+  if (entries.some(({ name, flags }) => RUNS.test(name) || (flags & ENCRYPTED) !== 0)) return false;
+  for (const entry of entries.filter(({ name }) => name.endsWith('.rels'))) {
+    const relations = await contentOf(file, entry);
+    if (!relations || bringsFromElsewhere(relations.toString('utf8'))) return false;
+  }
   const content = await contentOf(file, main);
   return content?.toString('utf8').includes('wordprocessingml') ?? false;
 }

@@ -1,5 +1,6 @@
 /** Documents that are not what they should be: a clear refusal, no row, no stored file, no temporary file. */
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { describe, expect, it } from 'vitest';
 import { removeOrphans } from '../features/files/orphans.ts';
@@ -29,12 +30,37 @@ async function aForm(config: Readonly<Record<string, string>> = {}) {
   return { server, send };
 }
 
+/** As printers to PDF write it: objects in a packed stream, a link, a place to begin at, a form with a signature. */
+const aModernPdf = (): Buffer => {
+  const objects = deflateSync(
+    Buffer.from('11 0 <</Type/Annot/Subtype/Link/A<</S/URI/URI(https://asociacion.test)>>>>'),
+  );
+  const stream = `10 0 obj\n<</Type/ObjStm/N 1/First 5/Filter/FlateDecode/Length ${objects.length}>>stream\n${objects.toString('latin1')}\nendstream\nendobj\n`;
+  const catalog = '<</Type/Catalog/OpenAction[3 0 R/Fit]/AcroForm<</SigFlags 3/Fields[]>>';
+  const text = aPdf()
+    .toString('latin1')
+    .replace('<</Type/Catalog', () => catalog);
+  return Buffer.from(
+    text.replace('\nxref\n', () => `\n${stream}xref\n`),
+    'latin1',
+  );
+};
+
+const aDocxWithALink = (): Buffer =>
+  aZip({
+    ...WORD_PARTS,
+    'word/_rels/document.xml.rels':
+      '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://asociacion.test" TargetMode="External"/></Relationships>',
+  });
+
 describe('a document', () => {
   it.each([
     ['poder.pdf', 'application/pdf', aPdf()],
     ['PODER FIRMADO (2).PDF', 'application/octet-stream', aPdf()],
     ['poder.docx.pdf', 'application/pdf', aPdf()],
     ['poder.pdf', 'application/pdf', Buffer.concat([aPdf(), Buffer.from('\r\n\0\0')])],
+    ['impreso.pdf', 'application/pdf', aModernPdf()],
+    ['con-enlaces.docx', 'application/octet-stream', aDocxWithALink()],
     ['poder.doc', 'application/msword', aDoc()],
     [
       'poder.doc',

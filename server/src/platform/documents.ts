@@ -5,7 +5,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import { isDangerousPdf, isDangerousPicture } from './document-dangers.ts';
 import { type DocumentFormat, formatOf } from './document-formats.ts';
 import { unsupportedFile } from './errors.ts';
 import { type Claim, NO_CLAIM, plainEnding } from './file-claims.ts';
@@ -43,6 +44,9 @@ const NOT_AS_CLAIMED =
 const HOSTILE_NAME =
   'El nombre del archivo no se puede usar. Cámbielo por uno sencillo, como «poder.pdf», y vuelva a adjuntarlo.';
 
+const DANGEROUS =
+  'El documento contiene programas, archivos adjuntos o una contraseña. Imprímalo como PDF, o fotografíe el papel, y vuelva a adjuntarlo.';
+
 /** Windows and browsers say these of files whose type they do not know. */
 const UNSURE_TYPES = new Set([
   'application/zip',
@@ -60,14 +64,27 @@ function checkClaim(format: DocumentFormat, { type, fileName }: Claim): void {
     throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
+/** Word's formats are looked into where they are told from others. */
+function isDangerous(format: DocumentFormat, file: FileHandle): Promise<boolean> {
+  if (format === 'pdf') return isDangerousPdf(file);
+  if (format === 'jpg' || format === 'png') return isDangerousPicture(file);
+  return Promise.resolve(false);
+}
+
 export function createDocuments(files: Files, images: Images): Documents {
   return {
     async store(document) {
       const { path } = document;
+      let format: DocumentFormat | null;
       const handle = await open(path, 'r');
-      const format = await formatOf(handle, document.size).finally(() => handle.close());
-      if (!format) throw unsupportedFile(NOT_A_DOCUMENT);
-      checkClaim(format, document);
+      try {
+        format = await formatOf(handle, document.size);
+        if (!format) throw unsupportedFile(NOT_A_DOCUMENT);
+        checkClaim(format, document);
+        if (await isDangerous(format, handle)) throw unsupportedFile(DANGEROUS);
+      } finally {
+        await handle.close();
+      }
       if (format === 'jpg' || format === 'png') await images.check(path, document);
 
       const name = `${randomBytes(16).toString('hex')}.${format}`;

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { unsupportedFile } from './errors.ts';
+import { plainEnding } from './file-claims.ts';
 import { MOST_SHEET_COLUMNS, MOST_SHEET_ROWS, notATable, type SheetRow, tooMuch } from './sheet-rows.ts';
 import type { UploadedFile } from './uploads.ts';
 import { isZip, readWorkbook } from './xlsx-reading.ts';
@@ -29,7 +30,7 @@ export async function readSpreadsheet({ path, size, fileName }: UploadedFile): P
   const bytes = await readFile(path);
   if (bytes.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw unsupportedFile(TEXTS.old);
   const zipped = isZip(bytes);
-  const ending = /\.(\w+)$/.exec(fileName.toLowerCase())?.[1] ?? '';
+  const ending = plainEnding(fileName) ?? '';
   if (!['xlsx', 'csv', 'txt', 'tsv'].includes(ending)) throw notATable();
   if (zipped !== (ending === 'xlsx')) throw unsupportedFile(TEXTS.notAsClaimed);
   const rows = zipped ? readWorkbook(bytes) : readCsv(textOf(bytes));

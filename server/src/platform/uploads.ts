@@ -78,7 +78,8 @@ export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
       let file: UploadedFile | null = null;
       try {
         if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw malformed(NOT_A_FORM);
-        for await (const part of request.parts({ limits })) {
+        // With its path: a name that has one is refused, not put right.
+        for await (const part of request.parts({ limits, preservePath: true })) {
           if (part.type === 'file') {
             if (part.fieldname !== 'file' || file) throw malformed(ONE_FILE);
             file = await keep(part);

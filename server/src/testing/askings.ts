@@ -158,6 +158,12 @@ function shaped(call: Call): fc.Arbitrary<Shaped> {
 export const validRequest = (call: Call): fc.Arbitrary<Request> =>
   shaped(call).map((each) => written(call, each));
 
+/** The fields that a form of the call brings beside its file. */
+export const validFormFields = (call: Call): fc.Arbitrary<Part[]> =>
+  validFields(call.body).map((body) =>
+    Object.entries(body).map(([name, value]) => [name, asText(value)] as const),
+  );
+
 /** JSON texts of values that a field may not be; some cannot be made with `JSON.stringify`. */
 const BAD_JSON = fc.oneof(
   fc.constantFrom(

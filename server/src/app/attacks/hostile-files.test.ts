@@ -1,0 +1,144 @@
+/** Hostile files against every call that takes a file: none is stored, none is left behind, and the server goes on. */
+import { createAssembly } from '@vigilia/contract/assemblies';
+import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
+import type { Call } from '@vigilia/contract/call';
+import { CALLS } from '@vigilia/contract/calls';
+import { createNews } from '@vigilia/contract/news';
+import { importUsers, previewImport } from '@vigilia/contract/user-import';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { validFormFields } from '../../testing/askings.ts';
+import { anAssembly, attends } from '../../testing/assemblies.ts';
+import { aDocumentFile } from '../../testing/documents.ts';
+import { hostileFiles } from '../../testing/hostile-files.ts';
+import type { FilePart, Part } from '../../testing/multipart.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { aServer, openServer, type TestServer } from '../../testing/server.ts';
+import { tableHashes } from '../../testing/table-hashes.ts';
+
+const FILES = await hostileFiles();
+const A_PICTURE = { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() };
+
+/** Real pictures with something else behind or inside: where pictures are made anew, only the picture is left. */
+const PICTURES_ALL_THE_SAME = [
+  'a JPEG that is a ZIP too',
+  'a JPEG with a page in its comment',
+  'a JPEG with a page behind it',
+  'a JPEG with PHP behind it',
+  'a PNG with a page behind it',
+  'a PNG that is a ZIP too',
+  'a JPEG that is a PDF too',
+];
+
+it('are two hundred and more', () => {
+  expect(FILES.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(FILES.map(({ what, name }) => `${what} ${name}`)).size).toBe(FILES.length);
+});
+
+/** A server with all that a form can be about. */
+async function furnished(server: TestServer) {
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const [attorney, represented] = [await server.aMember(), await server.aMember()];
+  await attends(server, as, assemblyId, attorney);
+  const power: Part[] = [
+    ['assemblyId', String(assemblyId)],
+    ['userIdToDelegate', String(attorney.id)],
+    ['userIdWhoDelegates', String(represented.id)],
+  ];
+  /** Sends a file with fields that are good, so that nothing but the file can be refused. */
+  const send = (call: Call, { what: _, ...file }: FilePart & { what?: string }) => {
+    const fields = fc.sample(validFormFields(call), { numRuns: 1, seed: 6 })[0] ?? [];
+    const form = [...(call.path === createAttorneyPower.path ? power : fields), file];
+    return server.ask(call, { as, params: { id: 1 }, form });
+  };
+  const before = { tables: await tableHashes(server.parts.database), disk: server.filesOnDisk() };
+  return { send, before };
+}
+
+/** Spanish sentences that help, nothing of the machine. */
+const aClearMessage = /^[A-ZÁÉÍÓÚ¡][^{}]*[.»]?$/;
+
+describe.each([
+  ['pictures', createNews],
+  ['the pictures of assemblies', createAssembly],
+  ['documents', createAttorneyPower],
+  ['tables that are looked at', previewImport],
+  ['tables that are imported', importUsers],
+] as const)('where %s are expected', (_, call) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+  afterAll(() => server.close());
+
+  const isPicture = call.upload.accepts === 'image';
+  const refused = FILES.filter(({ what }) => !(isPicture && PICTURES_ALL_THE_SAME.includes(what)));
+
+  it('are refused without a trace', async () => {
+    const { send, before } = await furnished(server);
+    for (const file of refused) {
+      const { status, message, data, text } = await send(call, file);
+      const shown = `${file.what} (${file.name}): ${text.slice(0, 200)}`;
+      // A preview may show what is wrong with each row; it stores nothing.
+      const shows = call.path === previewImport.path && status === 200;
+      if (shows) expect((data as { counts: { new: number } }).counts.new, shown).toBe(0);
+      else {
+        expect([400, 413, 415, 422], shown).toContain(status);
+        expect(message, shown).toMatch(aClearMessage);
+      }
+      expect(server.filesOnDisk(), shown).toEqual(before.disk);
+    }
+    expect(await tableHashes(server.parts.database)).toEqual(before.tables);
+    // Nothing but the files was in the way.
+    if (call.upload.accepts !== 'table')
+      expect((await send(call, call.upload.accepts === 'image' ? A_PICTURE : aDocumentFile())).status).toBe(
+        201,
+      );
+  }, 120_000);
+});
+
+it.each(CALLS.filter(({ upload }) => upload).map((call) => [`${call.method} ${call.path}`, call] as const))(
+  '%s refuses one of each kind without a trace',
+  async (_, call) => {
+    const server = await aServer();
+    const { send, before } = await furnished(server);
+    const kinds = [
+      'an SVG with a script as .png',
+      'a program of Windows as .jpg',
+      'nothing as .pdf',
+      'pdf: no name',
+    ];
+    const some = FILES.filter(({ what }) => kinds.includes(what));
+    expect(some.length).toBeGreaterThanOrEqual(kinds.length);
+    for (const file of some) {
+      const { status, text } = await send(call, file);
+      expect([400, 413, 415, 422], `${file.what}: ${text}`).toContain(status);
+      expect(server.filesOnDisk(), file.what).toEqual(before.disk);
+    }
+    expect(await tableHashes(server.parts.database)).toEqual(before.tables);
+  },
+);
+
+it.each(
+  FILES.filter(({ what }) => PICTURES_ALL_THE_SAME.includes(what)).map((file) => [file.what, file] as const),
+)('%s leaves nothing but the picture', async (_, file) => {
+  const server = await aServer();
+  const { send, before } = await furnished(server);
+  expect((await send(createNews, file)).status).toBe(201);
+  const { stored, temporary } = server.filesOnDisk();
+  expect(temporary).toEqual([]);
+  expect(stored.length).toBeGreaterThan(before.disk.stored.length);
+  for (const name of stored) {
+    const bytes = await bytesOf(server, name);
+    expect(bytes).toMatch(/^RIFF.{4}WEBP/s);
+    expect(bytes).not.toMatch(/script|<\?php|a\.exe|%PDF/);
+  }
+});
+
+async function bytesOf(server: TestServer, name: string): Promise<string> {
+  const file = await server.parts.files.read(name);
+  const chunks: Buffer[] = [];
+  for await (const chunk of file?.stream ?? []) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('latin1');
+}
