@@ -13,6 +13,7 @@ import { securityHeaders } from '../platform/security-headers.ts';
 import { speakSpanish } from '../platform/spanish-issues.ts';
 import { describeApi } from './api-docs.ts';
 import { FEATURES } from './features.ts';
+import { observe } from './observe.ts';
 import { serveWebClient } from './web-client.ts';
 
 /** Bytes of a JSON body; texts of the contract stay far below. */
@@ -38,6 +39,8 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
+    // What still arrives on a connection that is open is answered like any other request.
+    return503OnClosing: false,
     // Addresses hold e-mails and searches; what is logged of a request is below.
     logController: new LogController({ disableRequestLogging: true }),
     // Nothing is logged of a request but its one line, so it needs no logger of its own.
@@ -55,16 +58,14 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
 
   const careful = securityHeaders(parts.config.PUBLIC_URL?.startsWith('https:') ?? false);
   // A connection whose request was under way when the server began to close must not be kept open after it.
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
+  const { leaving } = parts;
+  app.addHook('preClose', async () => leaving.begin());
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(careful);
     next();
   });
   app.addHook('onSend', (_request, reply, payload, next) => {
-    if (closing) reply.header('connection', 'close');
+    if (leaving.begun) reply.header('connection', 'close');
     next(null, payload);
   });
   app.addHook('onResponse', (request, reply, next) => {
@@ -80,6 +81,7 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
     next();
   });
 
+  await observe(app, parts);
   await app.register(
     async (api) => {
       api.setNotFoundHandler(() => {

@@ -55,6 +55,7 @@ describe('the configuration', () => {
     BRAND_ACRONYM: ['AGA'],
     API_BASE_URL: ['/api', '/v2/api', 'https://api.sva.test/v1', 'http://10.0.0.7:4000/api'],
     MAX_UPLOAD_MB: ['1', '2000'],
+    METRICS_TOKEN: ['m'.repeat(32), 'a/b+c='.repeat(8)],
     LOG_LEVEL: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   };
   it.each(Object.entries(RIGHT).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
@@ -83,6 +84,7 @@ describe('the configuration', () => {
     BRAND_ACRONYM: ['x'.repeat(21)],
     API_BASE_URL: ['api', '//elsewhere.test', 'ftp://x', 'javascript:alert(1)', '/a b', "/api';x"],
     MAX_UPLOAD_MB: ['0', '2001', '10MB', '-5'],
+    METRICS_TOKEN: ['short', 'x'.repeat(31), `${'x'.repeat(40)} y`, `${'x'.repeat(40)}\n`, 'ñ'.repeat(40)],
     LOG_LEVEL: ['loud', 'INFO'],
   };
   it.each(Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(

@@ -108,6 +108,16 @@ export const VARIABLES = {
     default: '100',
     schema: wholeNumber(1, 2000),
   },
+  METRICS_TOKEN: {
+    meaning: 'opens `/api/metrics` to whoever has it, at least 32 bytes; without it there is no such address',
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]*$/, 'must have letters, digits and signs only')
+      .refine(
+        (value) => Buffer.byteLength(value) >= LEAST_SECRET_BYTES,
+        `must have at least ${LEAST_SECRET_BYTES} bytes`,
+      ),
+  },
   LOG_LEVEL: {
     meaning: 'pino level',
     default: 'info',

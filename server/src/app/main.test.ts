@@ -1,13 +1,15 @@
 /** The process from outside: how it starts, what it prints, how it leaves. */
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { castBallot, watchQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
+import { aVotingFolder, openVoting } from '../testing/voting-hall.ts';
 
 const PASSWORD = /Contraseña: +(\S+) /;
 
@@ -18,6 +20,30 @@ async function signIn(address: string, hash: string): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body,
   });
+}
+
+/** Casts a ballot on a connection of the agent; `closes` where the server says that it is the last on it. */
+function castOn(agent: Agent, address: string, questionId: number, token: string) {
+  return new Promise<{ status: number; closes: boolean }>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const call = request(`${address}/api${castBallot.path}`, { agent, method: castBallot.method, headers });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      response.resume();
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, closes: response.headers.connection === 'close' }),
+      );
+    });
+    call.end(JSON.stringify({ questionId, vote: 'yes' }));
+  });
+}
+
+/** Opens a live stream; `ended` is all that came once it is over. */
+async function watchStream(address: string, questionId: number, token: string) {
+  const response = await fetch(`${address}/api${watchQuestion.path.replace(':id', String(questionId))}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { ended: response.text() };
 }
 
 describe('starting', () => {
@@ -155,5 +181,50 @@ describe('leaving', () => {
     const since = Date.now();
     expect(await server.ended).toBe(0);
     expect(Date.now() - since).toBeLessThan(6000);
+  });
+
+  it('under load answers all that was sent on connections that are kept open, and stores nothing unanswered', async () => {
+    const folder = aFolder();
+    const hall = await aVotingFolder(folder, 600);
+    const first = aProcess(folder);
+    const address = await first.address;
+    const questionId = await openVoting(address, hall);
+    const stream = await watchStream(address, questionId, hall.administrator.token);
+
+    let acknowledged = 0;
+    const statuses = new Set<number>();
+    const quarter = Promise.withResolvers<void>();
+    const lanes = Array.from({ length: 20 }, (_, lane) =>
+      hall.members.filter((__, each) => each % 20 === lane),
+    );
+    const voting = Promise.all(
+      lanes.map(async (voters) => {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        for (const { token } of voters) {
+          const { status, closes } = await castOn(agent, address, questionId, token);
+          statuses.add(status);
+          acknowledged += 1;
+          if (acknowledged === 150) quarter.resolve();
+          // As any client does that is told so; what it sends next goes somewhere else.
+          if (closes) break;
+        }
+        agent.destroy();
+      }),
+    );
+    await quarter.promise;
+    first.child.kill('SIGTERM');
+    await voting;
+    expect(await first.ended).toBe(0);
+    expect([...statuses]).toEqual([201]);
+    expect(acknowledged).toBeLessThan(hall.members.length);
+    expect(await stream.ended).toMatch(/event: closing\ndata: \{\}\n\n$/);
+    expect(first.printed.err).toBe('');
+
+    const second = await aProcess(folder).address;
+    const results = await fetch(`${second}/api/assamble/resultsById/${questionId}`, {
+      headers: { authorization: `Bearer ${hall.administrator.token}` },
+    });
+    const { data } = (await results.json()) as { data: { totalVotes: number } };
+    expect(data.totalVotes).toBe(acknowledged);
   });
 });

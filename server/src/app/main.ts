@@ -1,5 +1,6 @@
 /** The process: reads the configuration, opens the parts, serves, and leaves in order. */
 import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -17,6 +18,11 @@ import { explainStart } from './start-errors.ts';
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Milliseconds that requests under way have to finish once the process is asked to leave. */
 const LONGEST_DRAIN = 8000;
+/**
+ * Milliseconds in which it still answers what comes on connections that are open, and tells each that it will be
+ * closed: a client that keeps its connection never loses a request that it had just sent.
+ */
+const LONGEST_FAREWELL = 500;
 
 function configuration(): Config {
   try {
@@ -48,6 +54,7 @@ interface Served {
   readonly app: FastifyInstance;
   readonly parts: Parts;
   readonly tidying: Promise<void>;
+  readonly connections: ReadonlySet<Socket>;
 }
 
 /** The first administrator and, beside it, the demo; neither stays when the demo is cut short. */
@@ -74,14 +81,44 @@ async function serve(config: Config, log: Logger, leaving: AbortSignal): Promise
   const parts = await openParts(config, log);
   await furnish(parts, leaving);
   const app = await buildApp(parts, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
+  const connections = connectionsOf(app);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   console.log(`\n  ${config.BRAND_NAME} está en ${address}\n`);
   // Only now: a second process that finds the port taken must not touch the files of the first.
-  return { app, parts, tidying: tidy(parts) };
+  return { app, parts, tidying: tidy(parts), connections };
+}
+
+/** Resolves when no connection is left, or after so many milliseconds. */
+function emptied({ server }: FastifyInstance, sockets: ReadonlySet<Socket>, most: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, most);
+    const look = () => sockets.size === 0 && done();
+    function done() {
+      clearTimeout(timer);
+      server.off('connection', watch);
+      resolve();
+    }
+    const watch = (socket: Socket) => socket.once('close', look);
+    for (const socket of sockets) socket.once('close', look);
+    server.on('connection', watch);
+    look();
+  });
+}
+
+/** The connections that are open. */
+function connectionsOf({ server }: FastifyInstance): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return open;
 }
 
 /** Lets the requests under way finish, and writes what waits to be written. */
-async function leave({ app, parts, tidying }: Served): Promise<void> {
+async function leave({ app, parts, tidying, connections }: Served): Promise<void> {
+  parts.leaving.begin();
+  await emptied(app, connections, LONGEST_FAREWELL);
   const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_DRAIN);
   await app.close();
   clearTimeout(cut);

@@ -9,6 +9,7 @@ import { createDocuments } from '../platform/documents.ts';
 import { createEvents } from '../platform/events.ts';
 import { type Files, filesOnDisk } from '../platform/files.ts';
 import { createImages } from '../platform/images.ts';
+import { createLeaving } from '../platform/leaving.ts';
 import { createMail } from '../platform/mail.ts';
 import type { Parts } from '../platform/parts.ts';
 import { createSealedSecrets } from '../platform/sealed-secrets.ts';
@@ -66,6 +67,7 @@ export async function openParts(
     files,
     images,
     documents: createDocuments(files, images),
+    leaving: createLeaving(),
     mail: createMail(config, clock, log),
     uploads: uploadsTo(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
     signedAddresses: createSignedAddresses(secret, clock),

@@ -1,11 +1,12 @@
 /** The database as the rest of the server sees it, whichever engine runs. */
 import { mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { migrate, SQLITE_COLUMNS } from './migrate.ts';
 import { kyselyOn, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { createWriteQueue } from './write-queue.ts';
+import { createWriteQueue, type WriteFigures } from './write-queue.ts';
 
 /** What stores query: the reading side, or the transaction of a write. */
 export type Db = Kysely<Tables>;
@@ -20,6 +21,10 @@ export interface Database {
    * Waits for the write under way.
    */
   foldJournal(): Promise<void>;
+  /** How the writing goes in this process. */
+  figures(): WriteFigures;
+  /** Bytes of the database with its journal. */
+  size(): Promise<number>;
   /** @throws when the database does not answer */
   check(): Promise<void>;
   /** Waits for the writes under way, then closes. */
@@ -44,6 +49,18 @@ export async function openDatabase(file: string): Promise<Database> {
     read,
     write: queue.write,
     foldJournal: () => queue.between(() => writing.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
+    figures: queue.figures,
+    size: async () => {
+      const sizes = await Promise.all(
+        [file, `${file}-wal`].map((each) =>
+          stat(each).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+      );
+      return sizes.reduce((sum, each) => sum + each, 0);
+    },
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
     },

@@ -19,7 +19,19 @@ const MOST_TOGETHER = 256;
 /** Turns of the event loop without a new unit before those that wait are written. */
 const QUIET_TURNS = 2;
 
+/** How the writing goes. */
+export interface WriteFigures {
+  /** Writes that wait for their turn. */
+  readonly waiting: number;
+  /** Since the database was opened. */
+  readonly commits: number;
+  readonly written: number;
+  /** Most writes that one commit held. */
+  readonly largest: number;
+}
+
 export interface WriteQueue {
+  figures(): WriteFigures;
   /**
    * Runs `unit` in a transaction and answers its value once it is durable.
    * @throws what `unit` throws, after undoing what it wrote
@@ -35,6 +47,7 @@ export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): 
   const waiting: Unit[] = [];
   const tasks: (() => void)[] = [];
   let draining: Promise<void> | undefined;
+  const done = { commits: 0, written: 0, largest: 0 };
 
   async function commitTogether(units: readonly Unit[]): Promise<void> {
     connection.exec('begin immediate');
@@ -63,6 +76,9 @@ export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): 
       for (const unit of written) unit.fail(reason);
       return;
     }
+    done.commits += 1;
+    done.written += written.length;
+    done.largest = Math.max(done.largest, written.length);
     for (const tell of acknowledge) tell();
   }
 
@@ -95,6 +111,7 @@ export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): 
   }
 
   return {
+    figures: () => ({ ...done, waiting: waiting.length }),
     write: (unit) =>
       new Promise((resolve, reject) => {
         waiting.push({

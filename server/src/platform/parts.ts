@@ -7,6 +7,7 @@ import type { Documents } from './documents.ts';
 import type { Events } from './events.ts';
 import type { Files } from './files.ts';
 import type { Images } from './images.ts';
+import type { Leaving } from './leaving.ts';
 import type { Mail } from './mail.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 import type { SignedAddresses } from './signed-addresses.ts';
@@ -21,6 +22,7 @@ export interface Parts {
   readonly events: Events;
   readonly files: Files;
   readonly images: Images;
+  readonly leaving: Leaving;
   readonly mail: Mail;
   readonly documents: Documents;
   readonly uploads: Uploads;

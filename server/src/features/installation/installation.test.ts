@@ -33,6 +33,23 @@ it('is live but not ready when files cannot be written', async () => {
   expect(server.problems.splice(0)).toHaveLength(1);
 });
 
+it('is not ready when the database does not answer', async () => {
+  const server = await aServer();
+  await server.parts.database.write((tx) => tx.schema.alterTable('users').renameTo('lost').execute());
+  expect(await server.ask(checkReady)).toMatchObject({ status: 503, data: undefined });
+  expect(await server.ask(checkLive)).toMatchObject({ status: 200 });
+  expect(server.problems.splice(0)).toHaveLength(1);
+});
+
+it('is live but not ready once it is leaving, and every answer closes its connection', async () => {
+  const server = await aServer();
+  expect((await server.ask(checkLive)).headers.connection).not.toBe('close');
+  server.parts.leaving.begin();
+  const { status, message } = await server.ask(checkReady);
+  expect({ status, message }).toEqual({ status: 503, message: 'El servidor se está apagando' });
+  expect(await server.ask(checkLive)).toMatchObject({ status: 200, headers: { connection: 'close' } });
+});
+
 it('sends the headers that keep an answer an answer', async () => {
   const server = await aServer();
   const { headers } = await server.ask(checkLive);

@@ -5,12 +5,14 @@ import { feature } from '../../platform/routes.ts';
 export const installation = feature({
   name: 'installation',
   stores: () => ({}),
-  routes: (on, { config, database, files, log }) => {
+  routes: (on, { config, database, files, leaving, log }) => {
     on.reads(readBrand, async () => ({ brandName: config.BRAND_NAME, brandAcronym: config.BRAND_ACRONYM }));
 
     on.reads(checkLive, async () => ({ status: 'ok' as const }));
 
     on.reads(checkReady, async () => {
+      // A balancer must send nobody here any more, although everything works.
+      if (leaving.begun) throw unavailable('El servidor se está apagando');
       try {
         await Promise.all([database.check(), files.check()]);
       } catch (error) {

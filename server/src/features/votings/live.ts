@@ -23,7 +23,7 @@ export interface Watcher {
 export interface LiveQuestions {
   /** Sends the state of the question now and at every change, until the watcher leaves. */
   watch(questionId: number, assemblyId: number, watcher: Watcher): Promise<void>;
-  /** Ends all streams. */
+  /** Tells everybody that the server leaves, and ends all streams. */
   close(): void;
   /** Computations so far; for tests that count them. */
   readonly computations: number;
@@ -117,7 +117,7 @@ export function createLiveQuestions(
     },
     close() {
       for (const room of [...rooms.values()]) {
-        for (const { response } of room.watchers) response.end();
+        for (const { response } of room.watchers) response.end(frame('closing', {}));
         room.leave();
       }
     },

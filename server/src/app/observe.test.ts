@@ -1,0 +1,118 @@
+/** `GET /api/metrics`: who may read it, what it counts, and that it tells of nobody. */
+import { listNews } from '@vigilia/contract/news';
+import { login } from '@vigilia/contract/session';
+import { usersByEmail } from '@vigilia/contract/users';
+import { watchQuestion } from '@vigilia/contract/votings';
+import { expect, it } from 'vitest';
+import { anAssembly, aQuestion, attends, opens, votes } from '../testing/assemblies.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+
+const METRICS_TOKEN = 'm'.repeat(40);
+const observed = () => aServer({ config: { METRICS_TOKEN } });
+
+const scrape = ({ app }: TestServer, authorization = `Bearer ${METRICS_TOKEN}`) =>
+  app.inject({ url: '/api/metrics', headers: { authorization } });
+
+/** The value of one line, by all that stands before it. */
+function figure(text: string, name: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+}
+
+it('does not exist without a token in the configuration', async () => {
+  const server = await aServer();
+  const answer = await scrape(server);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual((await server.app.inject('/api/nada')).json());
+});
+
+it.each([undefined, '', 'Bearer', METRICS_TOKEN, `Bearer ${METRICS_TOKEN}x`, `Bearer ${'n'.repeat(40)}`])(
+  'says nothing to %j',
+  async (authorization) => {
+    const { app } = await observed();
+    const answer = await app.inject({
+      url: '/api/metrics',
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.body).not.toContain('vigilia_');
+  },
+);
+
+it('says nothing to an administrator of the product', async () => {
+  const server = await observed();
+  const { token } = await server.anAdministrator();
+  expect((await scrape(server, `Bearer ${token}`)).statusCode).toBe(401);
+});
+
+it('has every line in the text format, with figures that make sense', async () => {
+  const server = await observed();
+  const { statusCode, headers, body } = await scrape(server);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const LINE = /^(# (HELP|TYPE) \S+ .+|[a-z][a-z0-9_]*(\{([a-z_]+="[^"]*",?)+\})? -?[0-9.e+-]+)$/;
+  for (const line of body.trimEnd().split('\n')) expect(line).toMatch(LINE);
+  const declared = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  expect(new Set(declared).size).toBe(declared.length);
+  expect(figure(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+  expect(figure(body, 'vigilia_database_bytes')).toBeGreaterThan(10_000);
+  expect(figure(body, 'vigilia_write_queue_waiting')).toBe(0);
+  expect(figure(body, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+});
+
+it('counts answers by route and status, writes, commits, ballots and open streams', async () => {
+  const server = await observed();
+  const as = await server.anAdministrator();
+  await server.ask(listNews, { as });
+  await server.ask(listNews, { as });
+  await server.ask(listNews);
+  await server.app.inject('/api/no-such-place/ana@asociacion.test');
+  const assemblyId = await anAssembly(server, as);
+  const member = await server.aMember();
+  await attends(server, as, assemblyId, member);
+  const { id } = await aQuestion(server, as, assemblyId);
+  await opens(server, as, id);
+  await votes(server, member, id, { vote: 'yes' });
+
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const stop = new AbortController();
+  const stream = await fetch(`${address}/api${watchQuestion.path.replace(':id', String(id))}`, {
+    headers: { authorization: `Bearer ${as.token}` },
+    signal: stop.signal,
+  });
+  await stream.body?.getReader().read();
+
+  const { body } = await scrape(server);
+  const answers = (route: string, status: number, method = 'GET') =>
+    figure(body, `vigilia_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
+  expect(answers('/api/news', 200)).toBe(2);
+  expect(answers('/api/news', 401)).toBe(1);
+  expect(answers('none', 404)).toBe(1);
+  expect(figure(body, 'vigilia_http_request_duration_seconds_count{method="GET",route="/api/news"}')).toBe(3);
+  expect(figure(body, 'vigilia_ballots_total')).toBe(1);
+  expect(figure(body, 'vigilia_open_streams')).toBe(1);
+  const written = figure(body, 'vigilia_writes_total') ?? 0;
+  const commits = figure(body, 'vigilia_write_commits_total') ?? 0;
+  expect(commits).toBeGreaterThan(4);
+  expect(written).toBeGreaterThanOrEqual(commits);
+  expect(figure(body, 'vigilia_write_batch_largest')).toBeGreaterThanOrEqual(1);
+
+  stop.abort();
+  await expect.poll(async () => figure((await scrape(server)).body, 'vigilia_open_streams')).toBe(0);
+});
+
+it('tells of nobody: no address that was asked for, no e-mail, no id', async () => {
+  const server = await observed();
+  const as = await server.anAdministrator({
+    email: 'ana.rios@asociacion.test',
+    name: 'Anastasia',
+    dni: '94333111',
+  });
+  await server.ask(usersByEmail, { as, params: { email: as.email } });
+  await server.ask(login, { body: { email: as.email, hash: 'mala' }, from: '203.0.113.77' });
+  await server.app.inject('/api/users/userByEmail/otra.persona@asociacion.test/94333111');
+  const { body } = await scrape(server);
+  expect(body).toContain('route="/api/users/userByEmail/:email"');
+  for (const personal of ['asociacion', 'Anastasia', '94333111', '203.0.113.77', 'otra', as.token])
+    expect(body).not.toContain(personal);
+});
