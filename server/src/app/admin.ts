@@ -17,7 +17,8 @@ import { userStore } from '../features/users/store.ts';
 import { recordActivity } from '../platform/activity.ts';
 import { systemClock } from '../platform/clock.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { Refused, runCommand, say } from './command-line.ts';
+import { readConfig } from './config.ts';
 import { explainStart } from './start-errors.ts';
 
 const USAGE = `  npm run admin -- list                               los administradores
@@ -28,10 +29,6 @@ const USAGE = `  npm run admin -- list                               los adminis
 /** For somebody who lost the phone and the recovery codes. */
 const WITHOUT_SECOND_FACTOR = '--second-factor';
 
-/** What cannot be done, in a line for whoever typed the command. */
-class Refused extends Error {}
-
-const say = (line: string) => process.stdout.write(`  ${line}\n`);
 const sayPassword = (password: string) => say(`Contraseña: ${password}   (se muestra solo esta vez)`);
 
 function addressIn(typed: string | undefined): string {
@@ -135,10 +132,4 @@ async function run([name = '', ...rest]: readonly string[]): Promise<void> {
   }
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Refused || error instanceof ConfigError)) throw error;
-  process.stderr.write(`  ${error.message.trimStart()}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -2,11 +2,16 @@
 import { mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { migrate, SQLITE_COLUMNS } from './migrate.ts';
-import { kyselyOn, openSqlite } from './sqlite.ts';
+import { foldNow, kyselyOn, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { createWriteQueue, type WriteFigures } from './write-queue.ts';
+
+/** Milliseconds in which the fold of the journal is tried, and between two tries; the next fold does what is left. */
+const FOLD_PATIENCE = 10_000;
+const FOLD_PAUSE = 50;
 
 /** What stores query: the reading side, or the transaction of a write. */
 export type Db = Kysely<Tables>;
@@ -34,12 +39,13 @@ export interface Database {
 /**
  * Opens the embedded database, makes it where there is none, and migrates it.
  * @param file path of the database file
+ * @param schema brings it to this schema only, of the migration of that name
  */
-export async function openDatabase(file: string): Promise<Database> {
+export async function openDatabase(file: string, schema?: string): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true });
   const writing = openSqlite(file);
   const writer = kyselyOn(writing);
-  await migrate(writer, SQLITE_COLUMNS);
+  await migrate(writer, SQLITE_COLUMNS, schema);
   const queue = createWriteQueue(writing, writer);
 
   const reading = openSqlite(file, { readOnly: true });
@@ -48,7 +54,16 @@ export async function openDatabase(file: string): Promise<Database> {
   return {
     read,
     write: queue.write,
-    foldJournal: () => queue.between(() => writing.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
+    async foldJournal() {
+      // A backup that reads the rows of a moment keeps that moment in the journal.
+      for (const until = Date.now() + FOLD_PATIENCE; ; await wait(FOLD_PAUSE)) {
+        let done = false;
+        await queue.between(() => {
+          done = foldNow(writing);
+        });
+        if (done || Date.now() > until) return;
+      }
+    },
     figures: queue.figures,
     size: async () => {
       const sizes = await Promise.all(

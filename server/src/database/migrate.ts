@@ -44,13 +44,18 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '011-second-factor': secondFactor,
 };
 
+/** Whether `schema` is the name of a migration, so that a database can be brought to it. */
+export const isSchema = (schema: string): boolean => Object.hasOwn(MIGRATIONS, schema);
+
 /**
  * Runs the migrations that have not run yet, each in its own transaction.
+ * @param upTo the last one to run; none but to put rows of that schema
  * @throws the error of the migration that failed; what it did is undone, and the next start tries again
  */
-export async function migrate(db: Kysely<Tables>, columns: Columns): Promise<void> {
+export async function migrate(db: Kysely<Tables>, columns: Columns, upTo?: string): Promise<void> {
+  const wanted = Object.entries(MIGRATIONS).filter(([name]) => !upTo || name <= upTo);
   const migrations: Record<string, Migration> = Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, migration]) => [name, { up: (tx) => migration.up(tx, columns) }]),
+    wanted.map(([name, migration]) => [name, { up: (tx) => migration.up(tx, columns) }]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -47,6 +47,25 @@ export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSyn
   return connection;
 }
 
+/** What SQLite answers where it would have to wait. */
+const SQLITE_BUSY = 5;
+
+/**
+ * Folds the journal into the file, if nobody reads what is only there. Does not wait: the process would wait with it.
+ * @returns whether it was done
+ */
+export function foldNow(connection: DatabaseSync): boolean {
+  connection.exec('PRAGMA busy_timeout = 0');
+  try {
+    return connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    throw error;
+  } finally {
+    connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+  }
+}
+
 /** A Kysely instance on one open connection. Whoever shares the connection must take turns (see `write-queue.ts`). */
 export function kyselyOn(connection: DatabaseSync): Kysely<Tables> {
   const prepared = new PreparedConnection(connection);

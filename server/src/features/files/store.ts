@@ -1,4 +1,5 @@
 /** Which stored files are in use. Features that keep pictures record them here in their own transaction. */
+import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import type { Db } from '../../database/database.ts';
 
 /** How a picture's name becomes the address that goes out. */
@@ -9,9 +10,12 @@ export const fileStore = (db: Db) => ({
     db.insertInto('files').values({ name, kind, created_at: createdAt }).execute(),
 
   forget: (name: string) => db.deleteFrom('files').where('name', '=', name).execute(),
-
-  async names(): Promise<Set<string>> {
-    const rows = await db.selectFrom('files').select('name').execute();
-    return new Set(rows.map(({ name }) => name));
-  },
 });
+
+/** The names of all stored files that rows refer to: of a picture every width. */
+export async function storedNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('files').select(['name', 'kind']).orderBy('name').execute();
+  return rows.flatMap(({ name, kind }) =>
+    kind === 'image' ? PICTURE_WIDTHS.map((width) => pictureVariant(name, width)) : [name],
+  );
+}

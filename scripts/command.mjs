@@ -1,11 +1,12 @@
-/** `npm run admin -- create|reset|list`: the administrators, from the machine the server runs on. */
+/** `npm run admin`, `backup`, `restore` and `files`: what is done beside the server, on its machine. */
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { takeTurn } from './setup/processes.mjs';
 import { runScript } from './setup/say.mjs';
 
+const [name, ...typed] = process.argv.slice(2);
+
 await runScript(async () => {
   await ensureInstalled();
-  const args = ['server/src/app/admin.ts', ...process.argv.slice(2)];
-  return takeTurn(projectNode(), args, { env: nodeEnvironment() });
+  return takeTurn(projectNode(), [`server/src/app/${name}.ts`, ...typed], { env: nodeEnvironment() });
 });

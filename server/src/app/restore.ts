@@ -1,0 +1,58 @@
+/**
+ * Puts a backup into an empty place: a new DATA_DIR, or whatever DATABASE_URL and S3_BUCKET name.
+ *
+ * Run: `npm run restore -- ARCHIVO`
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isEmpty, schemaOf } from '../database/contents.ts';
+import { openDatabase } from '../database/database.ts';
+import { isSchema } from '../database/migrate.ts';
+import { takeSnapshot } from '../database/snapshot.ts';
+import { NOT_EMPTY, restore, verifyBackup } from '../features/backup/restore.ts';
+import { createLog } from '../platform/log.ts';
+import { fileTyped, Refused, runCommand, say, telling, warn } from './command-line.ts';
+import { readConfig } from './config.ts';
+import { openFiles } from './parts.ts';
+
+const USAGE = 'Uso: npm run restore -- ARCHIVO, por ejemplo npm run restore -- copias/hoy.tar.gz';
+const NEWER_PLACE =
+  'La base de datos ya es de una versión más nueva que la de la copia. Restaure en una que no se haya usado.';
+
+await runCommand(async (typed) => {
+  const file = fileTyped(typed, USAGE);
+  const config = readConfig(process.env);
+  say('Comprobando la copia…');
+  const manifest = await verifyBackup(file);
+  const { schema, tables, files, lost, madeAt } = manifest;
+  if (!isSchema(schema)) throw new Refused(`${file} es de una versión más nueva de Vigilia (${schema}).`);
+
+  await telling(config, 'No se pudo restaurar', async () => {
+    mkdirSync(config.DATA_DIR, { recursive: true });
+    const place = join(config.DATA_DIR, 'vigilia.db');
+    // Looked at before it is opened: opening would change the schema of what somebody uses.
+    if (existsSync(place))
+      await takeSnapshot(place, async (db) => {
+        if (!(await isEmpty(db))) throw new Refused(NOT_EMPTY);
+        if (((await schemaOf(db)) ?? '') > schema) throw new Refused(NEWER_PLACE);
+      });
+    const storage = await openFiles(config, createLog('silent'));
+    const database = await openDatabase(place, schema);
+    await restore(file, manifest, { database, files: storage }).finally(() => database.close());
+    // To the present schema.
+    await (await openDatabase(place)).close();
+  });
+
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `Restaurada la copia del ${madeAt}: ${rows} filas de ${tables.length} tablas y ${files.length} archivos.`,
+  );
+  const keepsSecret = config.JWT_SECRET || existsSync(join(config.DATA_DIR, 'jwt-secret'));
+  say(
+    keepsSecret
+      ? 'La clave que firma las sesiones es la que ya había aquí: las sesiones que firmó siguen valiendo.'
+      : 'La clave que firma las sesiones no va en la copia: todos tienen que iniciar sesión de nuevo.',
+  );
+  if (lost.length > 0)
+    warn(`${lost.length} archivos ya faltaban cuando se hizo la copia: ${lost.join(', ')}`);
+});

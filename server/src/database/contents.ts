@@ -1,0 +1,103 @@
+/** All rows of a database, out and in, in a form that does not tell which engine they came from. */
+import { type Kysely, sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Every table with the columns of its key, those that are referred to before those that refer to them.
+ * A table that a later migration takes away stays in the list: backups from before have it.
+ */
+export const TABLE_KEYS = {
+  users: ['id'],
+  links: ['id'],
+  files: ['name'],
+  news: ['id'],
+  benefits: ['id'],
+  courses: ['id'],
+  articles: ['id'],
+  cases: ['id'],
+  case_responses: ['id'],
+  assistance_requests: ['id'],
+  assistance_steps: ['id'],
+  profile_items: ['id'],
+  activity: ['id'],
+  assemblies: ['id'],
+  attendees: ['id'],
+  attorney_powers: ['id'],
+  assembly_minutes: ['assembly_id'],
+  questions: ['id'],
+  question_candidates: ['question_id', 'user_id'],
+  openings: ['id'],
+  voting_rights: ['question_id', 'user_id'],
+  turnout: ['question_id', 'user_id'],
+  ballots: ['question_id', 'key'],
+  registration_requests: ['id'],
+  account_deletion_codes: ['user_id'],
+} as const satisfies { readonly [T in keyof Tables]: readonly (keyof Tables[T])[] };
+
+export type TableName = keyof typeof TABLE_KEYS;
+
+/** Numbers and texts read the same from both engines (`tables.ts`). */
+export type Row = Readonly<Record<string, string | number | null>>;
+
+/** Rows that are read or written together. */
+const PAGE = 1000;
+/** Values in one statement; PostgreSQL takes 65,535, SQLite 32,766. */
+const MOST_VALUES = 16_000;
+
+/** Tables of any schema, also of one that is not the present one. */
+type AnyTables = Record<string, Record<string, unknown>>;
+const anySchema = (db: Db) => db as unknown as Kysely<AnyTables>;
+
+export const isTableName = (name: string): name is TableName => Object.hasOwn(TABLE_KEYS, name);
+
+/** The tables that the database has at its schema, in an order in which they can be filled. */
+export async function tablesIn(db: Db): Promise<TableName[]> {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return Object.keys(TABLE_KEYS)
+    .filter(isTableName)
+    .filter((name) => present.has(name));
+}
+
+/** The name of the migration that ran last; null where none did. */
+export async function schemaOf(db: Db): Promise<string | null> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return null;
+  const newest = anySchema(db).selectFrom('kysely_migration').select('name').orderBy('name', 'desc');
+  const row = await newest.limit(1).executeTakeFirst();
+  return row ? String(row.name) : null;
+}
+
+/** All rows of a table in the order of its key, in pages. */
+export async function* rowsOf(db: Db, table: TableName): AsyncGenerator<readonly Row[]> {
+  const keys: readonly string[] = TABLE_KEYS[table];
+  const columns = sql.join(keys.map((key) => sql.ref(key)));
+  let last: Row | undefined;
+  do {
+    const after = last;
+    const values = after && sql.join(keys.map((key) => after[key]));
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}
+      ${values ? sql`where (${columns}) > (${values})` : sql``}
+      order by ${columns} limit ${PAGE}`.execute(db);
+    if (rows.length > 0) yield rows;
+    last = rows.length === PAGE ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+/** Puts rows into a table; all have the columns of the first. */
+export async function insertRows(tx: Db, table: TableName, rows: readonly Row[]): Promise<void> {
+  const together = Math.floor(MOST_VALUES / Object.keys(rows[0] ?? { id: 0 }).length);
+  for (let first = 0; first < rows.length; first += together)
+    await anySchema(tx)
+      .insertInto(table)
+      .values(rows.slice(first, first + together))
+      .execute();
+}
+
+/** Whether no table has a row. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  for (const table of await tablesIn(db))
+    if (await anySchema(db).selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst())
+      return false;
+  return true;
+}

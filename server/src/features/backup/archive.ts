@@ -1,0 +1,107 @@
+/**
+ * The file of a backup: a tar in gzip, which any machine can open. Its last entry lists the SHA-256 of all others as
+ * `sha256sum -c` takes them.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGunzip, createGzip } from 'node:zlib';
+import { createTarDecoder, createTarPacker } from 'modern-tar';
+
+/** The last entry. */
+export const SUMS = 'SHA256SUMS';
+
+const OWNER_ONLY = 0o600;
+
+export interface Entry {
+  /** With slashes. */
+  readonly path: string;
+  readonly size: number;
+  /** To be read before the next entry is. */
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+export interface Archive {
+  /**
+   * Adds an entry and answers the SHA-256 of its content.
+   * @throws what reading the content throws, or when it has not the size that was said
+   */
+  add(entry: Entry): Promise<string>;
+  /** Adds the list of the sums; the file has its name, and is durable, when this resolves. */
+  finish(): Promise<void>;
+  /** Leaves nothing of it. */
+  abandon(reason: unknown): Promise<void>;
+}
+
+/** Bytes as the content of an entry. */
+export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Writes an archive under another name until it is whole. */
+export function writeArchive(file: string): Archive {
+  const unfinished = `${file}.part`;
+  const { readable, controller } = createTarPacker();
+  // Pictures are compressed already; what is gained comes from the rows, at any level.
+  const zip = createGzip({ level: constants.Z_BEST_SPEED });
+  const out = createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ONLY, flush: true });
+  const written = pipeline(Readable.fromWeb(readable), zip, out);
+  // Whoever adds is told, because the packer stops; `finish` throws it as well.
+  written.catch((reason) => controller.error(reason));
+  const sums: string[] = [];
+
+  async function add({ path, size, content }: Entry): Promise<string> {
+    const hash = createHash('sha256');
+    const body = controller.add({ name: path, size, mode: OWNER_ONLY }).getWriter();
+    for await (const chunk of content) {
+      hash.update(chunk);
+      await body.write(chunk);
+    }
+    await body.close();
+    return hash.digest('hex');
+  }
+
+  return {
+    async add(entry) {
+      const sum = await add(entry);
+      sums.push(`${sum}  ${entry.path}\n`);
+      return sum;
+    },
+    async finish() {
+      const list = sums.join('');
+      await add({ path: SUMS, size: Buffer.byteLength(list), content: bytesOf(list) });
+      controller.finalize();
+      await written;
+      await rename(unfinished, file);
+    },
+    async abandon(reason) {
+      controller.error(reason);
+      await written.catch(() => undefined);
+      await rm(unfinished, { force: true });
+    },
+  };
+}
+
+/**
+ * The entries of an archive, one after the other; what is not read of one is passed over.
+ * @throws when it is no archive, or a damaged one
+ */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const zipped = createReadStream(file);
+  const unzip = createGunzip();
+  const flowing = pipeline(zipped, unzip);
+  // The reader is told as well.
+  flowing.catch(() => undefined);
+  const entries = Readable.toWeb(unzip).pipeThrough(createTarDecoder({ strict: true }));
+  try {
+    for await (const { header, body } of entries) {
+      yield { path: header.name, size: header.size, content: body };
+      if (!body.locked) await body.cancel();
+    }
+  } finally {
+    zipped.destroy();
+    unzip.destroy();
+  }
+}

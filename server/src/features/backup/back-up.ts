@@ -1,0 +1,139 @@
+/**
+ * A backup of a server that runs: every row as it was at one moment, and every file that those rows refer to.
+ *
+ * Files come first and rows last, because rows are read in one short look and files take long. A file that is replaced
+ * meanwhile is gone with its row; then the rows are looked at again, and only what is new is still to be fetched.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { rowsOf, schemaOf, type TableName, tablesIn } from '../../database/contents.ts';
+import { type Counters, readCounters } from '../../database/counters.ts';
+import type { Db } from '../../database/database.ts';
+import type { Files } from '../../platform/files.ts';
+import { storedNames } from '../files/store.ts';
+import { type Archive, bytesOf, writeArchive } from './archive.ts';
+import { MANIFEST, type Manifest, manifestOf, pathOfFile, pathOfTable } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+
+/** Looks at the rows until every file of one of them was fetched; each look is a moment long. */
+const MOST_LOOKS = 20;
+
+export interface BackupSource {
+  snapshot<T>(use: (db: Db) => Promise<T>): Promise<T>;
+  readonly files: Files;
+}
+
+type TableEntry = Manifest['tables'][number];
+type FileEntry = Manifest['files'][number];
+
+interface Rows {
+  readonly schema: string;
+  readonly tables: readonly TableEntry[];
+  readonly counters: Counters;
+  /** Of the files that rows refer to. */
+  readonly names: readonly string[];
+}
+
+/** Writes the rows of a table as lines of JSON, outside the archive: compressing would keep the snapshot open. */
+async function spool(db: Db, name: TableName, folder: string): Promise<TableEntry> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let size = 0;
+  async function* lines() {
+    for await (const page of rowsOf(db, name)) {
+      const bytes = Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      hash.update(bytes);
+      rows += page.length;
+      size += bytes.length;
+      yield bytes;
+    }
+  }
+  await pipeline(lines, createWriteStream(join(folder, name), { mode: 0o600 }));
+  return { name, rows, size, sha256: hash.digest('hex') };
+}
+
+async function spoolRows(db: Db, folder: string): Promise<Rows> {
+  const schema = await schemaOf(db);
+  if (!schema) throw new BackupProblem('La base de datos está vacía: no hay nada que copiar.');
+  const tables: TableEntry[] = [];
+  for (const name of await tablesIn(db)) tables.push(await spool(db, name, folder));
+  return { schema, tables, counters: await readCounters(db), names: await storedNames(db) };
+}
+
+/** Fetches files that are not in the archive yet, and answers the names of those that are gone. */
+async function fetchFiles(
+  names: readonly string[],
+  files: Files,
+  archive: Archive,
+  fetched: Map<string, FileEntry>,
+): Promise<string[]> {
+  const gone: string[] = [];
+  for (const name of names) {
+    if (fetched.has(name)) continue;
+    const file = await files.read(name);
+    if (!file) gone.push(name);
+    else {
+      const { size, stream } = file;
+      const sha256 = await archive.add({ path: pathOfFile(name), size, content: stream });
+      fetched.set(name, { name, size, sha256 });
+    }
+  }
+  return gone;
+}
+
+/** Rows whose files all are in the archive, but for those that are lost. */
+async function settle(
+  { snapshot, files }: BackupSource,
+  archive: Archive,
+  folder: string,
+): Promise<{ rows: Rows; fetched: Map<string, FileEntry>; lost: string[] }> {
+  const fetched = new Map<string, FileEntry>();
+  let gone = await fetchFiles(await snapshot(storedNames), files, archive, fetched);
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const rows = await snapshot((db) => spoolRows(db, folder));
+    const goneNow = await fetchFiles(rows.names, files, archive, fetched);
+    // What two looks in a row did not find was not replaced meanwhile: its row still names it.
+    const before = new Set(gone);
+    if (goneNow.every((name) => before.has(name))) return { rows, fetched, lost: goneNow };
+    gone = goneNow;
+  }
+  throw new BackupProblem(
+    'Los archivos cambian más rápido de lo que se copian. Inténtelo de nuevo más tarde.',
+  );
+}
+
+/**
+ * Writes a backup.
+ * @param file must not exist; has its name only once it is whole
+ * @throws BackupProblem, or what reading or writing fails with; nothing stays then
+ */
+export async function backUp(source: BackupSource, file: string, now: Date): Promise<Manifest> {
+  if (existsSync(file)) throw new BackupProblem(`${file} ya existe. Elija otro nombre, o quite ese archivo.`);
+  const folder = await mkdtemp(`${file}.rows-`);
+  const archive = writeArchive(file);
+  try {
+    const { rows, fetched, lost } = await settle(source, archive, folder);
+    for (const { name, size } of rows.tables)
+      await archive.add({ path: pathOfTable(name), size, content: createReadStream(join(folder, name)) });
+    const manifest = {
+      madeAt: now.toISOString(),
+      schema: rows.schema,
+      tables: [...rows.tables],
+      counters: rows.counters,
+      files: rows.names.flatMap((name) => fetched.get(name) ?? []),
+      lost,
+    };
+    const text = manifestOf(manifest);
+    await archive.add({ path: MANIFEST, size: Buffer.byteLength(text), content: bytesOf(text) });
+    await archive.finish();
+    return { vigilia: 1, ...manifest };
+  } catch (error) {
+    await archive.abandon(error);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,357 @@
+/** Backup and restore: what comes out elsewhere is what was there at one moment, whole or not at all. */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { createArticle, deleteArticle, listArticles } from '@vigilia/contract/articles';
+import { readPicture } from '@vigilia/contract/files';
+import { createNews, deleteNews, listNews, updateNews } from '@vigilia/contract/news';
+import { login } from '@vigilia/contract/session';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seedDemo } from '../../demo/seed.ts';
+import { keptBy, sourceOf } from '../../testing/backups.ts';
+import type { Part } from '../../testing/multipart.ts';
+import type { Person } from '../../testing/people.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { aFolder } from '../../testing/process.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { backUp } from './back-up.ts';
+import { BackupProblem } from './problem.ts';
+import { restore, verifyBackup } from './restore.ts';
+
+const MADE = new Date('2026-03-02T15:00:00.000Z');
+
+const form = async (title: string, format: 'jpeg' | 'png' = 'jpeg'): Promise<Part[]> => [
+  ['title', title],
+  ['description', 'El salto de línea\u2028y «comillas»\nson parte del texto'],
+  { name: `x.${format === 'png' ? 'png' : 'jpg'}`, type: `image/${format}`, content: await aPicture(format) },
+];
+
+async function someNews(server: TestServer, as: Person, title: string) {
+  const { data, text, status } = await server.ask(createNews, { as, form: await form(title) });
+  if (status !== 201) throw new Error(text);
+  return data;
+}
+
+/** A server with a little of everything that matters here. */
+async function aFurnishedServer() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  for (const title of ['Primera', 'Segunda', 'Tercera']) await someNews(server, as, title);
+  return { server, as };
+}
+
+const aFile = () => join(aFolder(), 'copia.tar.gz');
+const backUpOf = async (server: TestServer, file = aFile()) => {
+  const manifest = await backUp(sourceOf(server), file, MADE);
+  return { file, manifest };
+};
+
+async function restoreInto(target: TestServer, file: string): Promise<void> {
+  await restore(file, await verifyBackup(file), target.parts);
+}
+
+describe('the drill', () => {
+  it('brings back every row, every counter and every file of the demo', { timeout: 90_000 }, async () => {
+    const server = await aServer();
+    await server.anAdministrator();
+    await seedDemo(server.parts);
+    const { file, manifest } = await backUpOf(server);
+    expect(manifest.lost).toEqual([]);
+
+    const target = await aServer();
+    await restoreInto(target, file);
+    const before = await keptBy(sourceOf(server));
+    expect(await keptBy(sourceOf(target))).toEqual(before);
+    expect(Object.values(before.rows).filter((rows) => rows.length === 0).length).toBeLessThan(4);
+    expect(Object.keys(before.files).length).toBeGreaterThan(100);
+  });
+
+  it('of a server that is written to all the while shows one moment', { timeout: 90_000 }, async () => {
+    const { server, as } = await aFurnishedServer();
+    const writing = new AbortController();
+    const acknowledged: string[] = [];
+
+    /** Makes articles one after the other: those of a moment are the first so many. */
+    async function publish(): Promise<void> {
+      for (let n = 1; !writing.signal.aborted; n += 1) {
+        const { status } = await server.ask(createArticle, {
+          as,
+          body: { name: `Artículo ${n}`, url: `https://a.test/${n}` },
+        });
+        expect(status).toBe(201);
+        acknowledged.push(`Artículo ${n}`);
+      }
+    }
+    /** Replaces pictures, so that files go while they are copied. */
+    async function redraw(which: number): Promise<void> {
+      for (let n = 0; !writing.signal.aborted; n += 1) {
+        const card = await someNews(server, as, `Noticia ${which}.${n}`);
+        const params = { id: card.id };
+        await server.ask(updateNews, { as, params, form: await form('Otra', 'png') });
+        if (n % 3 > 0) await server.ask(deleteNews, { as, params });
+      }
+    }
+    const writers = [publish(), redraw(1), redraw(2)];
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
+    for (let round = 0; round < 3; round += 1) {
+      const known = acknowledged.length;
+      const { file, manifest } = await backUpOf(server);
+      expect(manifest.lost).toEqual([]);
+      const target = await aServer();
+      await restoreInto(target, file);
+      const { rows, files } = await keptBy(sourceOf(target));
+
+      const articles = (rows.articles ?? []).map(({ name }) => name);
+      expect(articles).toEqual(Array.from({ length: articles.length }, (_, n) => `Artículo ${n + 1}`));
+      // Nothing that was acknowledged before the backup began is missing.
+      expect(articles.length).toBeGreaterThanOrEqual(known);
+      // The log of the same transactions tells of the same articles.
+      const told = (rows.activity ?? []).filter(({ what }) => String(what).includes('Artículo'));
+      expect(told).toHaveLength(articles.length);
+      // Every picture of every card is there; nothing is there that no card shows.
+      const pictures = [...(rows.news ?? [])].map(({ picture }) => picture).sort();
+      expect((rows.files ?? []).map(({ name }) => name).sort()).toEqual(pictures);
+      expect(Object.keys(files)).toHaveLength(pictures.length * 3);
+      for (const picture of pictures)
+        expect((await target.ask(readPicture, { params: { name: String(picture) } })).status).toBe(200);
+    }
+    writing.abort();
+    await Promise.all(writers);
+  });
+
+  it('between a folder and a bucket, both ways', async () => {
+    const { server } = await aFurnishedServer();
+    const before = await keptBy(sourceOf(server));
+    let from = server;
+    for (const storage of ['s3', 'disk', 's3'] as const) {
+      const target = await aServer({ storage });
+      await restoreInto(target, (await backUpOf(from)).file);
+      expect(await keptBy(sourceOf(target))).toEqual(before);
+      from = target;
+    }
+  });
+
+  it('gives no id twice, although the row that had it is gone', async () => {
+    const config = { JWT_SECRET: 'x'.repeat(40) };
+    const server = await aServer({ config });
+    const as = await server.anAdministrator();
+    const body = { name: 'Guía', url: 'https://a.test' };
+    await server.ask(createArticle, { as, body });
+    const last = (await server.ask(createArticle, { as, body })).data.id;
+    await server.ask(deleteArticle, { as, params: { id: last } });
+    const target = await aServer({ config });
+    await restoreInto(target, (await backUpOf(server)).file);
+    const { data } = await target.ask(createArticle, { as, body });
+    expect(data.id).toBe(last + 1);
+    expect((await target.ask(listArticles, { as })).data).toHaveLength(2);
+  });
+});
+
+it('has no key that signs: elsewhere nobody is signed in, and everybody can sign in', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const { file } = await backUpOf(server);
+  const archive = gunzipSync(readFileSync(file));
+  const secret = readFileSync(join(server.folder, 'jwt-secret'), 'utf8');
+  expect(archive.includes(as.email)).toBe(true);
+  expect(archive.includes(secret)).toBe(false);
+
+  const target = await aServer();
+  await restoreInto(target, file);
+  expect((await target.ask(listArticles, { as })).status).toBe(401);
+  const { data } = await target.ask(login, { body: { email: as.email, hash: as.password } });
+  expect((await target.ask(listArticles, { token: data.accessToken })).status).toBe(200);
+});
+
+describe('a backup', () => {
+  it('fetches what came while files were copied, and does without what went', async () => {
+    const { server, as } = await aFurnishedServer();
+    const source = sourceOf(server);
+    const { data: before } = await server.ask(listNews, { as });
+    let changes = 0;
+    const files = {
+      ...source.files,
+      async read(name: string) {
+        // A reader of the storage that is overtaken twice: in the first look and in the second.
+        changes += 1;
+        const card = before[changes === 1 ? 0 : 1];
+        if (card && (changes === 1 || changes === 8))
+          await server.ask(updateNews, { as, params: { id: card.id }, form: await form('Otra', 'png') });
+        return source.files.read(name);
+      },
+    };
+    const file = aFile();
+    const { lost } = await backUp({ ...source, files }, file, MADE);
+    expect(lost).toEqual([]);
+    const target = await aServer();
+    await restoreInto(target, file);
+    expect(await keptBy(sourceOf(target))).toEqual(await keptBy(source));
+  });
+
+  it('tells of a file that has long been missing, and is made all the same', async () => {
+    const { server, as } = await aFurnishedServer();
+    const [card] = (await server.ask(listNews, { as })).data;
+    const name = card?.picture.replace('/api/files/', '') ?? '';
+    await server.parts.files.remove([name]);
+    const { file, manifest } = await backUpOf(server);
+    expect(manifest.lost).toEqual([name]);
+    const target = await aServer();
+    await restoreInto(target, file);
+    expect(await keptBy(sourceOf(target))).toEqual(await keptBy(sourceOf(server)));
+  });
+
+  it('leaves nothing beside its file, which only its owner may read', async () => {
+    const { server } = await aFurnishedServer();
+    const folder = aFolder();
+    await backUpOf(server, join(folder, 'copia.tar.gz'));
+    expect(readdirSync(folder)).toEqual(['copia.tar.gz']);
+    await expect(backUpOf(server, join(folder, 'copia.tar.gz'))).rejects.toThrow(/ya existe/);
+    expect(readdirSync(folder)).toEqual(['copia.tar.gz']);
+  });
+
+  it('that fails leaves nothing', async () => {
+    const { server } = await aFurnishedServer();
+    const folder = aFolder();
+    const source = sourceOf(server);
+    let reads = 0;
+    const files = {
+      ...source.files,
+      async read(name: string) {
+        reads += 1;
+        if (reads === 4) throw new Error('the storage failed');
+        return source.files.read(name);
+      },
+    };
+    const making = backUp({ ...source, files }, join(folder, 'copia.tar.gz'), MADE);
+    await expect(making).rejects.toThrow('the storage failed');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('holds up nobody who writes; the journal is folded after it, and nobody waits for that', async () => {
+    const { server, as } = await aFurnishedServer();
+    const journal = join(server.folder, 'vigilia.db-wal');
+    let folded = false;
+    let folding: Promise<void> | undefined;
+    await sourceOf(server).snapshot(async (db) => {
+      const before = await db.selectFrom('news').selectAll().execute();
+      folding = server.parts.database.foldJournal().then(() => {
+        folded = true;
+      });
+      await someNews(server, as, 'Mientras tanto');
+      expect(await db.selectFrom('news').selectAll().execute()).toEqual(before);
+      expect(folded).toBe(false);
+    });
+    await folding;
+    expect(statSync(journal).size).toBe(0);
+  });
+});
+
+describe('a restore', () => {
+  const nothingIn = async (target: TestServer) => {
+    const { rows, files } = await keptBy(sourceOf(target));
+    expect(Object.values(rows).flat()).toEqual([]);
+    expect(files).toEqual({});
+  };
+
+  it('refuses an archive that was cut off anywhere', async () => {
+    const { server } = await aFurnishedServer();
+    const whole = readFileSync((await backUpOf(server)).file);
+    const file = aFile();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), async (length) => {
+        writeFileSync(file, whole.subarray(0, length));
+        await expect(verifyBackup(file)).rejects.toThrow(BackupProblem);
+      }),
+      { numRuns: 60, examples: [[0], [1], [whole.length - 1], [whole.length - 9]] },
+    );
+  });
+
+  it('refuses an archive of which any byte was changed', async () => {
+    const { server } = await aFurnishedServer();
+    const whole = readFileSync((await backUpOf(server)).file);
+    const file = aFile();
+    // Of its head gzip itself looks at a few bytes only; what stands in the others changes nothing.
+    const HEAD = 10;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: HEAD, max: whole.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        async (place, change) => {
+          const changed = Buffer.from(whole);
+          changed[place] = (changed[place] ?? 0) ^ change;
+          writeFileSync(file, changed);
+          await expect(verifyBackup(file)).rejects.toThrow(BackupProblem);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses an archive that was packed again with another content', async () => {
+    const { server } = await aFurnishedServer();
+    const inside = gunzipSync(readFileSync((await backUpOf(server)).file));
+    const place = inside.indexOf('Segunda');
+    inside.write('Tercera', place);
+    const file = aFile();
+    writeFileSync(file, gzipSync(inside));
+    await expect(verifyBackup(file)).rejects.toThrow(/las sumas no coinciden/);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['text', 'hola'],
+    ['gzip of text', gzipSync('hola')],
+    ['gzip of nothing', gzipSync('')],
+  ])('refuses %s', async (_, content) => {
+    const file = aFile();
+    writeFileSync(file, content);
+    await expect(verifyBackup(file)).rejects.toThrow(/no es una copia de Vigilia/);
+  });
+
+  it('refuses a file that is not there', async () => {
+    await expect(verifyBackup(aFile())).rejects.toThrow(/no existe/);
+  });
+
+  it('refuses a place that has a row, or a file of another', async () => {
+    const { server } = await aFurnishedServer();
+    const { file } = await backUpOf(server);
+    const used = await aServer();
+    await used.aMember();
+    const before = await keptBy(sourceOf(used));
+    await expect(restoreInto(used, file)).rejects.toThrow(/no está vacío/);
+    expect(await keptBy(sourceOf(used))).toEqual(before);
+
+    const shared = await aServer();
+    await shared.parts.files.put(`${'a'.repeat(32)}.webp`, Buffer.from('x'));
+    const kept = await keptBy(sourceOf(shared));
+    await expect(restoreInto(shared, file)).rejects.toThrow(/no está vacío/);
+    expect(await keptBy(sourceOf(shared))).toEqual(kept);
+  });
+
+  it('that fails in the middle of the files or of the rows leaves nothing, and can be done again', async () => {
+    const { server } = await aFurnishedServer();
+    const { file, manifest } = await backUpOf(server);
+    const target = await aServer();
+    const { database, files } = target.parts;
+    let puts = 0;
+    const failing = {
+      ...files,
+      async put(...[name, content]: Parameters<typeof files.put>) {
+        puts += 1;
+        if (puts === 5) throw new Error('the disk failed');
+        await files.put(name, content);
+      },
+    };
+    await expect(restore(file, manifest, { database, files: failing })).rejects.toThrow('the disk failed');
+    await nothingIn(target);
+
+    const tables = manifest.tables.map((table) => (table.name === 'news' ? { ...table, rows: 7 } : table));
+    await expect(restore(file, { ...manifest, tables }, target.parts)).rejects.toThrow(/news/);
+    await nothingIn(target);
+
+    await restoreInto(target, file);
+    expect(await keptBy(sourceOf(target))).toEqual(await keptBy(sourceOf(server)));
+    expect(existsSync(file)).toBe(true);
+  });
+});

@@ -1,0 +1,179 @@
+/**
+ * Puts a backup into an empty place. The whole archive is read and every sum compared before anything is put. Then come
+ * the files, which without rows are nothing yet, and then all rows in one transaction: whatever happens in between, the
+ * same command can be given again.
+ */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { insertRows, isEmpty, isTableName, type Row } from '../../database/contents.ts';
+import { setCounters } from '../../database/counters.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { Files } from '../../platform/files.ts';
+import { readArchive, SUMS } from './archive.ts';
+import { MANIFEST, type Manifest, pathOfFile, pathOfTable, readManifest } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+
+const NO_BACKUP = (file: string) => `${file} no es una copia de Vigilia.`;
+const DAMAGED = (file: string, what: string) =>
+  `${file} está dañado: ${what}. No se ha puesto nada. Use otra copia.`;
+export const NOT_EMPTY =
+  'El lugar no está vacío: ya hay datos. Restaure en una carpeta o base de datos nueva (DATA_DIR, DATABASE_URL, S3_BUCKET).';
+const FOREIGN_FILES =
+  'El almacenamiento de archivos no está vacío: hay archivos que no son de esta copia. Use una carpeta o un bucket nuevo.';
+
+/** Rows that are put together. */
+const ROWS_TOGETHER = 500;
+/** Bytes of a text that is kept in memory: the manifest names every file, some 150 bytes for each. */
+const MOST_TEXT = 256 * 1024 * 1024;
+const NEWLINE = 0x0a;
+
+async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** The lines of a text. Not as `readline` reads them, for which some letters end a line too. */
+async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of content) {
+    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk);
+    let from = 0;
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE, from)) {
+      yield rest.toString('utf8', from, end);
+      from = end + 1;
+    }
+    rest = rest.subarray(from);
+  }
+  if (rest.length > 0) yield rest.toString('utf8');
+}
+
+async function* pagesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Row[]> {
+  let page: Row[] = [];
+  for await (const line of linesOf(content)) {
+    page.push(JSON.parse(line) as Row);
+    if (page.length < ROWS_TOGETHER) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+interface Found {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/**
+ * Reads the whole archive and compares every sum.
+ * @throws BackupProblem when it is no backup, is cut off, or was changed
+ */
+export async function verifyBackup(file: string): Promise<Manifest> {
+  const found = new Map<string, Found>();
+  let manifest: Manifest | null = null;
+  let sums: string | undefined;
+  try {
+    for await (const { path, size, content } of readArchive(file)) {
+      if (sums !== undefined || found.has(path))
+        throw new BackupProblem(DAMAGED(file, 'tiene partes de más'));
+      const isText = path === SUMS || path === MANIFEST;
+      if (isText && size > MOST_TEXT) throw new BackupProblem(NO_BACKUP(file));
+      const text = isText ? await textOf(content) : null;
+      if (path === SUMS) {
+        sums = text ?? '';
+        continue;
+      }
+      const hash = createHash('sha256');
+      if (text !== null) hash.update(text);
+      else for await (const chunk of content) hash.update(chunk);
+      found.set(path, { size, sha256: hash.digest('hex') });
+      if (path === MANIFEST) manifest = readManifest(text ?? '');
+    }
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error;
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new BackupProblem(`${file} no existe.`);
+    // Of the disk, not of what stands on it.
+    if (syscall) throw error;
+    throw new BackupProblem(
+      found.size === 0 ? NO_BACKUP(file) : DAMAGED(file, 'está cortado o se ha cambiado'),
+    );
+  }
+  if (sums === undefined || !manifest) {
+    const cut = [...found.keys()].some((path) => /^(files|tables)\//.test(path));
+    throw new BackupProblem(cut ? DAMAGED(file, 'está cortado') : NO_BACKUP(file));
+  }
+  const listed = [...found].map(([path, { sha256 }]) => `${sha256}  ${path}\n`).join('');
+  if (listed !== sums) throw new BackupProblem(DAMAGED(file, 'las sumas no coinciden'));
+  compare(manifest, found, file);
+  return manifest;
+}
+
+/** @throws BackupProblem when the manifest promises what the archive does not hold */
+function compare({ tables, files }: Manifest, found: ReadonlyMap<string, Found>, file: string): void {
+  const promised = [
+    ...tables.map(({ name, ...entry }) => ({ path: pathOfTable(name), ...entry })),
+    ...files.map(({ name, ...entry }) => ({ path: pathOfFile(name), ...entry })),
+  ];
+  for (const { path, size, sha256 } of promised) {
+    const entry = found.get(path);
+    if (entry?.size !== size || entry.sha256 !== sha256)
+      throw new BackupProblem(DAMAGED(file, `falta ${path}, o no es el que era`));
+  }
+  const unknown = tables.find(({ name }) => !isTableName(name));
+  if (unknown)
+    throw new BackupProblem(
+      `${file} es de una versión más nueva de Vigilia: tiene la tabla ${unknown.name}.`,
+    );
+}
+
+/** @throws BackupProblem where anything is that does not come from this backup */
+async function requireEmpty(database: Database, files: Files, manifest: Manifest): Promise<void> {
+  if (!(await isEmpty(database.read))) throw new BackupProblem(NOT_EMPTY);
+  // Files of this backup are what a restore that was cut off left; a file alone is nothing yet.
+  const ours = new Set(manifest.files.map(({ name }) => name));
+  for await (const { name } of files.list())
+    if (!ours.has(name.replace(/\.part$/, ''))) throw new BackupProblem(FOREIGN_FILES);
+}
+
+async function putFiles(file: string, manifest: Manifest, files: Files): Promise<void> {
+  const names = new Map(manifest.files.map(({ name }) => [pathOfFile(name), name]));
+  for await (const { path, size, content } of readArchive(file)) {
+    const name = names.get(path);
+    if (name) await files.put(name, { size, stream: Readable.from(content) });
+  }
+}
+
+async function putRows(tx: Db, file: string, manifest: Manifest): Promise<void> {
+  const tables = new Map(manifest.tables.map((table) => [pathOfTable(table.name), table]));
+  for await (const { path, content } of readArchive(file)) {
+    const table = tables.get(path);
+    if (!table || !isTableName(table.name)) continue;
+    let put = 0;
+    for await (const rows of pagesOf(content)) {
+      await insertRows(tx, table.name, rows);
+      put += rows.length;
+    }
+    if (put !== table.rows) throw new BackupProblem(DAMAGED(file, `${path} tiene ${put} filas`));
+  }
+  await setCounters(tx, manifest.counters);
+}
+
+/**
+ * Puts a verified backup into a database that was opened at its schema, and into a storage.
+ * @throws BackupProblem where the place is not empty; nothing was put then
+ */
+export async function restore(
+  file: string,
+  manifest: Manifest,
+  { database, files }: { readonly database: Database; readonly files: Files },
+): Promise<void> {
+  await requireEmpty(database, files, manifest);
+  try {
+    await putFiles(file, manifest, files);
+    await database.write((tx) => putRows(tx, file, manifest));
+  } catch (error) {
+    await files.remove(manifest.files.map(({ name }) => name)).catch(() => undefined);
+    throw error;
+  }
+}

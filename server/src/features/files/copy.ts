@@ -1,0 +1,64 @@
+/** Copies stored files from one storage to another. */
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import type { Files } from '../../platform/files.ts';
+
+/** Files under way at the same time. */
+const AT_ONCE = 8;
+
+export interface Copied {
+  readonly copied: number;
+  /** Were there already, with the same content. */
+  readonly present: number;
+  /** Names of files that the source does not have. */
+  readonly lost: readonly string[];
+}
+
+/** Length and SHA-256 of a file, in one text; null where there is none. */
+async function sumOf(files: Files, name: string): Promise<string | null> {
+  const file = await files.read(name);
+  if (!file) return null;
+  const hash = createHash('sha256');
+  for await (const chunk of file.stream) hash.update(chunk);
+  return `${file.size} ${hash.digest('hex')}`;
+}
+
+/**
+ * Copies what the target has not, and reads every file back from there. Cut off, it goes on where it was.
+ * @param progress is told the number of files done, after each
+ * @throws when a file that was put is not read back as it was
+ */
+export async function copyFiles(
+  names: readonly string[],
+  from: Files,
+  to: Files,
+  progress: (done: number) => void,
+): Promise<Copied> {
+  const inTurn = pLimit(AT_ONCE);
+  const lost: string[] = [];
+  let copied = 0;
+  let present = 0;
+
+  async function copy(name: string): Promise<void> {
+    const wanted = await sumOf(from, name);
+    if (wanted === null) lost.push(name);
+    else if ((await sumOf(to, name)) === wanted) present += 1;
+    else {
+      const file = await from.read(name);
+      if (!file) throw new Error(`${name} is gone`);
+      await to.put(name, file);
+      if ((await sumOf(to, name)) !== wanted)
+        throw new Error(`${name} does not come back from there as it was put`);
+      copied += 1;
+    }
+    progress(copied + present + lost.length);
+  }
+
+  try {
+    await Promise.all(names.map((name) => inTurn(() => copy(name))));
+  } finally {
+    // The first failure ends it; what waits does not begin.
+    inTurn.clearQueue();
+  }
+  return { copied, present, lost: lost.sort() };
+}
