@@ -47,12 +47,17 @@ await runCommand(async (typed) => {
   say(
     `Restaurada la copia del ${madeAt}: ${rows} filas de ${tables.length} tablas y ${files.length} archivos.`,
   );
+  const sealed = tables.find(({ name }) => name === 'second_factors')?.rows ?? 0;
   const keepsSecret = config.JWT_SECRET || existsSync(join(config.DATA_DIR, 'jwt-secret'));
   say(
     keepsSecret
       ? 'La clave que firma las sesiones es la que ya había aquí: las sesiones que firmó siguen valiendo.'
       : 'La clave que firma las sesiones no va en la copia: todos tienen que iniciar sesión de nuevo.',
   );
+  if (sealed > 0 && !keepsSecret)
+    say(
+      `Con esa clave estaba sellada la verificación en dos pasos de ${sealed} administradores: entran con un código de recuperación, o traiga aquí el jwt-secret de antes.`,
+    );
   if (lost.length > 0)
     warn(`${lost.length} archivos ya faltaban cuando se hizo la copia: ${lost.join(', ')}`);
 });

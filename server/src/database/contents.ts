@@ -33,6 +33,8 @@ export const TABLE_KEYS = {
   ballots: ['question_id', 'key'],
   registration_requests: ['id'],
   account_deletion_codes: ['user_id'],
+  second_factors: ['user_id'],
+  recovery_codes: ['id'],
 } as const satisfies { readonly [T in keyof Tables]: readonly (keyof Tables[T])[] };
 
 export type TableName = keyof typeof TABLE_KEYS;

@@ -35,9 +35,13 @@ const UNEVEN_HOURS = 0.77;
 
 const isIllustrated = (each: DemoCase): each is DemoCase & { scene: SceneName } => each.scene !== null;
 
-export async function seedDemo({ clock, database, files: storage, images }: Parts): Promise<void> {
+/** @param draw draws the pictures; most of the time goes into that */
+export async function seedDemo(
+  { clock, database, files: storage, images }: Parts,
+  draw: typeof drawPictures = drawPictures,
+): Promise<void> {
   const drawn = async <T extends { readonly scene: SceneName }>(things: readonly T[], size: PictureSize) => {
-    const pictures = await drawPictures(things.map(({ scene }, index) => ({ scene, size, seed: index + 1 })));
+    const pictures = await draw(things.map(({ scene }, index) => ({ scene, size, seed: index + 1 })));
     return things.map((thing, index) => ({ thing, bytes: pictures[index] as Buffer }));
   };
   const stored = <T extends { readonly scene: SceneName }>(things: readonly { thing: T; bytes: Buffer }[]) =>

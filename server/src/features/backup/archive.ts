@@ -98,8 +98,11 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   try {
     for await (const { header, body } of entries) {
       yield { path: header.name, size: header.size, content: body };
-      if (!body.locked) await body.cancel();
+      // Not cancelled: that leaves the decoder waiting where an entry ends with a chunk of the file.
+      await body.pipeTo(new WritableStream());
     }
+    // To the last byte, where gzip says whether all of it was right.
+    await flowing;
   } finally {
     zipped.destroy();
     unzip.destroy();

@@ -54,8 +54,17 @@ async function restoreInto(target: TestServer, file: string): Promise<void> {
 describe('the drill', () => {
   it('brings back every row, every counter and every file of the demo', { timeout: 90_000 }, async () => {
     const server = await aServer();
-    await server.anAdministrator();
-    await seedDemo(server.parts);
+    const { id } = await server.anAdministrator();
+    const picture = await aPicture();
+    await seedDemo(server.parts, async (wanted) => wanted.map(() => picture));
+    await server.parts.database.write(async (tx) => {
+      const secret = 'sealed';
+      await tx
+        .insertInto('second_factors')
+        .values({ user_id: id, secret, enabled_at: null, last_step: 7 })
+        .execute();
+      await tx.insertInto('recovery_codes').values({ user_id: id, code_hash: 'hash' }).execute();
+    });
     const { file, manifest } = await backUpOf(server);
     expect(manifest.lost).toEqual([]);
 
@@ -63,7 +72,7 @@ describe('the drill', () => {
     await restoreInto(target, file);
     const before = await keptBy(sourceOf(server));
     expect(await keptBy(sourceOf(target))).toEqual(before);
-    expect(Object.values(before.rows).filter((rows) => rows.length === 0).length).toBeLessThan(4);
+    expect(Object.values(before.rows).filter((rows) => rows.length > 0).length).toBeGreaterThan(20);
     expect(Object.keys(before.files).length).toBeGreaterThan(100);
   });
 
@@ -270,6 +279,7 @@ describe('a restore', () => {
   it('refuses an archive of which any byte was changed', async () => {
     const { server } = await aFurnishedServer();
     const whole = readFileSync((await backUpOf(server)).file);
+    const inside = gunzipSync(whole);
     const file = aFile();
     // Of its head gzip itself looks at a few bytes only; what stands in the others changes nothing.
     const HEAD = 10;
@@ -281,7 +291,13 @@ describe('a restore', () => {
           const changed = Buffer.from(whole);
           changed[place] = (changed[place] ?? 0) ^ change;
           writeFileSync(file, changed);
-          await expect(verifyBackup(file)).rejects.toThrow(BackupProblem);
+          const problem = await verifyBackup(file).then(
+            () => null,
+            (error) => error,
+          );
+          // A few bits mean nothing to gzip: then what is inside is as it was.
+          if (problem === null) expect(gunzipSync(changed).equals(inside)).toBe(true);
+          else expect(problem).toBeInstanceOf(BackupProblem);
         },
       ),
       { numRuns: 60 },
