@@ -1,7 +1,6 @@
-/** Journeys of a person in a real browser, against the built product. `npm test` names the browser. */
+/** Journeys of a person in a real browser, against the built product. */
 import { defineConfig } from '@playwright/test';
-
-const browser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+import { LAUNCH, PLACE } from './kit/browser.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -13,22 +12,5 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  use: {
-    viewport: { width: 1280, height: 800 },
-    locale: 'es-CO',
-    timezoneId: 'America/Bogota',
-    reducedMotion: 'reduce',
-    launchOptions: {
-      executablePath: browser,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
-  },
+  use: { viewport: { width: 1280, height: 800 }, ...PLACE, launchOptions: LAUNCH },
 });

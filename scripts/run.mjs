@@ -1,4 +1,4 @@
-/** `npm run build`, `check`, `fix`, `bench`, `sbom` and their like: chores, with the project's own Node. */
+/** `npm run build`, `check`, `fix`, `gallery`, `bench`, `sbom` and their like: chores, with the project's own Node. */
 import { readdirSync } from 'node:fs';
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
@@ -40,6 +40,8 @@ const CHORES = {
     await ensureWebBuilt({ again: true });
     return 0;
   },
+  /** Pictures of every screen in every state, in `gallery/` or the folder that is named. */
+  gallery: () => run('scripts/gallery.ts', ...process.argv.slice(3)),
   /** Everything that can be said of the code without running it. */
   check: () => run('scripts/testing/run-steps.ts', '--only', 'lint,types,imports,versions'),
   /** Whether a dependency is older than is safe. */

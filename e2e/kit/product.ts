@@ -7,6 +7,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { buildApp } from '@vigilia/server/app/build-app';
 import { readConfig } from '@vigilia/server/app/config';
 import { openParts } from '@vigilia/server/app/parts';
+import type { Clock } from '@vigilia/server/platform/clock';
 import type { Parts } from '@vigilia/server/platform/parts';
 import { aPerson, type Person, type PersonOverrides } from '@vigilia/server/testing/people';
 import pino from 'pino';
@@ -24,8 +25,8 @@ export interface Product {
   close(): Promise<void>;
 }
 
-async function serve(folder: string, port: number) {
-  const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+async function serve(folder: string, port: number, clock?: Clock) {
+  const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }), clock);
   const app = await buildApp(parts, WEB_FOLDER);
   const address = await app.listen({ host: '127.0.0.1', port });
   const close = async () => {
@@ -36,9 +37,10 @@ async function serve(folder: string, port: number) {
   return { parts, address, close };
 }
 
-export async function openProduct(): Promise<Product> {
+/** @param clock the server's; the system's when absent */
+export async function openProduct(clock?: Clock): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'vigilia-e2e-'));
-  let running = await serve(folder, 0);
+  let running = await serve(folder, 0, clock);
   return {
     get address() {
       return running.address;
@@ -52,7 +54,7 @@ export async function openProduct(): Promise<Product> {
     restart: async () => {
       const port = Number(new URL(running.address).port);
       await running.close();
-      running = await serve(folder, port);
+      running = await serve(folder, port, clock);
     },
     close: async () => {
       await running.close();

@@ -1,6 +1,6 @@
 /**
  * Every screen of the product, in one place: a new one is a line here, and with it is looked at by the sweeps of
- * `accessibility.e2e.ts`.
+ * `accessibility.e2e.ts` and in every look of the gallery.
  */
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
@@ -9,13 +9,13 @@ import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { createBenefit } from '@vigilia/contract/benefits';
 import { answerCase, createCase } from '@vigilia/contract/cases';
 import { createCourse } from '@vigilia/contract/courses';
-import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
+import { FIELD_LIMITS, PROFILE_CATEGORIES } from '@vigilia/contract/limits';
 import { createLink, LINK_NAMES } from '@vigilia/contract/links';
 import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
 import { askForRegistration, registerUser } from '@vigilia/contract/registration';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/people';
-import { anAssembly, aQuestion, attendees, opens, votes } from './assembly.ts';
+import { anAssembly, aQuestion, attendees, closes, opens, votes } from './assembly.ts';
 import { smallPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
 import { ask } from './test.ts';
@@ -24,13 +24,21 @@ export interface Screen {
   readonly address: string;
   /** A text that is there once the screen stands with its data. */
   readonly shows: string;
+  /** Where the demo has more to show than `stock` has here. */
+  readonly inDemo?: string;
   /** Needs nobody to be signed in. */
   readonly isPublic?: boolean;
-  /** Has nothing to show before it is loaded, when there is nothing, and when loading fails. */
+  /** Shows its shape while it loads, and what went wrong when that fails. */
   readonly loads?: boolean;
+  /** A list that says so when it has nothing. */
+  readonly empties?: boolean;
   /** What can be opened over it, and how; each begins with the screen as it is loaded. */
-  readonly opens?: Readonly<Record<string, (page: Page) => Promise<void>>>;
+  readonly opens?: Opens;
+  /** The same, of what cannot be left by Escape. */
+  readonly insists?: Opens;
 }
+
+type Opens = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
 /** Clicks a button of the screen's content that opens a dialog. */
 const click = (name: string | RegExp) => async (page: Page) => {
@@ -53,13 +61,61 @@ const crop = async (page: Page) => {
   await page.locator('.cropper-crop-box').waitFor();
 };
 
+/** Goes on to what a list links to. */
+const follow = (name: RegExp) => async (page: Page) => {
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name }).or(main.getByRole('button', { name })).first().click();
+  await page.getByRole('heading', { level: 1, name: /^(Editar|Registrar)/ }).waitFor();
+};
+
+/** Looks for what nobody wrote. */
+const findNothing = (label: string, shows: string) => async (page: Page) => {
+  await page.getByRole('main').getByLabel(label).fill('ninguno se llama así');
+  await page.getByText(shows).waitFor();
+};
+
+/** Has the backend refuse what is asked from now on. */
+const refuse = (page: Page, status: number) =>
+  page.route('**/api/**', (route) =>
+    route.fulfill({ status, json: { statusCode: status, message: 'Esta acción no está permitida.' } }),
+  );
+
 /** Opens what only an assembly that exists has, from the list. */
-const inTheAssembly = (name: string) => async (page: Page) => {
+const ofTheAssembly = async (page: Page) => {
   await page.goto('/gremial/assemblies');
-  await page.getByRole('link', { name: /^Editar/ }).click();
+  await page.getByRole('link', { name: /^Editar «Asamblea general ordinaria/ }).click();
+  await page.getByRole('button', { name: 'Ver Asistentes' }).waitFor();
+};
+const inTheAssembly = (name: string) => async (page: Page) => {
+  await ofTheAssembly(page);
   await click(name)(page);
 };
 
+/** A file to import, with a row that is new and one that is refused. */
+const importPreview = async (page: Page) => {
+  await click('Importar')(page);
+  const rows = [
+    'Nombre,Apellido,Correo,Celular,Tipo de documento,Cédula',
+    'Rosa Elena,Cifuentes,rosa@asociacion.test,3005550000,1,31555000',
+    'Sin correo,Duarte,,3005550001,1,31555001',
+  ];
+  await page.getByLabel('Archivo con los usuarios').setInputFiles({
+    name: 'usuarios.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await page.getByRole('button', { name: 'Elegir otro archivo' }).waitFor();
+};
+
+/** What the hall sees. */
+const project = async (page: Page) => {
+  await page.getByRole('button', { name: 'Proyectar' }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+const LIST = { loads: true, empties: true } as const;
+
+/** They are one screen under many addresses: the first stands for how it loads and fails. */
 const link = (address: string, shows: string): Screen => ({ address, shows });
 
 export const SCREENS: readonly Screen[] = [
@@ -72,42 +128,91 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('button', { name: 'Iniciar sesion' }).click();
         await page.getByText('Correo es requerido').waitFor();
       },
+      'a refusal': async (page) => {
+        await page.getByLabel('Correo').fill('nadie@asociacion.test');
+        await page.getByLabel('Contraseña', { exact: false }).first().fill('no-es-esta');
+        await page.getByRole('button', { name: 'Iniciar sesion' }).click();
+        await page
+          .locator('[aria-live]')
+          .getByText(/correo|contraseña/i)
+          .first()
+          .waitFor();
+      },
     },
   },
   { address: '/privacy-policy', shows: '1 de febrero de 2024', isPublic: true },
   { address: '/ayuda', shows: 'Entrar a la plataforma', isPublic: true },
-  { address: '/delete-account', shows: 'Eliminar cuenta', isPublic: true },
+  {
+    address: '/delete-account',
+    shows: 'Eliminar cuenta',
+    isPublic: true,
+    opens: {
+      'an unknown address': async (page) => {
+        await page.getByLabel('Correo electrónico').fill('nadie@asociacion.test');
+        await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
+        await page.getByText('El correo electrónico ingresado no existe').first().waitFor();
+      },
+    },
+  },
 
-  { address: '/', shows: 'Hola administrador', opens: { payments: click('Pagos') } },
+  {
+    address: '/',
+    shows: 'Hola administrador',
+    opens: {
+      payments: click('Pagos'),
+      'the menu of a phone': async (page) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.getByRole('button', { name: 'Abrir el menú' }).click();
+        await page.getByRole('link', { name: 'Noticias' }).first().waitFor();
+      },
+    },
+  },
 
   {
     address: '/register',
     shows: 'Solicitudes de registro',
+    loads: true,
     opens: { 'the question on leaving': leave('URL de la pagina web') },
   },
   {
     address: '/register/create',
     shows: 'Registrar usuario',
-    opens: { 'the question on leaving': leave('Nombre') },
+    opens: {
+      'the question on leaving': leave('Nombre'),
+      'what is missing': async (page) => {
+        await page.getByRole('main').getByRole('button', { name: 'Registrar usuario' }).click();
+        await page.getByText('Nombre es requerido').waitFor();
+      },
+      'an applicant': async (page) => {
+        await page.goto('/register/requests');
+        await follow(/^Editar «/)(page);
+      },
+    },
   },
   {
     address: '/register/users',
     shows: 'Catalina',
-    loads: true,
+    ...LIST,
     opens: {
-      'the edit dialog': click('Editar «Catalina Vélez»'),
-      'the question before deleting': click('Eliminar «Catalina Vélez»'),
-      'the question before promoting': click(/^Hacer administrador.*Catalina/),
+      'the edit dialog': click(/^Editar «/),
+      'the question before deleting': click(/^Eliminar «/),
+      'the question before promoting': click(/^Hacer administrador/),
       'the import': click('Importar'),
+      'the preview of an import': importPreview,
+      'nothing found': async (page) => {
+        await page.getByRole('main').getByLabel('Nombre').fill('ninguno se llama así');
+        await page.keyboard.press('Enter');
+        await page.getByText('No hay usuarios en este momento').waitFor();
+      },
     },
   },
   {
     address: '/register/requests',
     shows: 'Hurtado',
-    loads: true,
+    ...LIST,
     opens: { 'the question before rejecting': click(/^Rechazar/) },
   },
-  { address: '/activity', shows: 'Publicó la noticia', loads: true },
+  { address: '/activity', shows: 'Publicó la noticia', ...LIST },
   {
     address: '/second-factor',
     shows: 'Está desactivada',
@@ -124,24 +229,63 @@ export const SCREENS: readonly Screen[] = [
     },
   },
 
-  { address: '/academic', shows: 'Recertificación' },
+  { address: '/academic', shows: 'Recertificación', loads: true },
   {
     address: '/academic/courses',
     shows: 'Taller de vía aérea',
-    loads: true,
-    opens: { 'the question before deleting': click(/^Eliminar/) },
+    ...LIST,
+    opens: {
+      'the question before deleting': click(/^Eliminar/),
+      'nothing found': findNothing('Buscar cursos', 'No se han encontrado Cursos'),
+    },
   },
-  { address: '/academic/courses/create', shows: 'Hora de inicio', opens: { 'the crop dialog': crop } },
+  {
+    address: '/academic/courses/create',
+    shows: 'Hora de inicio',
+    opens: {
+      'the crop dialog': crop,
+      'a course that exists': async (page) => {
+        await page.goto('/academic/courses');
+        await follow(/^Editar/)(page);
+      },
+    },
+  },
   {
     address: '/academic/articles',
     shows: 'Guía de vía aérea difícil',
-    loads: true,
+    ...LIST,
     opens: {
       'the edit dialog': click(/^Editar/),
       'the question before deleting': click(/^Eliminar/),
     },
   },
-  link('/academic/videos', 'Videos'),
+  {
+    ...link('/academic/videos', 'Videos'),
+    loads: true,
+    opens: {
+      'what is wrong': async (page) => {
+        await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('no es una dirección');
+        await page.getByRole('button', { name: 'Guardar' }).click();
+        await page.locator('[aria-invalid=true]').waitFor();
+      },
+      saved: async (page) => {
+        await page.getByRole('button', { name: 'Guardar' }).click();
+        await page.getByText('¡La informacion se ha actualizado exitosamente!').waitFor();
+      },
+      'a refusal': async (page) => {
+        await refuse(page, 403);
+        await page.getByRole('button', { name: 'Guardar' }).click();
+        await page.getByText('¡Ha ocurrido un error!').first().waitFor();
+      },
+    },
+    insists: {
+      'the question for the password': async (page) => {
+        await refuse(page, 401);
+        await page.getByRole('button', { name: 'Guardar' }).click();
+        await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
+      },
+    },
+  },
   link('/academic/calculator', 'Calculadora'),
   link('/academic/recertification', 'Recertificación'),
   link('/academic/activity', 'Actividad académica'),
@@ -150,7 +294,7 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/profile',
     shows: 'Ciudades (3)',
-    loads: true,
+    ...LIST,
     opens: {
       'a list': async (page) => {
         await page.getByRole('combobox', { name: 'Ciudades' }).click();
@@ -167,7 +311,10 @@ export const SCREENS: readonly Screen[] = [
       'a refusal': async (page) => {
         await page.getByRole('textbox', { name: 'Nueva ciudad' }).fill('CALI');
         await page.keyboard.press('Enter');
-        await page.getByText('Esta lista ya tiene').first().waitFor();
+        await page
+          .getByText(/Esta lista ya tiene|Se ha creado/)
+          .first()
+          .waitFor();
       },
     },
   },
@@ -175,34 +322,66 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/news',
     shows: 'Convocatoria',
-    loads: true,
-    opens: { 'the question before deleting': click('Eliminar «Convocatoria»') },
+    ...LIST,
+    opens: {
+      'the question before deleting': click(/^Eliminar «/),
+      'a refusal to delete': async (page) => {
+        await click(/^Eliminar «/)(page);
+        await refuse(page, 403);
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Si, elimin/ })
+          .click();
+        await page.getByText('No se pudo eliminar').waitFor();
+      },
+      'nothing found': findNothing('Buscar noticias', 'No se han encontrado noticias'),
+    },
   },
-  { address: '/news/create', shows: 'Descripción', opens: { 'the crop dialog': crop } },
+  {
+    address: '/news/create',
+    shows: 'Descripción',
+    opens: {
+      'the crop dialog': crop,
+      'a news item that exists': async (page) => {
+        await page.goto('/news');
+        await follow(/^Editar/)(page);
+      },
+    },
+  },
   {
     address: '/benefits',
     shows: 'Convenio con el gimnasio',
-    loads: true,
+    ...LIST,
     opens: { 'the question before deleting': click(/^Eliminar/) },
   },
-  { address: '/benefits/create', shows: 'Descripción', opens: { 'the crop dialog': crop } },
+  {
+    address: '/benefits/create',
+    shows: 'Descripción',
+    opens: {
+      'the crop dialog': crop,
+      'a benefit that exists': async (page) => {
+        await page.goto('/benefits');
+        await follow(/^Editar/)(page);
+      },
+    },
+  },
 
   {
     address: '/cases',
     shows: 'Vía aérea difícil',
-    loads: true,
+    ...LIST,
     opens: { 'the question before deleting': click(/^Eliminar/) },
   },
-  { address: '/cases/1', shows: 'Fibroscopio, despierto.' },
+  { address: '/cases/1', shows: 'Fibroscopio, despierto.', loads: true },
   { address: '/help', shows: 'página de ayuda' },
   {
     address: '/help/rafa',
     shows: 'Necesito orientación',
-    loads: true,
+    ...LIST,
     opens: {
       'the dialog of the steps': async (page) => {
-        await click('Agregar Pasos')(page);
-        await page.getByRole('textbox', { name: 'Paso 1' }).fill('Describa qué pasó.');
+        await click(/Pasos$/)(page);
+        await page.getByRole('textbox', { name: /^Paso/ }).first().fill('Describa qué pasó.');
         await page.keyboard.press('Enter');
         await page.getByText('Describa qué pasó.').waitFor();
       },
@@ -212,7 +391,7 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/gremial/assemblies',
     shows: 'Asamblea general ordinaria',
-    loads: true,
+    ...LIST,
     opens: { 'the question before deleting': click(/^Eliminar/) },
   },
   {
@@ -221,23 +400,30 @@ export const SCREENS: readonly Screen[] = [
     opens: {
       'the crop dialog': crop,
       'the agenda': click(/Horario de asamblea/),
+      'an assembly that exists': ofTheAssembly,
+      'its agenda': inTheAssembly('Horario de asamblea'),
       'the roll': inTheAssembly('Ver Asistentes'),
       'the dialog that adds to the roll': inTheAssembly('Agregar Asistente'),
     },
   },
   {
     address: '/gremial/assemblies/1/attorney-powers',
+    inDemo: '/gremial/assemblies/2/attorney-powers',
     shows: 'Documento del poder',
+    loads: true,
     opens: { 'the question before revoking': click(/^Revocar/) },
   },
   {
     address: '/gremial/assemblies/1/create-attorney-power',
+    inDemo: '/gremial/assemblies/2/create-attorney-power',
     shows: 'Elegir al apoderado',
     opens: { 'the picker': click('Elegir al representado') },
   },
   {
     address: '/gremial/assemblies/1/questions',
+    inDemo: '/gremial/assemblies/2/questions',
     shows: '¿Aprueba el presupuesto?',
+    loads: true,
     opens: {
       'the edit dialog': click(/^Editar «/),
       'the question before deleting': click(/^Eliminar/),
@@ -245,10 +431,48 @@ export const SCREENS: readonly Screen[] = [
       'the minutes': click('Acta de la asamblea'),
     },
   },
-  { address: '/gremial/assemblies/1/1/votes', shows: 'Votos en blanco' },
-  { address: '/gremial/assemblies/1/2/votes', shows: 'Personas que no han votado' },
+  {
+    address: '/gremial/assemblies/1/1/votes',
+    inDemo: '/gremial/assemblies/2/5/votes',
+    shows: 'Votos en blanco',
+    loads: true,
+    opens: {
+      'the hall while it is open': project,
+      'the hall with the results': async (page) => {
+        await project(page);
+        await page.getByRole('button', { name: 'Mostrar resultados' }).click();
+      },
+    },
+  },
+  {
+    address: '/gremial/assemblies/1/2/votes',
+    inDemo: '/gremial/assemblies/2/6/votes',
+    shows: 'Personas que no han votado',
+    loads: true,
+    opens: {
+      'the hall with the candidates': async (page) => {
+        await project(page);
+        await page.getByRole('button', { name: 'Mostrar resultados' }).click();
+      },
+    },
+  },
+  {
+    address: '/gremial/assemblies/1/3/votes',
+    inDemo: '/gremial/assemblies/2/4/votes',
+    shows: 'Votación cerrada',
+    opens: {
+      'the question before opening again': click('Abrir votación'),
+      'the hall at the end': project,
+    },
+  },
+  {
+    address: '/gremial/assemblies/1/4/votes',
+    inDemo: '/gremial/assemblies/2/7/votes',
+    shows: 'Sin abrir',
+    opens: { 'the hall before': project },
+  },
 
-  { address: '/gremial', shows: 'Derechos y deberes' },
+  { address: '/gremial', shows: 'Derechos y deberes', loads: true },
   link('/gremial/fepasde', 'FEPASDE'),
   link('/gremial/managmentboard', 'Junta directiva'),
   link('/gremial/scare', 'S.C.A.R.E.'),
@@ -257,22 +481,35 @@ export const SCREENS: readonly Screen[] = [
   link('/gremial/sarvac', 'SARVAC'),
 ];
 
-/** A little of everything, through the calls that administrators and members make. */
-export async function stock(product: Product, administrator: Person): Promise<void> {
-  const member = await product.aMember({ name: 'Catalina', lastName: 'Vélez' });
+/** Makes a text longer, up to so many characters. */
+export type Lengthen = (text: string, most: number) => string;
+
+const asItIs: Lengthen = (text) => text;
+
+/**
+ * A little of everything, through the calls that administrators and members make.
+ * @param full turns the texts into longer ones, to see what those do to a screen
+ */
+export async function stock(product: Product, administrator: Person, full: Lengthen = asItIs): Promise<void> {
+  const title = (text: string) => full(text, FIELD_LIMITS.title);
+  const named = (name: string, lastName: string) => ({
+    name: full(name, FIELD_LIMITS.personName),
+    lastName: full(lastName, FIELD_LIMITS.personName),
+  });
+  const member = await product.aMember(named('Catalina', 'Vélez'));
   const file = await smallPhoto();
   const as = <C extends Parameters<typeof ask>[2]>(call: C, given?: Parameters<typeof ask<C>>[3]) =>
     ask(product, administrator, call, given);
 
   for (const name of LINK_NAMES)
     await as(createLink, { body: { link: name, url: `https://example.org/${name}` } });
-  const description = 'Un texto con el que se sabe de qué se trata.';
-  for (const title of ['Curso de ultrasonido', 'Convocatoria'])
-    await as(createNews, { body: { title, description }, file });
-  await as(createBenefit, { body: { title: 'Convenio con el gimnasio', description }, file });
+  const description = full('Un texto con el que se sabe de qué se trata.', FIELD_LIMITS.description / 10);
+  for (const text of ['Curso de ultrasonido', 'Convocatoria'])
+    await as(createNews, { body: { title: title(text), description }, file });
+  await as(createBenefit, { body: { title: title('Convenio con el gimnasio'), description }, file });
   await as(createCourse, {
     body: {
-      name: 'Taller de vía aérea',
+      name: title('Taller de vía aérea'),
       description,
       startDate: '2031-04-10T12:30:00.000Z',
       endDate: '2031-04-11T22:00:00.000Z',
@@ -281,32 +518,55 @@ export async function stock(product: Product, administrator: Person): Promise<vo
     },
     file,
   });
-  await as(createArticle, { body: { name: 'Guía de vía aérea difícil', url: 'https://example.org/guia' } });
+  await as(createArticle, {
+    body: {
+      name: full('Guía de vía aérea difícil', FIELD_LIMITS.articleName),
+      url: 'https://example.org/guia',
+    },
+  });
   const discussed = await ask(product, member, createCase, {
-    body: { title: 'Vía aérea difícil', description },
+    body: { title: title('Vía aérea difícil'), description },
     file,
   });
   await ask(product, member, answerCase, {
     params: { id: discussed.id },
-    body: { response: 'Fibroscopio, despierto.' },
+    body: { response: full('Fibroscopio, despierto.', FIELD_LIMITS.description / 10) },
   });
   await ask(product, member, askForAssistance, {
-    body: { description: 'Necesito orientación sobre un proceso.' },
+    body: { description: full('Necesito orientación sobre un proceso.', FIELD_LIMITS.description / 10) },
   });
   for (const name of ['Cali', 'Tuluá', 'Vía Cali'])
-    await as(createProfileItem, { body: { name, categoryId: PROFILE_CATEGORIES.city } });
+    await as(createProfileItem, {
+      body: { name: full(name, FIELD_LIMITS.profileItem), categoryId: PROFILE_CATEGORIES.city },
+    });
 
-  const assemblyId = await anAssembly(product, administrator);
-  const [ana, beatriz] = await attendees(product, administrator, assemblyId, [
-    ['Ana', 'Ruiz'],
-    ['Beatriz', 'Mosquera'],
-  ]);
+  const assemblyId = await anAssembly(product, administrator, {
+    title: title('Asamblea general ordinaria'),
+    orderDay: JSON.stringify({
+      agenda: ['Verificación del quórum', 'Elección'].map((point) => full(point, FIELD_LIMITS.agendaPoint)),
+    }),
+  });
+  const [ana, beatriz] = await attendees(
+    product,
+    administrator,
+    assemblyId,
+    [
+      ['Ana', 'Ruiz'],
+      ['Beatriz', 'Mosquera'],
+    ].map(([name = '', lastName = '']) => Object.values(named(name, lastName)) as [string, string]),
+  );
   if (!ana || !beatriz) throw new Error('nobody attends');
-  const { id: approval } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el presupuesto?');
-  const { id: election } = await aQuestion(product, administrator, assemblyId, 'Presidencia', [ana, beatriz]);
-  for (const id of [approval, election]) await opens(product, administrator, id);
+  const asked = (text: string, candidates: readonly Person[] = []) =>
+    aQuestion(product, administrator, assemblyId, full(text, FIELD_LIMITS.question), candidates);
+  const { id: approval } = await asked('¿Aprueba el presupuesto?');
+  const { id: election } = await asked('Presidencia', [ana, beatriz]);
+  const { id: over } = await asked('¿Aprueba el acta anterior?');
+  await asked('¿Aprueba las proposiciones?');
+  for (const id of [approval, election, over]) await opens(product, administrator, id);
   await votes(product, ana, approval, { vote: 'yes' });
   await votes(product, ana, election, { candidateId: beatriz.id });
+  await votes(product, ana, over, { vote: 'yes' });
+  await closes(product, administrator, over);
 
   await ask(product, administrator, createAttorneyPower, {
     body: { userIdToDelegate: beatriz.id, userIdWhoDelegates: member.id, assemblyId },
@@ -317,8 +577,7 @@ export async function stock(product: Product, administrator: Person): Promise<vo
   await as(registerUser, {
     body: {
       ...person,
-      name: 'Julián',
-      lastName: 'Ospina',
+      ...named('Julián', 'Ospina'),
       email: 'julian@asociacion.test',
       dni: '94111222',
       hash: 'clave-larga',
@@ -327,8 +586,7 @@ export async function stock(product: Product, administrator: Person): Promise<vo
   await as(askForRegistration, {
     body: {
       ...person,
-      name: 'Julián',
-      lastName: 'Hurtado',
+      ...named('Julián', 'Hurtado'),
       email: 'hurtado@asociacion.test',
       dni: '94111222',
       isAnesthesiologist: true,

@@ -46,6 +46,13 @@ export async function aPerson(
   return { ...person, id, password, token };
 }
 
+/** A good token of somebody who is in the database already, such as a member of the demo. */
+export async function tokenOf({ database, tokens }: Parts, userId: number): Promise<string> {
+  const user = await userStore(database.read).byId(userId);
+  if (!user) throw new Error(`There is no user ${userId}`);
+  return tokens.sign(claimsOf(user));
+}
+
 /** Gives somebody another password, which ends every token they have. */
 export async function changePassword({ database }: Parts, { id }: Person, password: string): Promise<void> {
   const passwordHash = await hashOnce(password);

@@ -1,0 +1,137 @@
+/** Takes the pictures of one visit: every size and both colour schemes. */
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { PLACE } from '../kit/browser.ts';
+import { keepSignedIn } from '../kit/test.ts';
+import { type Association, MOMENT } from './associations.ts';
+import type { Visit } from './visits.ts';
+
+interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly scheme: 'light' | 'dark';
+  /** Only of visits with `everyWidth`. */
+  readonly rare?: boolean;
+}
+
+/** What a browser leaves out until one scrolls there would be missing from a picture of the whole page. */
+const PAINT_EVERYTHING = '* { content-visibility: visible !important; }';
+
+/** In an order that changes as little as possible from one to the next. */
+const LOOKS: readonly Look[] = [
+  { width: 1280, height: 800, scheme: 'light' },
+  { width: 1280, height: 800, scheme: 'dark' },
+  { width: 390, height: 844, scheme: 'dark' },
+  { width: 390, height: 844, scheme: 'light' },
+  { width: 360, height: 740, scheme: 'light', rare: true },
+  { width: 2560, height: 1440, scheme: 'light', rare: true },
+];
+
+/** What lies further down says nothing new. */
+const LONGEST = 3000;
+/** A state that takes longer is one that cannot be reached. */
+const PATIENCE_MS = 15_000;
+
+export interface Picture {
+  readonly file: string;
+  readonly look: string;
+}
+
+/** A text as part of a file's name. */
+export const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'home';
+
+const DIALOG = '[role=dialog]';
+
+async function take(page: Page, path: string): Promise<void> {
+  // Messages go away after a while, but not under the mouse.
+  const message = page.locator('[data-rht-toaster] [role=status]').first();
+  if (await message.isVisible()) await message.hover();
+  const overlaid = await page.locator(DIALOG).first().isVisible();
+  // What stays at the top of the window stays at the top of the picture.
+  if (!overlaid) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  const clip = { x: 0, y: 0, width, height: Math.min(height, LONGEST) };
+  await page.screenshot({
+    path,
+    animations: 'disabled',
+    caret: 'hide',
+    ...(!overlaid && { fullPage: true, clip }),
+  });
+}
+
+/** Scrolls the dialog in front to its end; answers whether there was anything to scroll. */
+const scrollDialog = (page: Page): Promise<boolean> =>
+  page.evaluate((dialog) => {
+    const inside = [...document.querySelectorAll(`${dialog}, ${dialog} *`)];
+    const long = inside.find(
+      (each) =>
+        each.scrollHeight > each.clientHeight + 8 && /auto|scroll/.test(getComputedStyle(each).overflowY),
+    );
+    long?.scrollTo({ top: long.scrollHeight, behavior: 'instant' });
+    return long !== undefined && long.scrollTop > 0;
+  }, DIALOG);
+
+const scrollBack = (page: Page): Promise<void> =>
+  page.evaluate((dialog) => {
+    for (const each of document.querySelectorAll(`${dialog}, ${dialog} *`)) each.scrollTop = 0;
+  }, DIALOG);
+
+async function wear(page: Page, { width, height, scheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+}
+
+/**
+ * @param folder where the pictures go
+ * @returns them in the order in which they were taken
+ * @throws when the state cannot be reached
+ */
+export async function photograph(
+  browser: Browser,
+  { product, administrator }: Association,
+  visit: Visit,
+  folder: string,
+): Promise<Picture[]> {
+  const [first] = LOOKS;
+  const context = await browser.newContext({
+    ...PLACE,
+    baseURL: product.address,
+    viewport: { width: first?.width ?? 0, height: first?.height ?? 0 },
+    // For the style below; the journeys see to the policy.
+    bypassCSP: true,
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.clock.setFixedTime(MOMENT);
+    if (!visit.screen.isPublic) await keepSignedIn(page, administrator);
+    await visit.arrive(page);
+    await page.addStyleTag({ content: PAINT_EVERYTHING });
+    const pictures: Picture[] = [];
+    for (const look of LOOKS) {
+      if (look.rare && !visit.everyWidth) continue;
+      await wear(page, look);
+      const name = `${look.width} ${look.scheme}`;
+      const file = (more = '') =>
+        `${slug(visit.screen.address)}--${slug(visit.state)}--${slug(name + more)}.png`;
+      await take(page, join(folder, file()));
+      pictures.push({ file: file(), look: name });
+      if (look.scheme === 'dark' || !(await scrollDialog(page))) continue;
+      await take(page, join(folder, file(' end')));
+      pictures.push({ file: file(' end'), look: `${name}, the end` });
+      await scrollBack(page);
+    }
+    return pictures;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,14 @@
+/** `npm run gallery`: brings the built product and a browser, then takes the pictures (`e2e/gallery/main.ts`). */
+import { nodeEnvironment, projectNode } from './setup/node.mjs';
+import { inProject } from './setup/paths.mjs';
+import { takeTurn } from './setup/processes.mjs';
+import { runScript } from './setup/say.mjs';
+import { ensureWebBuilt } from './setup/web.mjs';
+import { ensureChromium } from './testing/chromium.ts';
+
+await runScript(async () => {
+  await ensureWebBuilt();
+  return takeTurn(projectNode(), [inProject('e2e/gallery/main.ts'), ...process.argv.slice(2)], {
+    env: { ...nodeEnvironment(), CHROMIUM_PATH: await ensureChromium() },
+  });
+});
