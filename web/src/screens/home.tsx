@@ -9,11 +9,16 @@ import {
   IconSchool,
   IconUsers,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AttentionSkeleton } from '../features/attention/skeleton.tsx';
 import { LinkEditor } from '../features/links/link-editor.tsx';
 import { configuration } from '../lib/configuration.ts';
 import { ButtonGrid, type GridButton } from '../ui/button-grid.tsx';
 import { Page } from '../ui/page.tsx';
+
+/** The buttons do not wait for it. */
+const Attention = lazy(() => import('../features/attention/attention.tsx'));
 
 const SECTIONS: readonly GridButton[] = [
   { label: 'Registros', about: 'Asociados y solicitudes de registro', to: '/register', icon: IconUsers },
@@ -47,6 +52,9 @@ export default function Home() {
       title="Hola administrador"
       about="Desde aquí puede editar la información que los asociados encuentran detrás de los botones de la aplicación. Elija una sección."
     >
+      <Suspense fallback={<AttentionSkeleton />}>
+        <Attention />
+      </Suspense>
       <ButtonGrid
         buttons={SECTIONS.map((button) =>
           button.to ? button : { ...button, onClick: () => showPayments(true) },

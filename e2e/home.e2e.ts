@@ -1,0 +1,72 @@
+/** The home greets, and says what wants attention today. */
+import { listAssemblies } from '@vigilia/contract/assemblies';
+import { askForRegistration } from '@vigilia/contract/registration';
+import { anAssembly, aQuestion, attendees, opens } from './kit/assembly.ts';
+import { ask, expect, test } from './kit/test.ts';
+
+const SOON = new Date(Date.now() + 3 * 24 * 60 * 60_000);
+const LATER = new Date(Date.now() + 4 * 24 * 60 * 60_000);
+
+const applicant = (name: string) => ({
+  name,
+  lastName: 'Hurtado',
+  email: `solicitante${name.length}@asociacion.test`,
+  phone: '3001234567',
+  dni: '94111222',
+  isAnesthesiologist: true,
+});
+
+test('tells of an open voting, of who waits, and of the next assembly, each a way there', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const id = await anAssembly(product, administrator, {
+    title: 'Asamblea de la próxima semana',
+    startDate: SOON.toISOString(),
+    endDate: LATER.toISOString(),
+  });
+  await attendees(product, administrator, id, [['Ana', 'Ruiz']]);
+  const question = await aQuestion(product, administrator, id, '¿Aprueba el presupuesto?');
+  await opens(product, administrator, question.id);
+  for (const name of ['Julián', 'Rosa'])
+    await ask(product, administrator, askForRegistration, { body: applicant(name) });
+
+  await page.goto('/');
+  const today = page.getByRole('region', { name: 'Para hoy' });
+  await expect(today.getByRole('link')).toHaveText([
+    'Votación abierta',
+    'Próxima asamblea',
+    'Solicitudes de registro',
+  ]);
+  await expect(today.getByText('2 personas esperan respuesta')).toBeVisible();
+  await expect(today.getByText('Asamblea de la próxima semana')).toBeVisible();
+  await today.getByRole('link', { name: 'Votación abierta' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Aprueba el presupuesto?');
+});
+
+test('says so when nothing waits', async ({ signedIn: page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Nada pide su atención en este momento.')).toBeVisible();
+});
+
+test('is whole without a part that fails, and without all of them', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 40[34]/);
+  await ask(product, administrator, askForRegistration, { body: applicant('Julián') });
+  await page.route(`**/api${listAssemblies.path}`, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto('/');
+  await expect(page.getByText('1 persona espera respuesta')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Para hoy' }).getByRole('link')).toHaveCount(1);
+
+  await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.reload();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Para hoy' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(7);
+  await expect(page.getByRole('button', { name: 'Pagos' })).toBeVisible();
+});

@@ -1,0 +1,16 @@
+/** What the home says of today. */
+import { count } from '../../lib/text.ts';
+
+export const TEXTS = {
+  heading: 'Para hoy',
+  loading: 'Cargando lo que pide atención',
+  nothing: 'Nada pide su atención en este momento.',
+  voting: 'Votación abierta',
+  requests: 'Solicitudes de registro',
+  waiting: (requests: number) =>
+    requests === 1 ? '1 persona espera respuesta' : `${count(requests)} personas esperan respuesta`,
+  running: 'Asamblea en curso',
+  next: 'Próxima asamblea',
+  moreVotings: (votings: number) =>
+    votings === 1 ? 'Y otra votación abierta' : `Y otras ${count(votings)} votaciones abiertas`,
+};
