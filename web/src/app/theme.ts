@@ -49,13 +49,13 @@ const red: MantineColorsTuple = [
   '#821c14',
 ];
 
-/** Warm graphite for text and lines; shade 7 is the ground of the dark scheme. */
+/** Warm graphite for text and lines; shade 7 is the ground of the dark scheme, 4 bounds what is filled in at 3:1. */
 const dark: MantineColorsTuple = [
   '#e9ecea',
   '#c3cac8',
   '#9aa5a4',
-  '#6f7c7c',
-  '#445153',
+  '#7d8b8b',
+  '#63757a',
   '#2b383a',
   '#1c282a',
   '#131d1f',
@@ -63,14 +63,14 @@ const dark: MantineColorsTuple = [
   '#080e0f',
 ];
 
-/** Warm greys: lines and quiet surfaces on paper. */
+/** Warm greys: lines and quiet surfaces on paper; 4 bounds what is filled in at 3:1. */
 const gray: MantineColorsTuple = [
   '#fdfbf8',
   '#f6f2ea',
   '#ebe5da',
   '#ddd5c7',
-  '#c6bdad',
-  '#a49b8c',
+  '#8c8375',
+  '#81786b',
   '#7a7368',
   '#57534b',
   '#3d3b37',
@@ -122,15 +122,49 @@ export const theme = createTheme({
         // The head of a dialog is no banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 } },
+      styles: {
+        // Told from a page as dark as itself.
+        content: { border: '1px solid var(--line)' },
+        title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 },
+      },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
   },
 });
 
+/**
+ * What no shade of the palette says by itself. `quiet` is a ground for its `text`; `data` draws figures, each at 3:1
+ * at least on its ground.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    '--focus': '#0e4f55',
+    '--on-focus': '#ffffff',
+    '--lifted': '0 8px 24px -12px rgb(6 46 51 / 50%)',
+    '--control-line': '#8c8375',
+    '--skeleton': '#ebe5da',
+    '--accent-text': '#0a3f45',
+    '--attention': '#b8740b',
+    '--attention-strong': '#8f5908',
+    '--attention-quiet': '#fde8c3',
+    '--attention-text': '#4e3005',
+    '--good-quiet': '#d3ecd9',
+    '--good-text': '#0c4a25',
+    '--data': '#0e4f55',
+    '--data-quiet': '#0e4f55',
+    '--data-against': '#a3261c',
+    '--data-blank': '#7a7368',
+    // Neighbours differ in lightness, not only in hue.
+    '--series-1': '#0e4f55',
+    '--series-2': '#b8740b',
+    '--series-3': '#3b5b92',
+    '--series-4': '#8a3b5c',
+    '--series-5': '#4d7a2a',
+    '--series-6': '#6a4c93',
+    '--series-7': '#33888d',
+    '--series-8': '#7a5c3a',
+    '--mantine-color-default-border': '#c6bdad',
     '--mantine-color-body': '#faf7f1',
     '--mantine-color-dimmed': '#57534b',
     '--mantine-color-anchor': '#0e4f55',
@@ -145,6 +179,31 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#821c14',
   },
   dark: {
+    '--focus': '#f2a82c',
+    '--on-focus': '#22292b',
+    '--lifted': '0 8px 24px -12px rgb(0 0 0 / 80%)',
+    '--control-line': '#63757a',
+    '--skeleton': '#2b383a',
+    '--accent-text': '#c5e3e3',
+    '--attention': '#f2a82c',
+    '--attention-strong': '#f6bc55',
+    '--attention-quiet': '#4e3005',
+    '--attention-text': '#fde8c3',
+    '--good-quiet': '#12412a',
+    '--good-text': '#b9ecca',
+    '--data': '#76b1b4',
+    '--data-quiet': '#4f9a9e',
+    '--data-against': '#ff9d92',
+    '--data-blank': '#a9b4b3',
+    '--series-1': '#76b1b4',
+    '--series-2': '#f2a82c',
+    '--series-3': '#9db8ea',
+    '--series-4': '#e59bbb',
+    '--series-5': '#a7cf85',
+    '--series-6': '#c3a7e6',
+    '--series-7': '#4f9a9e',
+    '--series-8': '#d2b48c',
+    '--mantine-color-default-border': '#445153',
     '--mantine-color-body': '#0f1719',
     '--mantine-color-text': '#e4e9e7',
     '--mantine-color-dimmed': '#a9b4b3',

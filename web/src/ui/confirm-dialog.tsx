@@ -6,6 +6,9 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../lib/api.ts';
 
+/** What had the focus is gone when something else takes its place. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
@@ -84,7 +87,7 @@ export function ConfirmDialog({
         )}
         <Group justify="flex-end" gap="sm">
           {error ? (
-            <Button onClick={close} data-autofocus>
+            <Button ref={takeFocus} onClick={close}>
               Cerrar
             </Button>
           ) : (

@@ -89,7 +89,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
     const canvas = cropper.current?.getCroppedCanvas({
       maxWidth: LONGEST_SIDE,
       maxHeight: LONGEST_SIDE,
-      fillColor: '#ffffff',
+      fillColor: 'white',
       imageSmoothingQuality: 'high',
     });
     if (!canvas) return;

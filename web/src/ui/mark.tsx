@@ -1,11 +1,11 @@
 /** The product's mark: a pulse, the line that is watched over. */
 export const Mark = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-    <rect width="32" height="32" rx="8" fill="#0e4f55" />
+    <rect width="32" height="32" rx="8" fill="var(--mantine-color-petrol-7)" />
     <path
       d="M5 18h5l2.5-8 5 13 3-9 1.5 4h5"
       fill="none"
-      stroke="#f2a82c"
+      stroke="var(--mantine-color-amber-4)"
       strokeWidth="2.6"
       strokeLinecap="round"
       strokeLinejoin="round"

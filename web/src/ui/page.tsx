@@ -14,13 +14,18 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** A heading of more characters would leave no room for what it stands over. */
+const LONG = 160;
+
 export function Page({ title, heading = title, about, actions, children }: PageProps) {
   return (
     <Stack gap="lg">
       <PageTitle>{title}</PageTitle>
       <Group justify="space-between" align="flex-end" gap="md">
         <Stack gap={4} flex="1 1 280px" miw={0}>
-          <Title order={1}>{heading}</Title>
+          <Title order={1} {...(heading.length > LONG && { size: 'h2' })}>
+            {heading}
+          </Title>
           {about && (
             <Text c="dimmed" maw="68ch" component="div">
               {about}

@@ -10,9 +10,9 @@ const PRESSURE = `M-20 318 ${repeat('c14 0 12 -58 24 -58 c10 0 12 26 20 28 c6 -8
 export const PulseLine = () => (
   <svg className={styles.lines} viewBox="0 0 640 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path d={PULSE} stroke="#f2a82c" strokeWidth="3" />
-      <path d={BREATH} stroke="#76b1b4" strokeWidth="2.5" opacity="0.75" />
-      <path d={PRESSURE} stroke="#a5cccd" strokeWidth="2" opacity="0.45" />
+      <path d={PULSE} stroke="var(--mantine-color-amber-4)" strokeWidth="3" />
+      <path d={BREATH} stroke="var(--mantine-color-petrol-3)" strokeWidth="2.5" opacity="0.75" />
+      <path d={PRESSURE} stroke="var(--mantine-color-petrol-2)" strokeWidth="2" opacity="0.45" />
     </g>
   </svg>
 );

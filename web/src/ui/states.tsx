@@ -33,14 +33,18 @@ interface FailedStateProps {
   headline: string;
   error: unknown;
   onRetry: () => void;
+  /** Whether it stands in a card of a screen that goes on without it. */
+  inCard?: boolean;
 }
 
-export function FailedState({ headline, error, onRetry }: FailedStateProps) {
+export function FailedState({ headline, error, onRetry, inCard = false }: FailedStateProps) {
   const reason = reasonOf(error);
   return (
-    <Stack align="center" gap="xs" className={styles.state} role="alert">
-      <IconPlugConnectedX size={40} stroke={1.4} aria-hidden />
-      <Title order={2}>{headline}</Title>
+    <Stack align="center" gap="xs" className={styles.state} data-in-card={inCard || undefined} role="alert">
+      <IconPlugConnectedX size={inCard ? 28 : 40} stroke={1.4} aria-hidden />
+      <Title order={2} {...(inCard && { size: 'h4' })}>
+        {headline}
+      </Title>
       {reason && reason !== headline && (
         <Text c="dimmed" ta="center" maw="52ch">
           {reason}

@@ -1,5 +1,5 @@
 /** The web address behind a section of the app, and how it is changed. */
-import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isWebAddress, webAddress } from '@vigilia/contract/fields';
 import { DELAYS } from '@vigilia/contract/limits';
@@ -7,7 +7,7 @@ import type { LinkName } from '@vigilia/contract/links';
 import { type FormEvent, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { FailedState, FieldSkeleton } from '../../ui/states.tsx';
+import { FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import styles from './link-editor.module.css';
 import { linkQuery, useSaveLink } from './queries.ts';
@@ -21,10 +21,27 @@ interface LinkEditorProps {
 
 export function LinkEditor({ name, onSaved }: LinkEditorProps) {
   const { data: link, isPending, error, refetch } = useQuery(linkQuery(name));
-  if (isPending) return <FieldSkeleton />;
-  if (error) return <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <LinkSkeleton />;
+  // What was loaded before stays, and what is being typed with it.
+  if (error && link === undefined)
+    return <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} inCard />;
   return <LinkForm name={name} saved={link?.url ?? ''} onSaved={onSaved} />;
 }
+
+/** As high as the form that takes its place. */
+const LinkSkeleton = () => (
+  <div role="status" aria-busy="true" aria-label="Cargando">
+    <div className={styles.row}>
+      <div className={styles.field}>
+        <Skeleton height={16} width={150} mb={8} />
+        <Skeleton height={14} width="90%" mb={8} />
+        <Skeleton height={42} />
+      </div>
+      <Skeleton height={42} width={104} />
+    </div>
+    <Skeleton height={14} width={200} mt={13} mb={4} />
+  </div>
+);
 
 interface LinkFormProps {
   name: LinkName;

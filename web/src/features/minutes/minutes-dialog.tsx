@@ -9,6 +9,7 @@ import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import styles from './minutes-dialog.module.css';
 import { downloadMinutes, useSaveMinutesData } from './queries.ts';
 import { FIELD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS as T, TYPE_NAMES } from './texts.ts';
 
@@ -146,7 +147,7 @@ function Form({ assemblyId, entered, onChanged }: FormProps) {
           <TextInput {...field('secretary')} />
         </SimpleGrid>
         <Textarea {...field('remarks', FIELD_LIMITS.minutesRemarks)} rows={6} />
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" className={styles.foot}>
           <Button
             variant="default"
             onClick={() => run('save')}

@@ -32,6 +32,8 @@ const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: T.csv, xlsx: 
 
 const CONFLICT = 409;
 
+const takeFocus = (stage: HTMLElement | null) => stage?.focus({ preventScroll: true });
+
 const users = (rows: number) => T.rows(rows, count(rows));
 
 interface Chosen {
@@ -81,41 +83,50 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': T.close }}
     >
       <LeaveGuard changed={store.isPending} />
-      {busy ? (
-        <ImportProgress share={share} working={read.isPending ? T.reading : T.storing} />
-      ) : store.data ? (
-        <Result counts={store.data} onClose={onClose} />
-      ) : chosen ? (
-        <Stack gap="md">
-          <Verdict of={chosen.preview} />
-          <ImportPreviewTable preview={chosen.preview} />
-          <Choices
-            of={chosen.preview}
-            onImport={() => store.mutate(chosen)}
-            onOtherFile={read.reset}
-            onClose={onClose}
-          />
-        </Stack>
-      ) : (
-        <Stack gap="md">
-          <Text>{T.about}</Text>
-          <Templates />
-          <FileField
-            label={T.file}
-            invitation={T.invitation}
-            hint={T.hint(count(MOST_IMPORT_ROWS))}
-            accepts={ENDINGS}
-            refusal={T.wrongKind}
-            value={null}
-            onChange={read.mutate}
-          />
-          {read.error && (
-            <Alert color="red" title={T.readFailure} role="alert">
-              {reasonOf(read.error)}
-            </Alert>
-          )}
-        </Stack>
-      )}
+      <section
+        // One stage takes the place of another, with what had the focus.
+        key={busy ? 'busy' : store.data ? 'result' : chosen ? 'preview' : 'file'}
+        ref={takeFocus}
+        tabIndex={-1}
+        aria-label={T.title}
+        className={styles.stage}
+      >
+        {busy ? (
+          <ImportProgress share={share} working={read.isPending ? T.reading : T.storing} />
+        ) : store.data ? (
+          <Result counts={store.data} onClose={onClose} />
+        ) : chosen ? (
+          <Stack gap="md">
+            <Verdict of={chosen.preview} />
+            <ImportPreviewTable preview={chosen.preview} />
+            <Choices
+              of={chosen.preview}
+              onImport={() => store.mutate(chosen)}
+              onOtherFile={read.reset}
+              onClose={onClose}
+            />
+          </Stack>
+        ) : (
+          <Stack gap="md">
+            <Text>{T.about}</Text>
+            <Templates />
+            <FileField
+              label={T.file}
+              invitation={T.invitation}
+              hint={T.hint(count(MOST_IMPORT_ROWS))}
+              accepts={ENDINGS}
+              refusal={T.wrongKind}
+              value={null}
+              onChange={read.mutate}
+            />
+            {read.error && (
+              <Alert color="red" title={T.readFailure} role="alert">
+                {reasonOf(read.error)}
+              </Alert>
+            )}
+          </Stack>
+        )}
+      </section>
     </Modal>
   );
 }
@@ -198,9 +209,7 @@ function Result({ counts, onClose }: { counts: ImportCounts; onClose: () => void
         {counts.new > 0 && <div>{T.resultAbout}</div>}
       </Alert>
       <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
-          {T.close}
-        </Button>
+        <Button onClick={onClose}>{T.close}</Button>
       </Group>
     </Stack>
   );

@@ -119,7 +119,7 @@ function Name({ place, label, votes, turned }: NameProps) {
     return (
       <>
         {figure}
-        <text transform={`translate(${x} ${NAMES_AT}) rotate(-55)`} className={styles.name}>
+        <text transform={`translate(${x} ${NAMES_AT}) rotate(-55)`} className={styles.name} fontSize={13}>
           {shortened(label)}
         </text>
       </>
@@ -130,12 +130,13 @@ function Name({ place, label, votes, turned }: NameProps) {
       <SvgText
         x={x}
         y={y - 22}
-        width={Math.max(width, 56)}
+        // A word that does not fit would take its whole line away.
+        width={Math.max(width, 60)}
         textAnchor="middle"
         verticalAnchor="end"
         maxLines={4}
         className={styles.name ?? ''}
-        fontSize={13}
+        fontSize={width < 60 ? 11 : 13}
       >
         {label}
       </SvgText>
