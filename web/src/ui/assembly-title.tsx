@@ -1,5 +1,5 @@
 /** Which assembly one is in: its title, where the backend tells it, and nothing at all where it does not. */
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
 import { ApiError, call } from '../lib/api.ts';
@@ -23,7 +23,8 @@ const titleQuery = (id: number) =>
   });
 
 export function AssemblyTitle({ assemblyId }: { assemblyId: number }) {
-  const { data } = useQuery(titleQuery(assemblyId));
+  const { data, isPending } = useQuery(titleQuery(assemblyId));
+  if (isPending) return <Skeleton height={16} width={240} my={5} />;
   if (!data) return null;
   return (
     <Text fw={600} component="p" m={0}>

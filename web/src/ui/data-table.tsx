@@ -64,6 +64,8 @@ interface DataTableProps<Row> {
   onSort?: (sorting: Sorting | null) => void;
   /** The rows of another page or order are on their way; those of before are shown dimmed. */
   stale?: boolean;
+  /** How many rows stand for those on their way; five when absent. */
+  awaited?: number;
   /** Columns so few and short that they fit a phone: the rows never become cards. */
   compact?: boolean;
 }
@@ -140,7 +142,7 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
 }
 
 const ACTIONS = 'Acciones';
-const SKELETON_ROWS = [1, 2, 3, 4, 5];
+const AWAITED = 5;
 
 export function DataTable<Row>({
   caption,
@@ -159,6 +161,7 @@ export function DataTable<Row>({
   sorting = null,
   onSort,
   stale = false,
+  awaited = AWAITED,
   compact = false,
 }: DataTableProps<Row>) {
   const actions: Column<Row> = {
@@ -243,7 +246,8 @@ export function DataTable<Row>({
         </Table.Thead>
         <Table.Tbody role="rowgroup" className={styles.body} data-stale={stale || undefined}>
           {rows === undefined &&
-            SKELETON_ROWS.map((row) => (
+            Array.from({ length: awaited }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
               <Table.Tr key={row} role="row" className={styles.row}>
                 {shown.map(({ key, header }) => (
                   <Table.Td key={key} role="cell" data-label={header} className={styles.cell}>

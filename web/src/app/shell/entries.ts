@@ -6,12 +6,15 @@ import {
   IconCreditCard,
   IconGift,
   IconHelpCircle,
+  IconHistory,
   IconHome,
   IconIdBadge2,
   IconNews,
   IconSchool,
+  IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react';
+import { TEXTS } from './texts.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -30,6 +33,12 @@ export const MENU: readonly MenuEntry[] = [
   { label: 'Noticias', to: '/news', icon: IconNews },
   { label: 'Beneficios', to: '/benefits', icon: IconGift },
   { label: 'Ayuda', to: '/help', icon: IconHelpCircle },
+];
+
+/** What belongs to the person and not to a section, so it is no entry of the menu: what was done, the own sign-in. */
+export const PERSONAL: readonly MenuEntry[] = [
+  { label: TEXTS.activity, to: '/activity', icon: IconHistory },
+  { label: TEXTS.secondFactor, to: '/second-factor', icon: IconShieldLock },
 ];
 
 const firstSegment = (path: string) => `/${path.split('/')[1] ?? ''}`;

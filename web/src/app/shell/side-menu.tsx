@@ -1,19 +1,13 @@
 /** The side menu: where one can go, who one is, and the way out. */
 import { Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconHistory, IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { configuration } from '../../lib/configuration.ts';
 import { logoutSuccess, useSession } from '../../lib/session.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { activeEntry, MENU } from './entries.ts';
+import { activeEntry, MENU, PERSONAL } from './entries.ts';
 import styles from './side-menu.module.css';
 import { TEXTS } from './texts.ts';
-
-/** What belongs to the person and not to a section, so it is no entry of the menu: what was done, the own sign-in. */
-const PERSONAL = [
-  { to: '/activity', label: TEXTS.activity, icon: IconHistory },
-  { to: '/second-factor', label: TEXTS.secondFactor, icon: IconShieldLock },
-];
 
 export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation();

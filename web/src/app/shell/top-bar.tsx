@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { activeEntry, parentOf } from './entries.ts';
+import { activeEntry, PERSONAL, parentOf } from './entries.ts';
 import { TEXTS } from './texts.ts';
 
 interface TopBarProps {
@@ -47,7 +47,7 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
         </ActionIcon>
       )}
       <Text fw={600} truncate flex={1}>
-        {activeEntry(pathname)?.label}
+        {(activeEntry(pathname) ?? PERSONAL.find(({ to }) => to === pathname))?.label}
       </Text>
       <ActionIcon
         variant="subtle"

@@ -1,5 +1,5 @@
 /** The quorum of an assembly, kept up to date; nothing where the backend does not tell it. */
-import { Card } from '@mantine/core';
+import { Card, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { QuorumFigure } from '../../ui/quorum-figure.tsx';
@@ -13,8 +13,9 @@ interface LiveQuorumProps {
 }
 
 export function LiveQuorum({ assemblyId, told }: LiveQuorumProps) {
-  const { data } = useQuery({ ...quorumQuery(assemblyId), enabled: told === undefined });
+  const { data, isPending } = useQuery({ ...quorumQuery(assemblyId), enabled: told === undefined });
   const figures = told ?? data;
+  if (!figures && isPending) return <QuorumSkeleton />;
   if (!figures) return null;
   return (
     <Card withBorder padding="md" className={styles.card ?? ''}>
@@ -22,3 +23,13 @@ export function LiveQuorum({ assemblyId, told }: LiveQuorumProps) {
     </Card>
   );
 }
+
+const QuorumSkeleton = () => (
+  <Card withBorder padding="md" className={styles.card ?? ''}>
+    <Stack gap={14} role="status" aria-busy="true" aria-label="Cargando">
+      <Skeleton height={18} width={260} />
+      <Skeleton height={12} radius="xl" />
+      <Skeleton height={16} width="80%" />
+    </Stack>
+  </Card>
+);

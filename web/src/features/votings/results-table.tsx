@@ -36,6 +36,7 @@ export function ResultsTable({ choices, total }: ResultsTableProps) {
           rows={choices && [columns]}
           rowKey={() => 'results'}
           empty=""
+          awaited={1}
         />
       </div>
     </div>
