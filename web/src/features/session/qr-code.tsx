@@ -30,8 +30,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={pathOf(rows)} fill="#000" />
+      <rect width="100%" height="100%" fill="white" />
+      <path d={pathOf(rows)} fill="black" />
     </svg>
   );
 }
