@@ -112,7 +112,14 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
+    PasswordInput: {
+      defaultProps: {
+        size: 'md',
+        // The library leaves it out of the keyboard's way, and without a name.
+        visibilityToggleButtonProps: { tabIndex: 0, 'aria-label': 'Mostrar u ocultar la contraseña' },
+      },
+    },
+    Burger: { defaultProps: { transitionDuration: 150 } },
     // A link within a sentence is told from it by more than its colour.
     Anchor: { defaultProps: { underline: 'always' } },
     Modal: {
