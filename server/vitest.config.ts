@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** What keeps, serves or removes pictures and documents, so that it has to hold on both storages. */
 const WITH_FILES = [
@@ -6,16 +6,28 @@ const WITH_FILES = [
   'src/features/*/{files,cases,courses,picture-cards,attorney-powers}.test.ts',
 ];
 
+/** `TEST_ENGINE=postgresql` runs the same tests on a PostgreSQL that is started for them. */
+const onPostgresql = process.env.TEST_ENGINE === 'postgresql';
+
+const onDisk: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: onPostgresql ? 'server on PostgreSQL' : 'server',
+    include: ['src/**/*.test.ts'],
+    // What belongs to one engine alone says so in its name.
+    exclude: [onPostgresql ? 'src/**/*sqlite.test.ts' : 'src/**/*postgresql.test.ts'],
+    provide: { storage: 'disk' },
+  },
+};
+const inBucket: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: 'server on S3', include: WITH_FILES, provide: { storage: 's3' } },
+};
+
 export default defineConfig({
   test: {
-    projects: [
-      {
-        extends: true,
-        test: { name: 'server', include: ['src/**/*.test.ts'], provide: { storage: 'disk' } },
-      },
-      { extends: true, test: { name: 'server on S3', include: WITH_FILES, provide: { storage: 's3' } } },
-    ],
-    globalSetup: 'src/testing/test-folder.ts',
+    projects: onPostgresql ? [onDisk] : [onDisk, inBucket],
+    globalSetup: ['src/testing/test-folder.ts', ...(onPostgresql ? ['src/testing/test-postgresql.ts'] : [])],
     // Every test opens its own server on its own folder, so files need no process of their own.
     isolate: false,
     maxWorkers: 2,

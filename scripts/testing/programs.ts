@@ -46,14 +46,17 @@ async function withReport<Report>(
   }
 }
 
-/** @param workspace a folder with a `vitest.config.ts` */
-export const vitest = (workspace: string): Promise<Counts> =>
+/**
+ * @param workspace a folder with a `vitest.config.ts`
+ * @param env variables that its configuration looks at
+ */
+export const vitest = (workspace: string, env: NodeJS.ProcessEnv = {}): Promise<Counts> =>
   withReport(
     (file) =>
       runProgram(
         'node_modules/vitest/vitest.mjs',
         ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-        { cwd: workspace },
+        { cwd: workspace, env },
       ),
     fromVitest,
   );

@@ -47,6 +47,11 @@ export const STEPS: readonly Step[] = [
     run: () => vitest(folder),
   })),
   {
+    name: 'server-postgresql',
+    heading: 'Tests of server on PostgreSQL',
+    run: () => vitest('server', { TEST_ENGINE: 'postgresql' }),
+  },
+  {
     name: 'build',
     heading: 'Build of the web client',
     run: async () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { listActivity } from '@vigilia/contract/activity';
 import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
+import { aDatabase, type DatabaseEnv } from '../testing/databases.ts';
 import { codeOf } from '../testing/phone-codes.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';
 import { withSecondFactor } from '../testing/second-factor.ts';
@@ -11,8 +12,8 @@ import { aServer } from '../testing/server.ts';
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const PASSWORD = /Contraseña: (\S+) /;
 
-async function admin(folder: string, ...args: string[]) {
-  const { ended, printed } = run(ADMIN, args, { DATA_DIR: folder });
+async function adminOn(env: DatabaseEnv, ...args: string[]) {
+  const { ended, printed } = run(ADMIN, args, env);
   return { code: await ended, ...printed };
 }
 
@@ -30,32 +31,34 @@ const listed = async (address: string, bearer: string | number) =>
 
 it('lists, makes and resets administrators while the server runs', { timeout: 60_000 }, async () => {
   const folder = aFolder();
-  const address = await aProcess(folder, { ADMIN_PASSWORD: 'primera-clave' }).address;
-  expect(await admin(folder, 'list')).toEqual({
+  const env = { DATA_DIR: folder, ...(await aDatabase()) };
+  const admin = (...args: string[]) => adminOn(env, ...args);
+  const address = await aProcess(folder, { ADMIN_PASSWORD: 'primera-clave', ...env }).address;
+  expect(await admin('list')).toEqual({
     code: 0,
     out: '  admin@vigilia.test   Administración\n',
     err: '',
   });
 
-  const made = await admin(folder, 'create', 'Ana@Asociacion.test', 'Ana', 'Ríos');
+  const made = await admin('create', 'Ana@Asociacion.test', 'Ana', 'Ríos');
   expect(made).toMatchObject({ code: 0, err: '' });
   const first = PASSWORD.exec(made.out)?.[1] ?? '';
   const bearer = await token(address, 'ana@asociacion.test', first);
   expect(await listed(address, bearer)).toBe(200);
 
-  const anew = await admin(folder, 'reset', 'ana@asociacion.test');
+  const anew = await admin('reset', 'ana@asociacion.test');
   expect(anew.code).toBe(0);
   const second = PASSWORD.exec(anew.out)?.[1] ?? '';
   expect(await listed(address, bearer)).toBe(401);
   expect(await token(address, 'ana@asociacion.test', first)).toBe(401);
   expect(await listed(address, await token(address, 'ana@asociacion.test', second))).toBe(200);
-  expect((await admin(folder, 'list')).out).toContain('ana@asociacion.test   Ana Ríos');
+  expect((await admin('list')).out).toContain('ana@asociacion.test   Ana Ríos');
 
-  expect(await admin(folder, 'create', 'ana@asociacion.test', 'Ana')).toMatchObject({
+  expect(await admin('create', 'ana@asociacion.test', 'Ana')).toMatchObject({
     code: 1,
     err: '  ana@asociacion.test ya es administrador.\n',
   });
-  expect(await admin(folder, 'reset', 'nadie@asociacion.test')).toMatchObject({
+  expect(await admin('reset', 'nadie@asociacion.test')).toMatchObject({
     code: 1,
     err: '  nadie@asociacion.test no es administrador.\n',
   });
@@ -69,14 +72,14 @@ it('lets an administrator in again who lost the phone', { timeout: 60_000 }, asy
   const signIn = (hash: string, code?: string) =>
     server.ask(login, { body: { email: person.email, hash, ...(code && { code }) } });
 
-  const kept = await admin(server.folder, 'reset', person.email);
+  const kept = await adminOn(server.env, 'reset', person.email);
   expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('Sigue pidiendo el código') });
   expect((await signIn(passwordIn(kept))).issues).toEqual([{ path: 'code', message: expect.any(String) }]);
   server.clock.pass(30_000);
   expect((await signIn(passwordIn(kept), codeOf(secret, server.clock))).status).toBe(200);
 
-  expect(await admin(server.folder, 'reset', person.email, '--todo')).toMatchObject({ code: 1, out: '' });
-  const removed = await admin(server.folder, 'reset', person.email, '--second-factor');
+  expect(await adminOn(server.env, 'reset', person.email, '--todo')).toMatchObject({ code: 1, out: '' });
+  const removed = await adminOn(server.env, 'reset', person.email, '--second-factor');
   expect(removed).toMatchObject({ code: 0, err: '' });
   expect(removed.out).not.toContain('Sigue pidiendo');
   const { data } = await signIn(passwordIn(removed));
@@ -89,7 +92,7 @@ it('lets an administrator in again who lost the phone', { timeout: 60_000 }, asy
 it.each([[[]], [['help']], [['toString']], [['create']], [['create', 'ana', 'Ana']], [['reset']]])(
   'says how it is used: %j',
   async (args) => {
-    const { code, out, err } = await admin(aFolder(), ...args);
+    const { code, out, err } = await adminOn({ DATA_DIR: aFolder() }, ...args);
     expect(code).toBe(1);
     expect(out).toBe('');
     expect(err).toMatch(/npm run admin|has no database/);
@@ -97,8 +100,7 @@ it.each([[[]], [['help']], [['toString']], [['create']], [['create', 'ana', 'Ana
 );
 
 it('never makes a database where there is none', async () => {
-  const folder = aFolder();
-  expect(await admin(folder, 'list')).toMatchObject({
+  expect(await adminOn({ DATA_DIR: aFolder() }, 'list')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^ {2}DATA_DIR \S+ has no/),
   });

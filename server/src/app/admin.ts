@@ -4,12 +4,10 @@
  *
  * Run: `npm run admin -- list`, `create CORREO NOMBRE [APELLIDO]` or `reset CORREO`
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { login } from '@vigilia/contract/session';
-import { openDatabase } from '../database/database.ts';
+import { mayHold, openDatabase } from '../database/database.ts';
 import { randomPassword } from '../features/session/first-administrator.ts';
 import { secondFactorStore } from '../features/session/second-factor-store.ts';
 import { fullName } from '../features/users/present.ts';
@@ -120,12 +118,11 @@ async function run([name = '', ...rest]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Refused(`Órdenes:\n${USAGE}`);
   const config = readConfig(process.env);
-  const file = join(config.DATA_DIR, 'vigilia.db');
   // Opening would make an empty one, and the administrator would be in the wrong place.
-  if (!existsSync(file))
+  if (!mayHold(config))
     throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; start the server once, or set DATA_DIR`);
   try {
-    const database = await openDatabase(file);
+    const database = await openDatabase(config);
     await command(database, rest).finally(() => database.close());
   } catch (error) {
     throw new Refused(explainStart(error, config) ?? (error as Error).message, { cause: error });

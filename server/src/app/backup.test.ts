@@ -56,8 +56,7 @@ async function aRunningServer(news: number, folder = aFolder()) {
 async function keptIn(env: Env) {
   const config = readConfig(env);
   const files = await openFiles(config, pino({ level: 'silent' }));
-  const database = join(config.DATA_DIR, 'vigilia.db');
-  return keptBy({ snapshot: (use) => takeSnapshot(database, use), files });
+  return keptBy({ snapshot: (use) => takeSnapshot(config, use), files });
 }
 
 /** Nothing, or a database without a row and no files. */
@@ -104,7 +103,7 @@ describe('a backup on the command line', () => {
     const oneLine = /^ {2}[^\n]+\n$/;
     const nowhere = await backup(join(folder, 'x.tar.gz'), { DATA_DIR: folder });
     expect(nowhere).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/has no database/) });
-    await (await openDatabase(join(folder, 'vigilia.db'))).close();
+    await (await openDatabase({ DATA_DIR: folder })).close();
     for (const file of [join(folder, 'no-such', 'x.tar.gz'), join(folder, 'vigilia.db'), '', '--help']) {
       const { code, err } = await backup(file, { DATA_DIR: folder });
       expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(oneLine) });
@@ -116,22 +115,21 @@ describe('a backup on the command line', () => {
     timeout: 60_000,
   }, async () => {
     const folder = aFolder();
-    const place = join(folder, 'vigilia.db');
-    const older = await openDatabase(place, '005-profile-catalogue');
+    const older = await openDatabase({ DATA_DIR: folder }, '005-profile-catalogue');
     await older.write((tx) =>
       tx.insertInto('links').values({ name: 'News', url: 'https://a.test' }).execute(),
     );
     await older.close();
     const file = join(folder, 'copia.tar.gz');
     expect(await backup(file, { DATA_DIR: folder })).toMatchObject({ code: 0, err: '' });
-    expect(await takeSnapshot(place, schemaOf)).toBe('005-profile-catalogue');
+    expect(await takeSnapshot({ DATA_DIR: folder }, schemaOf)).toBe('005-profile-catalogue');
 
     const elsewhere = aFolder();
     expect(await restore(file, { DATA_DIR: elsewhere })).toMatchObject({ code: 0, err: '' });
-    const present = await openDatabase(join(aFolder(), 'vigilia.db'));
+    const present = await openDatabase({ DATA_DIR: aFolder() });
     const schema = await schemaOf(present.read);
     await present.close();
-    expect(await takeSnapshot(join(elsewhere, 'vigilia.db'), schemaOf)).toBe(schema);
+    expect(await takeSnapshot({ DATA_DIR: elsewhere }, schemaOf)).toBe(schema);
     // Where the key is given, whoever was signed in stays so.
     expect(await restore(file, { ...WITH_SECRET, DATA_DIR: aFolder() })).toMatchObject({
       code: 0,
@@ -180,7 +178,7 @@ describe('a restore on the command line', () => {
     timeout: 60_000,
   }, async () => {
     const folder = aFolder();
-    const database = await openDatabase(join(folder, 'vigilia.db'));
+    const database = await openDatabase({ DATA_DIR: folder });
     await database.write((tx) =>
       tx.insertInto('links').values({ name: 'News', url: 'https://a.test' }).execute(),
     );

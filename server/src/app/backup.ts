@@ -3,8 +3,7 @@
  *
  * Run: `npm run backup -- ARCHIVO`
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { mayHold } from '../database/database.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { type BackupSource, backUp } from '../features/backup/back-up.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -18,11 +17,10 @@ const USAGE = 'Uso: npm run backup -- ARCHIVO, por ejemplo npm run backup -- cop
 await runCommand(async (typed) => {
   const file = fileTyped(typed, USAGE);
   const config = readConfig(process.env);
-  const database = join(config.DATA_DIR, 'vigilia.db');
-  if (!existsSync(database))
+  if (!mayHold(config))
     throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to back up`);
   const source: BackupSource = {
-    snapshot: (use) => takeSnapshot(database, use),
+    snapshot: (use) => takeSnapshot(config, use),
     files: await openFiles(config, createLog('silent')),
   };
   const { tables, files, lost } = await backUp(source, file, systemClock.now()).catch((error) => {

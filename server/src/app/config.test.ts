@@ -67,7 +67,7 @@ describe('the configuration', () => {
     PORT: ['x', '-1', '4000.5', '65536', '0x10', ' 80', '1e3'],
     HOST: ['\u0000', 'a b'],
     DATA_DIR: ['\u0000'],
-    DATABASE_URL: ['mysql://x', 'localhost', 'postgres://user@host/vigilia'],
+    DATABASE_URL: ['mysql://x', 'localhost', 'postgres://user:clave@host', 'postgres://user@host/a/b'],
     S3_BUCKET: ['Vigilia', 'a', 'a/b', '-a-'],
     S3_ENDPOINT: ['s3.test', 'ftp://x'],
     S3_REGION: ['a\nb'],

@@ -41,8 +41,11 @@ export const VARIABLES = {
     schema: shortText(4096),
   },
   DATABASE_URL: {
-    meaning: 'PostgreSQL instead of the embedded SQLite',
-    schema: address('postgres', 'postgresql'),
+    meaning: 'PostgreSQL instead of the embedded SQLite: `postgres://user:password@host/database`',
+    schema: address('postgres', 'postgresql').refine(
+      (value) => URL.canParse(value) && /^\/[^/]+$/.test(new URL(value).pathname),
+      'must name a database: postgres://user:password@host/database',
+    ),
   },
   S3_BUCKET: {
     meaning: 'uploads go to this S3-compatible bucket instead of `DATA_DIR`',
@@ -136,8 +139,6 @@ export type Config = { readonly [Name in keyof Variables]: Value<Variables[Name]
 /** A variable that is set but wrong; the message is one line that names it. */
 export class ConfigError extends Error {}
 
-const NOT_YET = ['DATABASE_URL'] as const;
-
 /** Variables that say nothing without another one, which would be missed only when it is too late. */
 const NEEDS = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
@@ -161,9 +162,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const parsed = variable.schema.safeParse(value);
     if (!parsed.success) throw new ConfigError(`${name} ${parsed.error.issues[0]?.message ?? 'is wrong'}`);
     config[name] = parsed.data;
-  }
-  for (const name of NOT_YET) {
-    if (config[name]) throw new ConfigError(`${name} is not supported by this version yet; leave it unset`);
   }
   for (const [name, needed] of NEEDS) {
     if (config[name] && !config[needed])

@@ -4,8 +4,8 @@
  *
  * Run: `npm run files -- copy`
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { mayHold } from '../database/database.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { copyFiles } from '../features/files/copy.ts';
 import { storedNames } from '../features/files/store.ts';
@@ -23,12 +23,11 @@ await runCommand(async (typed) => {
   if (typed.join(' ') !== 'copy') throw new Refused(USAGE);
   const config = readConfig(process.env);
   if (!config.S3_BUCKET) throw new Refused(`S3_BUCKET is not set; it says where the files are copied to`);
-  const database = join(config.DATA_DIR, 'vigilia.db');
-  if (!existsSync(database))
+  if (!mayHold(config))
     throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to copy`);
 
   const { copied, present, lost } = await telling(config, 'No se pudo copiar', async () => {
-    const names = await takeSnapshot(database, storedNames);
+    const names = await takeSnapshot(config, storedNames);
     const target = await openFiles(config, createLog('silent'));
     return copyFiles(names, filesOnDisk(join(config.DATA_DIR, 'files')), target, (done) => {
       if (done % OFTEN === 0) say(`${done} de ${names.length}…`);

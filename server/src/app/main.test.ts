@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { castBallot, watchQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
+import { aDatabase } from '../testing/databases.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
@@ -49,7 +50,8 @@ async function watchStream(address: string, questionId: number, token: string) {
 describe('starting', () => {
   it('prints the first administrator once, keeps its secret to itself, and leaves with 0', async () => {
     const folder = aFolder();
-    const first = aProcess(folder);
+    const database = await aDatabase();
+    const first = aProcess(folder, database);
     const address = await first.address;
     const password = PASSWORD.exec(first.printed.out)?.[1] ?? '';
     expect(first.printed.out).toContain('Primer administrador: admin@vigilia.test');
@@ -59,7 +61,7 @@ describe('starting', () => {
     expect(await first.ended).toBe(0);
     expect(first.printed.err).toBe('');
 
-    const second = aProcess(folder);
+    const second = aProcess(folder, database);
     expect((await signIn(await second.address, password)).status).toBe(200);
     expect(second.printed.out).not.toContain('administrador');
     second.child.kill('SIGINT');
@@ -67,7 +69,7 @@ describe('starting', () => {
   });
 
   it('does not print a password that was given', async () => {
-    const server = aProcess(aFolder(), { ADMIN_PASSWORD: 'una-clave-dada' });
+    const server = aProcess(aFolder(), { ADMIN_PASSWORD: 'una-clave-dada', ...(await aDatabase()) });
     expect((await signIn(await server.address, 'una-clave-dada')).status).toBe(200);
     expect(server.printed.out).toContain('Primer administrador: admin@vigilia.test');
     expect(server.printed.out).not.toContain('una-clave-dada');
@@ -78,7 +80,7 @@ describe('starting', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
-    const server = aProcess(aFolder(), { PORT: port });
+    const server = aProcess(aFolder(), { PORT: port, ...(await aDatabase()) });
     expect(await server.ended).toBe(1);
     expect(server.printed.err).toBe(`PORT ${port} is already in use; set PORT to another one\n`);
     expect(server.printed.out).toMatch(PASSWORD);
@@ -89,7 +91,7 @@ describe('starting', () => {
     ['PORT', { PORT: 'http' }],
     ['HOST', { HOST: '203.0.113.1' }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
-    ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/vigilia' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost' }],
     [
       'S3_ENDPOINT',
       {
@@ -121,10 +123,11 @@ describe('starting', () => {
 
   it('removes temporary files of a process that was killed', async () => {
     const folder = aFolder();
+    const database = await aDatabase();
     mkdirSync(join(folder, 'tmp'));
     writeFileSync(join(folder, 'tmp', 'left'), 'x');
     utimesSync(join(folder, 'tmp', 'left'), new Date(0), new Date(0));
-    const server = aProcess(folder);
+    const server = aProcess(folder, database);
     await server.address;
     await expect.poll(() => readdirSync(join(folder, 'tmp'))).toEqual([]);
   });
@@ -133,19 +136,20 @@ describe('starting', () => {
 describe('leaving', () => {
   it('while the demo is being made leaves nothing half made: the next start begins anew', async () => {
     const folder = aFolder();
-    const first = aProcess(folder, { SEED: 'demo' });
+    const database = await aDatabase();
+    const first = aProcess(folder, { SEED: 'demo', ...database });
     await expect.poll(() => first.printed.out).toMatch(PASSWORD);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(first.printed.err).toBe('');
 
-    const second = aProcess(folder);
+    const second = aProcess(folder, database);
     await second.address;
     expect(second.printed.out).toMatch(PASSWORD);
   });
 
   it('answers the request under way, takes no other, and exits with 0', async () => {
-    const server = aProcess(aFolder(), { ADMIN_PASSWORD: 'una-clave-dada' });
+    const server = aProcess(aFolder(), { ADMIN_PASSWORD: 'una-clave-dada', ...(await aDatabase()) });
     const address = await server.address;
     const { data } = (await (await signIn(address, 'una-clave-dada')).json()) as {
       data: { accessToken: string };

@@ -55,7 +55,7 @@ export async function openParts(
 ): Promise<Parts> {
   mkdirSync(config.DATA_DIR, { recursive: true });
   const files = await openFiles(config, log);
-  const database = await openDatabase(join(config.DATA_DIR, 'vigilia.db'));
+  const database = await openDatabase(config);
   const images = createImages(files);
   const secret = secretFor(config);
   return {

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isEmpty, schemaOf } from '../database/contents.ts';
-import { openDatabase } from '../database/database.ts';
+import { mayHold, openDatabase } from '../database/database.ts';
 import { isSchema } from '../database/migrate.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { NOT_EMPTY, restore, verifyBackup } from '../features/backup/restore.ts';
@@ -29,18 +29,17 @@ await runCommand(async (typed) => {
 
   await telling(config, 'No se pudo restaurar', async () => {
     mkdirSync(config.DATA_DIR, { recursive: true });
-    const place = join(config.DATA_DIR, 'vigilia.db');
     // Looked at before it is opened: opening would change the schema of what somebody uses.
-    if (existsSync(place))
-      await takeSnapshot(place, async (db) => {
+    if (mayHold(config))
+      await takeSnapshot(config, async (db) => {
         if (!(await isEmpty(db))) throw new Refused(NOT_EMPTY);
         if (((await schemaOf(db)) ?? '') > schema) throw new Refused(NEWER_PLACE);
       });
     const storage = await openFiles(config, createLog('silent'));
-    const database = await openDatabase(place, schema);
+    const database = await openDatabase(config, schema);
     await restore(file, manifest, { database, files: storage }).finally(() => database.close());
     // To the present schema.
-    await (await openDatabase(place)).close();
+    await (await openDatabase(config)).close();
   });
 
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -1,4 +1,5 @@
 /** Why the server did not start, in one line that names the variable to change, where it is one. */
+import { DatabaseUnreachable } from '../database/failures.ts';
 import { UnusableStorage } from '../platform/files.ts';
 import type { Config } from './config.ts';
 
@@ -11,6 +12,7 @@ interface SystemError {
   code?: string;
   syscall?: string;
   errcode?: number;
+  severity?: string;
   message: string;
 }
 
@@ -18,7 +20,10 @@ interface SystemError {
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnusableStorage) return error.message;
-  const { code, syscall, errcode, message } = error as SystemError;
+  const { code, syscall, errcode, severity, message } = error as SystemError;
+  // Of PostgreSQL itself: a wrong password, no such database, no right to make tables.
+  if (error instanceof DatabaseUnreachable || severity)
+    return `DATABASE_URL cannot be used: ${message.split('\n', 1)[0]}`;
   if (code === 'EADDRINUSE') return `PORT ${config.PORT} is already in use; set PORT to another one`;
   if (syscall === 'listen' && code === 'EACCES') return `PORT ${config.PORT} may not be used by this user`;
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL')

@@ -1,5 +1,5 @@
 /** The last id that each table gave, so that none is given twice although its row is gone. */
-import { sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './database.ts';
 
 export type Counters = Readonly<Record<string, number>>;
@@ -9,15 +9,30 @@ interface Counter {
   readonly seq: number;
 }
 
+const isPostgresql = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** PostgreSQL's own name for the counter of a table's ids. */
+const SEQUENCE = '_id_seq';
+
 export async function readCounters(db: Db): Promise<Counters> {
-  const { rows } = await sql<Counter>`select name, seq from sqlite_sequence order by name`.execute(db);
+  const counters = isPostgresql(db)
+    ? sql<Counter>`select left(sequencename, ${-SEQUENCE.length}) as name, last_value as seq from pg_sequences
+        where schemaname = 'public' and sequencename like ${`%${SEQUENCE.replaceAll('_', '\\_')}`}
+          and last_value is not null
+        order by name`
+    : sql<Counter>`select name, seq from sqlite_sequence order by name`;
+  const { rows } = await counters.execute(db);
   return Object.fromEntries(rows.map(({ name, seq }) => [name, Number(seq)]));
 }
 
 /** Goes on counting where another database was. */
 export async function setCounters(tx: Db, counters: Counters): Promise<void> {
   for (const [name, seq] of Object.entries(counters)) {
-    await sql`delete from sqlite_sequence where name = ${name}`.execute(tx);
-    await sql`insert into sqlite_sequence (name, seq) values (${name}, ${seq})`.execute(tx);
+    if (isPostgresql(tx)) {
+      await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(tx);
+    } else {
+      await sql`delete from sqlite_sequence where name = ${name}`.execute(tx);
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${seq})`.execute(tx);
+    }
   }
 }

@@ -26,6 +26,13 @@ export const SQLITE_COLUMNS: Columns = {
   inKeyOrder: (table) => table.modifyEnd(sql`without rowid`),
 };
 
+/** The types of the other columns are those of SQLite too (`postgresql.ts`). */
+export const POSTGRESQL_COLUMNS: Columns = {
+  id: ['integer', (c) => c.primaryKey().generatedByDefaultAsIdentity()],
+  // Rows lie where there is room. That their place and age tell nothing is seen to elsewhere (`row-order.ts`).
+  inKeyOrder: (table) => table,
+};
+
 interface NamedMigration {
   up(db: Kysely<unknown>, columns: Columns): Promise<void>;
 }

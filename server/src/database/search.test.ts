@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aDatabase } from '../testing/databases.ts';
 import { aFolder } from '../testing/process.ts';
 import { type Database, openDatabase } from './database.ts';
 import { contains, fold } from './search.ts';
@@ -30,7 +30,10 @@ describe('folded text', () => {
 describe('contains', () => {
   /** Few letters, many that mean something to LIKE, so that random texts often hold random searches. */
   const someText = fc.string({
-    unit: fc.constantFrom('a', 'A', 'á', 'ñ', 'N', '%', '_', '\\', "'", '"', ' ', '😀', 'é', '[', '*', '?'),
+    unit: fc.constantFrom(
+      ...['a', 'A', 'á', 'é', 'ñ', 'N', 'n\u0303', 'ü', 'U', 'ß', 'ss', 'İ', 'ı', 'i', '\u0301'],
+      ...['%', '_', '\\', "'", '"', ' ', '\u00a0', '😀', '[', '*', '?', '$1'],
+    ),
     maxLength: 8,
   });
 
@@ -45,7 +48,7 @@ describe('contains', () => {
   };
 
   it('finds what a plain search in the folded text finds', async () => {
-    const database = await openDatabase(join(aFolder(), 'a.db'));
+    const database = await openDatabase({ DATA_DIR: aFolder(), ...(await aDatabase()) });
     const picture = 'x.webp';
     await database.write((tx) =>
       tx.insertInto('files').values({ name: picture, kind: 'image', created_at: '' }).execute(),

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aFolder } from '../testing/process.ts';
-import { openDatabase } from './database.ts';
 import { openSqlite } from './sqlite.ts';
+import { openSqliteDatabase as openDatabase } from './sqlite-database.ts';
 
 const FULL = 2;
 

@@ -1,11 +1,17 @@
 /** Rows that would be there twice. */
 
-/** SQLite's extended code for a broken UNIQUE constraint. */
+/** SQLite's extended code for a broken UNIQUE constraint, and PostgreSQL's. */
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
+const POSTGRESQL_UNIQUE_VIOLATION = '23505';
 
 /** The column, `users.email`, whose value another row has already; null for any other error. */
 export function duplicatedColumn(error: unknown): string | null {
-  const { errcode, message = '' } = error as { errcode?: number; message?: string };
-  if (errcode !== SQLITE_CONSTRAINT_UNIQUE) return null;
-  return /: (\w+\.\w+)/.exec(message)?.[1] ?? null;
+  const { errcode, message, code, table, detail } = error as Partial<Record<string, string>> & {
+    errcode?: number;
+  };
+  if (errcode === SQLITE_CONSTRAINT_UNIQUE) return /: (\w+\.\w+)/.exec(message ?? '')?.[1] ?? null;
+  if (code !== POSTGRESQL_UNIQUE_VIOLATION) return null;
+  // `Key (email)=(ana@…) already exists.`, in whatever language the server speaks.
+  const column = /\((\w+)\)=\(/.exec(detail ?? '')?.[1];
+  return column ? `${table}.${column}` : null;
 }

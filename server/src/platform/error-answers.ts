@@ -1,11 +1,13 @@
 /** The one place where errors become HTTP answers: `{statusCode, error, message, issues?}` (decisions §4). */
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type FailureKind, failureKind } from '../database/failures.ts';
 import {
   type Issue,
   malformed,
   notFound,
   Refusal,
+  type RefusalStatus,
   STATUS_NAMES,
   tooLarge,
   unsupportedFile,
@@ -44,20 +46,28 @@ function brokenRules(error: FastifyError): Refusal {
   return new Refusal(422, first.message, { issues });
 }
 
-/** SQLite's code for a disk without room. */
-const SQLITE_FULL = 13;
+const NO_ROOM = 'El servidor no tiene espacio para guardar. Avise a soporte; lo ya guardado sigue ahí.';
+
+/** What the failures of a database are to whoever waits for an answer. */
+const FAILURES: Readonly<Record<FailureKind, [status: RefusalStatus, message: string]>> = {
+  unreachable: [503, 'La base de datos no responde. No se guardó nada; inténtelo de nuevo en un momento.'],
+  uncertain: [
+    503,
+    'La conexión con la base de datos se cortó justo al guardar y no se sabe si se guardó. Vuelva a cargar y revise antes de repetirlo.',
+  ],
+  busy: [503, 'El servidor está ocupado. No se guardó nada; inténtelo de nuevo en un momento.'],
+  full: [507, NO_ROOM],
+};
 
 /** The refusal that stands behind an error, or undefined where the fault is the server's own. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (typeof error !== 'object' || error === null) return undefined;
-  const { code, errcode, statusCode } = error as { code?: string; errcode?: number; statusCode?: number };
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
   if ('validation' in error && error.validation) return brokenRules(error as FastifyError);
-  if (code === 'ENOSPC' || errcode === SQLITE_FULL)
-    return new Refusal(
-      507,
-      'El servidor no tiene espacio para guardar. Avise a soporte; lo ya guardado sigue ahí.',
-    );
+  if (code === 'ENOSPC') return new Refusal(507, NO_ROOM);
+  const failure = failureKind(error);
+  if (failure) return new Refusal(...FAILURES[failure]);
   const known = code ? FRAMEWORK_REFUSALS[code] : undefined;
   if (known) return known();
   if (statusCode && statusCode >= 400 && statusCode < 500) {
@@ -90,6 +100,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.code(500).send({ statusCode: 500, error: STATUS_NAMES[500], message: INTERNAL });
     return;
   }
+  if (failureKind(error)) request.log.warn({ err: error }, 'the database failed');
   const { statusCode, message, issues, retryAfter } = refusal;
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
   reply

@@ -1,6 +1,5 @@
 /** Everything that a server keeps, to be compared with what another one keeps. */
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { type Row, rowsOf, tablesIn } from '../database/contents.ts';
 import { type Counters, readCounters } from '../database/counters.ts';
 import type { Db } from '../database/database.ts';
@@ -19,7 +18,7 @@ export interface Kept {
 
 /** What a backup of this server reads. */
 export const sourceOf = (server: TestServer): BackupSource => ({
-  snapshot: (use) => takeSnapshot(join(server.folder, 'vigilia.db'), use),
+  snapshot: (use) => takeSnapshot(server.parts.config, use),
   files: server.parts.files,
 });
 

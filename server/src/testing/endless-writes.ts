@@ -5,7 +5,10 @@ import { openDatabase } from '../database/database.ts';
 const STANDARD_OUTPUT = 1;
 const WRITERS = 8;
 
-const database = await openDatabase(process.argv[2] ?? '');
+const database = await openDatabase({
+  DATA_DIR: process.argv[2] ?? '',
+  DATABASE_URL: process.env.DATABASE_URL,
+});
 const round = process.argv[3] ?? '';
 
 async function writeOn(writer: number): Promise<void> {

@@ -11,11 +11,12 @@ import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '../app/build-app.ts';
 import { readConfig } from '../app/config.ts';
 import { openParts } from '../app/parts.ts';
-import { openDatabase } from '../database/database.ts';
+import { embeddedFile, openDatabase } from '../database/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Parts } from '../platform/parts.ts';
 import { aBucket, fileInBucket, nameInBucket, type TestBucket } from './bucket.ts';
 import { aClock, type MovableClock } from './clock.ts';
+import { aDatabaseFor, type DatabaseEnv, type TestDatabase } from './databases.ts';
 import { MULTIPART, multipart, type Part } from './multipart.ts';
 import { aPerson, type Person, type PersonOverrides } from './people.ts';
 
@@ -53,6 +54,8 @@ export interface TestServer {
   readonly clock: MovableClock;
   /** `DATA_DIR`. */
   readonly folder: string;
+  /** The variables with which another process finds the same data. */
+  readonly env: DatabaseEnv;
   ask<C extends Call>(call: C, asking?: Asking): Promise<Answered<C>>;
   aMember(overrides?: PersonOverrides): Promise<Person>;
   anAdministrator(overrides?: PersonOverrides): Promise<Person>;
@@ -96,10 +99,10 @@ const places = mkdtempSync(join(inject('testFolder'), 'servers-'));
 
 /** A migrated, empty database file that each server copies. */
 const template = (async () => {
-  const file = join(places, 'template.db');
-  const database = await openDatabase(file);
+  const place = { DATA_DIR: places };
+  const database = await openDatabase(place);
   await database.close();
-  return file;
+  return embeddedFile(place);
 })();
 
 let servers = 0;
@@ -149,16 +152,21 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   servers += 1;
   const folder = join(places, `server-${servers}`);
   mkdirSync(folder);
-  copyFileSync(await template, join(folder, 'vigilia.db'));
+  const database = await aDatabaseFor();
+  if (!database.env.DATABASE_URL) copyFileSync(await template, embeddedFile({ DATA_DIR: folder }));
   const { storage = inject('storage') } = options;
-  return openIn(folder, storage === 's3' ? await aBucket() : null, options);
+  return openIn({ folder, bucket: storage === 's3' ? await aBucket() : null, database }, options);
 }
 
-async function openIn(
-  folder: string,
-  bucket: TestBucket | null,
-  options: ServerOptions,
-): Promise<TestServer> {
+/** Where a server keeps what it is given. */
+interface Place {
+  readonly folder: string;
+  readonly bucket: TestBucket | null;
+  readonly database: TestDatabase;
+}
+
+async function openIn(place: Place, options: ServerOptions): Promise<TestServer> {
+  const { folder, bucket, database } = place;
   const { clock = aClock(), config = {}, webFolder, log: lines } = options;
   const problems: string[] = [];
   const write = (line: string) => {
@@ -166,7 +174,8 @@ async function openIn(
     if (JSON.parse(line).level >= ERROR) problems.push(line);
   };
   const log = createLog(lines ? 'trace' : 'error', { write });
-  const parts = await openParts(readConfig({ ...bucket?.config, ...config, DATA_DIR: folder }), log, clock);
+  const variables = { ...bucket?.config, ...config, ...database.env, DATA_DIR: folder };
+  const parts = await openParts(readConfig(variables), log, clock);
   const app = await buildApp(parts, webFolder);
   let reopened: TestServer | undefined;
   const leave = async () => {
@@ -179,6 +188,7 @@ async function openIn(
     parts,
     clock,
     folder,
+    env: { DATA_DIR: folder, ...database.env },
     problems,
     async ask<C extends Call>(call: C, asking: Asking = {}) {
       const { payload, headers } = payloadOf(asking);
@@ -215,12 +225,13 @@ async function openIn(
     },
     async reopen(changed = config) {
       await leave();
-      reopened = await openIn(folder, bucket, { ...options, clock, config: changed });
+      reopened = await openIn(place, { ...options, clock, config: changed });
       return reopened;
     },
     async close() {
       if (reopened) return reopened.close();
       await leave();
+      await database.giveBack();
       rmSync(folder, { recursive: true, force: true });
       if (problems.length > 0) throw new Error(`The server logged errors:\n${problems.join('')}`);
     },

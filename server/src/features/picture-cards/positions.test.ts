@@ -1,9 +1,9 @@
 /** Random orders to a list of cards, compared with an array that does the same. */
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { fold } from '../../database/search.ts';
+import { aDatabase } from '../../testing/databases.ts';
 import { aFolder } from '../../testing/process.ts';
 import { pictureCardStore } from './store.ts';
 
@@ -97,7 +97,7 @@ async function follow(database: Database, model: Model[], order: Order): Promise
 }
 
 it('keeps positions from 1 to n without gaps, whatever is created, moved and removed', async () => {
-  const database = await openDatabase(join(aFolder(), 'a.db'));
+  const database = await openDatabase({ DATA_DIR: aFolder(), ...(await aDatabase()) });
   await database.write((tx) =>
     tx.insertInto('files').values({ name: picture, kind: 'image', created_at: '' }).execute(),
   );

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { hideArrival } from '../../database/row-order.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
 
 /** All that decides whether a ballot is taken; read in the transaction that stores it. */
@@ -78,6 +79,7 @@ export const ballotStore = (db: Db) => ({
   async cast(questionId: number, holderId: number, byProxy: boolean, choice: string): Promise<void> {
     await insertTurnout(db, questionId, holderId, byProxy ? 1 : 0);
     await insertBallot(db, questionId, randomUUID(), choice);
+    hideArrival(db, questionId);
   },
 
   /**

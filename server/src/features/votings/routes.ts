@@ -124,7 +124,7 @@ export const votings = feature({
           if (question.state === 'closed') throw conflict(RULES.alreadyClosed);
           await stores.questions.close(id, quorum, at, caller.userId);
           await stores.ballots.rewriteInKeyOrder(id);
-          afterCommit(() => database.foldJournal());
+          afterCommit(() => database.forgetOrder());
           tell(`Cerró la votación de «${question.title}»`);
         }
       }

@@ -1,0 +1,22 @@
+/** The process on a PostgreSQL that is not as it should be. */
+import { expect, it } from 'vitest';
+import { aDatabase } from '../testing/databases.ts';
+import { aFolder, aProcess } from '../testing/process.ts';
+
+it.each([
+  ['database', (url: URL) => Object.assign(url, { pathname: '/none' }), 'database "none" does not exist'],
+  ['user', (url: URL) => Object.assign(url, { username: 'nobody' }), 'role "nobody" does not exist'],
+])('with a %s that there is not ends with 1 and one line', async (_, change, message) => {
+  const { DATABASE_URL = '' } = await aDatabase();
+  const server = aProcess(aFolder(), { DATABASE_URL: change(new URL(DATABASE_URL)).href });
+  expect(await server.ended).toBe(1);
+  expect(server.printed.err).toBe(`DATABASE_URL cannot be used: ${message}\n`);
+});
+
+it('waits a while for a server that does not answer, and ends with 1 and one line', async () => {
+  const server = aProcess(aFolder(), { DATABASE_URL: 'postgres://vigilia:una-clave@127.0.0.1:1/vigilia' });
+  expect(await server.ended).toBe(1);
+  expect(server.printed.err).toBe(
+    'DATABASE_URL cannot be used: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
+  );
+});

@@ -1,0 +1,26 @@
+/** What can go wrong with a database that is reached over a network. */
+
+/** The database cannot be reached. Nothing was written. */
+export class DatabaseUnreachable extends Error {}
+
+/** The database was lost at the very moment of a commit, and did not come back in time to be asked about it. */
+export class UncertainWrite extends Error {}
+
+/** What an error of the engine means to whoever waits for an answer. */
+export type FailureKind = 'unreachable' | 'uncertain' | 'busy' | 'full';
+
+/** SQLite's code for a disk without room. */
+const SQLITE_FULL = 13;
+/** PostgreSQL's for the same, and for a turn that did not come in time. */
+const POSTGRESQL_FULL = '53100';
+const POSTGRESQL_NO_LOCK = '55P03';
+
+/** Undefined for any other error. */
+export function failureKind(error: unknown): FailureKind | undefined {
+  if (error instanceof DatabaseUnreachable) return 'unreachable';
+  if (error instanceof UncertainWrite) return 'uncertain';
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  if (code === POSTGRESQL_NO_LOCK) return 'busy';
+  if (errcode === SQLITE_FULL || code === POSTGRESQL_FULL) return 'full';
+  return undefined;
+}

@@ -1,0 +1,21 @@
+/** What is done once for all writes that are committed together, right before their commit. */
+import type { Db } from './database.ts';
+
+/** By its name, so that what many units of a group want is done once. */
+export type GroupEnd = Map<string, (tx: Db) => Promise<void>>;
+
+/** Of the writing sides that have such an end; on the others there is no need for it. */
+const ends = new WeakMap<Db, GroupEnd>();
+
+/** Opens the end of a writing side's groups; the side runs and clears it with each group. */
+export function openGroupEnd(tx: Db): GroupEnd {
+  const end: GroupEnd = new Map();
+  ends.set(tx, end);
+  return end;
+}
+
+/** Has `task` done at the end of the group that `tx` writes in, unless something of that name will be already. */
+export function atGroupEnd(tx: Db, name: string, task: (tx: Db) => Promise<void>): void {
+  const end = ends.get(tx);
+  if (end && !end.has(name)) end.set(name, task);
+}

@@ -1,0 +1,109 @@
+/** Opens PostgreSQL as the database of the server. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database, Db } from './database.ts';
+import { failureKind } from './failures.ts';
+import { migrate, POSTGRESQL_COLUMNS } from './migrate.ts';
+import { connect, kyselyOver, openReading, patiently } from './postgresql.ts';
+import { createPostgresqlWrites, LONGEST_WAIT } from './postgresql-writes.ts';
+
+/** The lock of the process that prepares the database, a number of our own: others that start wait for it. */
+const PREPARING = 8_441_474_102;
+/** What the writes leave beside their rows to be found again (`postgresql-writes.ts`). */
+const WRITE_MARKS = `create table if not exists write_marks
+  (writer text primary key, last_group bigint not null, at timestamptz not null)`;
+/** Of processes that were killed; none looks back as far. */
+const FORGET_MARKS = "delete from write_marks where at < now() - interval '1 day'";
+
+/** Written anew in the order of their keys, without what was deleted. */
+const REWRITTEN = ['ballots using ballots_once', 'turnout using turnout_one_ballot_per_right'];
+/** Milliseconds in which that is tried, between two tries, and in which everybody else waits for one. */
+const REWRITE_PATIENCE = 10_000;
+const REWRITE_PAUSE = 250;
+const REWRITE_WAIT = 50;
+
+/** @returns whether nobody was in the way */
+async function rewriteNow(say: (sql: string) => Promise<unknown>): Promise<boolean> {
+  const waits = (milliseconds: number) => say(`set lock_timeout = ${milliseconds}`);
+  try {
+    await waits(REWRITE_WAIT);
+    for (const table of REWRITTEN) await say(`cluster ${table}`);
+    return true;
+  } catch (error) {
+    if (failureKind(error) === 'busy') return false;
+    throw error;
+  } finally {
+    await waits(LONGEST_WAIT);
+  }
+}
+
+/**
+ * Connects, and brings the database to the present schema. Waits a while for a server that is only starting.
+ * @param url `postgres://…`
+ * @param schema brings it to this schema only
+ * @throws DatabaseUnreachable, or what the server says no to
+ */
+export async function openPostgresql(url: string, schema?: string): Promise<Database> {
+  await prepare(url, schema);
+  const reading = openReading(url);
+  const read = kyselyOver(reading.runs);
+  const writes = createPostgresqlWrites(() => connect(url), randomUUID());
+
+  return {
+    engine: 'postgresql',
+    read,
+    write: writes.write,
+    async forgetOrder() {
+      // A backup that reads the rows of a moment holds them; nobody waits for it together with this.
+      for (const until = Date.now() + REWRITE_PATIENCE; ; await wait(REWRITE_PAUSE)) {
+        let done = false;
+        await writes.between(async (say) => {
+          done = await rewriteNow(say);
+        });
+        if (done || Date.now() > until) return;
+      }
+    },
+    figures: writes.figures,
+    size: async () => {
+      const { rows } = await sql<{ bytes: number }>`
+        select pg_database_size(current_database()) as bytes`.execute(read);
+      return rows[0]?.bytes ?? 0;
+    },
+    check: async () => {
+      await sql`select 1 from users limit 1`.execute(read);
+    },
+    close: async () => {
+      await writes.close();
+      await reading.close();
+    },
+  };
+}
+
+async function prepare(url: string, schema: string | undefined): Promise<void> {
+  const client = await patiently(() => connect(url));
+  try {
+    await client.query(`select pg_advisory_lock(${PREPARING})`);
+    await migrate(
+      kyselyOver((text, parameters) => client.query(text, [...parameters])),
+      POSTGRESQL_COLUMNS,
+      schema,
+    );
+    await client.query(`${WRITE_MARKS}; ${FORGET_MARKS}`);
+  } finally {
+    // With it goes the lock.
+    await client.end();
+  }
+}
+
+/** See `snapshot.ts`. */
+export async function snapshotOfPostgresql<T>(url: string, use: (db: Db) => Promise<T>): Promise<T> {
+  const client = await patiently(() => connect(url));
+  try {
+    // All of it sees the moment of its first statement.
+    await client.query('begin isolation level repeatable read read only');
+    return await use(kyselyOver((text, parameters) => client.query(text, [...parameters])));
+  } finally {
+    await client.end();
+  }
+}

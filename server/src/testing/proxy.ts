@@ -1,0 +1,71 @@
+/** A connection that is cut at the worst moment: stands between the server and its database. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** What becomes of what a client sends: handed on, lost on the way, or its answer lost on the way. */
+export type Fate = 'passes' | 'is lost' | 'is lost on the way back';
+
+export interface CuttingProxy {
+  /** The address of the database, through here. */
+  readonly url: string;
+  /** Decides over what is sent from now on. */
+  decide(fateOf: (sent: string) => Fate): void;
+  /** Cuts every connection. */
+  cutAll(): void;
+  /** Whether connections are taken; those there are stay. */
+  refuse(refusing: boolean): void;
+}
+
+/** @param url the database behind it */
+export async function aCuttingProxy(url: string): Promise<CuttingProxy> {
+  const target = new URL(url);
+  const [port, host] = [Number(target.port), target.hostname];
+  let fateOf: (sent: string) => Fate = () => 'passes';
+  let refusing = false;
+  const clients = new Set<Socket>();
+  const server = createServer((client) => {
+    clients.add(client);
+    client.once('close', () => clients.delete(client));
+    if (refusing) client.destroy();
+    const database = connect(port, host);
+    const cut = () => {
+      client.destroy();
+      database.destroy();
+    };
+    client.on('error', cut).on('close', cut);
+    database.on('error', cut).on('close', cut);
+    let answersAreLost = false;
+    client.on('data', (chunk) => {
+      const fate = fateOf(chunk.toString('latin1'));
+      if (fate === 'is lost') return cut();
+      if (fate === 'is lost on the way back') answersAreLost = true;
+      database.write(chunk);
+    });
+    database.on('data', (chunk) => {
+      if (answersAreLost) return cut();
+      client.write(chunk);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cutAll = () => {
+    for (const client of clients) client.destroy();
+  };
+  onTestFinished(() => {
+    server.close();
+    cutAll();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  target.port = String(address.port);
+  return {
+    url: target.href,
+    decide: (decision) => {
+      fateOf = decision;
+    },
+    cutAll,
+    refuse: (all) => {
+      refusing = all;
+    },
+  };
+}
