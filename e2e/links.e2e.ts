@@ -113,6 +113,19 @@ test('a failed save is told as an error, and what was typed stays', async ({
   await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
 });
 
+test('what was typed stays when not even the saved link can be learnt any more', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  await page.goto('/academic/videos');
+  await page.getByLabel(FIELD).fill('https://example.org/nuevo');
+  await page.route('**/link-url/**', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
+});
+
 test('Pagos opens its link in a dialog, from the home and from the menu', async ({
   signedIn: page,
   product,
