@@ -21,7 +21,7 @@ export function createRateLimit(
 ): RateLimit {
   const windows = new Map<string, { count: number; until: number }>();
 
-  /** All windows are equally long, so those that ended stand first. */
+  /** All windows are equally long, so those that ended stand first, unless the clock was set back. */
   const forgetEnded = (now: number) => {
     for (const [key, { until }] of windows) {
       if (until > now) return;
@@ -35,7 +35,9 @@ export function createRateLimit(
       const now = clock.now().getTime();
       forgetEnded(now);
       const window = windows.get(key);
-      if (!window) {
+      if (!window || !isRunning(window.until, now, milliseconds)) {
+        // Again at the end, where those that end last stand.
+        windows.delete(key);
         windows.set(key, { count: 1, until: now + milliseconds });
         return;
       }
@@ -47,6 +49,13 @@ export function createRateLimit(
     },
   };
 }
+
+/**
+ * Whether a window that ends at `until` is running. One that would last longer than windows do was begun before the
+ * clock was set back: it has ended, as nobody can tell when it would have.
+ */
+export const isRunning = (until: number, now: number, length: number): boolean =>
+  until > now && until <= now + length;
 
 /** A span as it is told to somebody who has to wait. */
 export function inMinutes(milliseconds: number): string {

@@ -16,10 +16,16 @@ export interface Sheet {
 }
 
 /**
+ * What makes a spreadsheet take a text for a formula: its first letter, be it a full-width one, as they are typed in
+ * Japan, and whatever blanks or letters without a shape stand before it.
+ */
+const FORMULA = /^([\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u;
+
+/**
  * Text that a spreadsheet would take for a formula gets an apostrophe in front, as Excel itself marks plain text; a
  * name that somebody registered as `=HYPERLINK(…)` must not run on the secretary's machine.
  */
-export const harmless = (text: string): string => (/^(\s*[=+\-@]|[\t\r\n])/.test(text) ? `'${text}` : text);
+export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Excel in Colombia opens semicolons as columns, and reads UTF-8 only with its mark. */
 const BYTE_ORDER_MARK = '\ufeff';

@@ -6,7 +6,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Clock } from '../../platform/clock.ts';
 import { tooManyTries } from '../../platform/errors.ts';
-import { inMinutes, networkOf } from '../../platform/rate-limit.ts';
+import { inMinutes, isRunning, networkOf } from '../../platform/rate-limit.ts';
 
 /** Milliseconds after the first failure in which it and those that follow are forgotten. */
 const WINDOW = 15 * 60_000;
@@ -90,7 +90,7 @@ function countFailures(clock: Clock, most: number) {
 
   const current = (key: string) => {
     const found = failures.get(key);
-    return found && found.until > now() ? found : undefined;
+    return found && isRunning(found.until, now(), WINDOW) ? found : undefined;
   };
 
   return {
@@ -102,9 +102,14 @@ function countFailures(clock: Clock, most: number) {
     },
     add(key: string): void {
       forgetEnded();
-      const found = failures.get(key);
-      if (found) found.count += 1;
-      else failures.set(key, { count: 1, until: now() + WINDOW });
+      const found = current(key);
+      if (found) {
+        found.count += 1;
+        return;
+      }
+      // At the end, where those that end last stand.
+      failures.delete(key);
+      failures.set(key, { count: 1, until: now() + WINDOW });
     },
     forget: (key: string) => void failures.delete(key),
   };

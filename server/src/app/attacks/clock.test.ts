@@ -1,0 +1,147 @@
+/** The clock set back an hour, as a machine does whose time was wrong: nobody is let in or locked out by it for long. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
+import { listNews } from '@vigilia/contract/news';
+import { login } from '@vigilia/contract/session';
+import { usersByEmail } from '@vigilia/contract/users';
+import { readResults, readVotingStatus } from '@vigilia/contract/votings';
+import { expect, it } from 'vitest';
+import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
+import { sendTo } from '../../testing/attack.ts';
+import { aFolder, aProcess } from '../../testing/process.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const signIn = (server: TestServer, email: string, hash: string, from = '10.0.0.1') =>
+  server.ask(login, { body: { email, hash }, from });
+
+it('ends no token that was good, and makes none good that was revoked', async () => {
+  const server = await aServer();
+  const as = await server.aMember();
+  server.clock.pass(-HOUR);
+  expect((await server.ask(listNews, { as })).status).toBe(200);
+  const { data } = await signIn(server, as.email, as.password);
+  server.clock.pass(HOUR);
+  expect((await server.ask(listNews, { token: data.accessToken })).status).toBe(200);
+  // Good for twelve hours by its own clock, so an hour less by the right one.
+  server.clock.pass(11 * HOUR);
+  expect((await server.ask(listNews, { token: data.accessToken })).status).toBe(401);
+});
+
+it('locks nobody out of signing in for longer than before, and forgives no failures that come after', async () => {
+  const server = await aServer();
+  const { email, password } = await server.aMember();
+  const failsTenTimes = async () => {
+    for (let tries = 0; tries < 10; tries += 1) await signIn(server, email, 'mala');
+  };
+  await failsTenTimes();
+  expect((await signIn(server, email, password)).status).toBe(429);
+  server.clock.pass(-HOUR);
+  expect((await signIn(server, email, password)).status).toBe(200);
+  await failsTenTimes();
+  expect((await signIn(server, email, password)).status).toBe(429);
+  server.clock.pass(15 * MINUTE);
+  expect((await signIn(server, email, password)).status).toBe(200);
+});
+
+it('locks no connection out of public questions for longer than before', async () => {
+  const server = await aServer();
+  const asks = async (from: string) => {
+    const { status, headers } = await server.ask(usersByEmail, { params: { email: 'a@b.test' }, from });
+    if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    return status;
+  };
+  const askUntilStopped = async (from: string) => {
+    for (let asked = 0; asked < 60; asked += 1) expect(await asks(from)).toBe(200);
+    expect(await asks(from)).toBe(429);
+  };
+  await askUntilStopped('10.0.0.1');
+  server.clock.pass(-HOUR);
+  await askUntilStopped('10.0.0.2');
+  await askUntilStopped('10.0.0.1');
+  server.clock.pass(15 * MINUTE);
+  // Those of before, which stand first, are in nobody's way.
+  expect(await asks('10.0.0.2')).toBe(200);
+  expect(await asks('10.0.0.1')).toBe(200);
+});
+
+it('changes nothing of a voting that is open', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const [ana, luz] = [await server.aMember(), await server.aMember()];
+  const assemblyId = await anAssembly(server, as);
+  for (const person of [ana, luz]) await attends(server, as, assemblyId, person);
+  const { id } = await aQuestion(server, as, assemblyId);
+  expect((await opens(server, as, id)).status).toBe(200);
+  expect((await votes(server, ana, id, { vote: 'yes' })).status).toBe(201);
+  server.clock.pass(-HOUR);
+  expect((await votes(server, ana, id, { vote: 'no' })).status).toBe(409);
+  expect((await votes(server, luz, id, { vote: 'no' })).status).toBe(201);
+  expect((await closes(server, as, id)).status).toBe(200);
+  expect((await opens(server, as, id, true)).status).toBe(200);
+  expect((await closes(server, as, id)).status).toBe(200);
+  expect((await server.ask(readResults, { as, params: { id } })).data).toMatchObject({
+    trueVotes: 1,
+    falseVotes: 1,
+    totalVotes: 2,
+  });
+  const status = await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } });
+  expect(status.data.peopleWhoVoted).toHaveLength(2);
+});
+
+it('makes a mailed code no easier to guess', async () => {
+  const server = await aServer();
+  const { id } = await server.aMember();
+  await server.ask(mailDeletionCode, { params: { id } });
+  server.clock.pass(-HOUR);
+  const tries: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    tries.push((await server.ask(deleteAccount, { params: { id }, body: { code: '000000' } })).status);
+  expect(tries.filter((status) => status === 422).length).toBeLessThanOrEqual(5);
+  expect(tries.at(-1)).toBe(409);
+});
+
+it('is survived by the real process, whose clock goes back while it runs', async () => {
+  // Every clock that JavaScript reads goes back once the file is there.
+  const folder = aFolder();
+  const mark = join(folder, 'back');
+  const shift = join(folder, 'shift.mjs');
+  writeFileSync(
+    shift,
+    `import { existsSync } from 'node:fs';
+     const now = Date.now;
+     const Real = Date;
+     const shifted = () => now() - (existsSync(${JSON.stringify(mark)}) ? ${HOUR} : 0);
+     globalThis.Date = class extends Real {
+       constructor(...given) { given.length === 0 ? super(shifted()) : super(...given); }
+       static now() { return shifted(); }
+     };`,
+  );
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  const env = { ADMIN_EMAIL: 'ana@x.test', ADMIN_PASSWORD: 'una-clave', NODE_OPTIONS: `--import=${shift}` };
+  const { address } = aProcess(data, env);
+  const port = Number(new URL(await address).port);
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: 'ana@x.test', hash: 'una-clave' });
+  const enter = async () => {
+    const { status, text } = await sendTo(port, { method: 'POST', url: '/api/auth/login', headers, body });
+    expect(status).toBe(200);
+    return String(JSON.parse(text).data.accessToken);
+  };
+  const issuedAt = (token: string) =>
+    Number(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).iat);
+  const list = async (token: string) =>
+    (await sendTo(port, { method: 'GET', url: '/api/news', headers: { authorization: `Bearer ${token}` } }))
+      .status;
+
+  const before = await enter();
+  writeFileSync(mark, '');
+  const after = await enter();
+  expect(issuedAt(before) - issuedAt(after)).toBeGreaterThan(HOUR / 1000 - 60);
+  expect([await list(before), await list(after)]).toEqual([200, 200]);
+  expect((await sendTo(port, { method: 'GET', url: '/api/health/ready', headers: {} })).status).toBe(200);
+});
