@@ -139,18 +139,35 @@ export function sendTo(port: number, { method, url, headers, body }: Request): P
   });
 }
 
-/** Writes bytes to a connection of its own, says that it has no more to say, and answers all that came back. */
-export function writeTo(port: number, bytes: Buffer): Promise<string> {
+/** Milliseconds that a server is given to answer bytes that it may be waiting for more of. */
+const PATIENCE = 300;
+
+/**
+ * Writes bytes to a connection of its own and answers all that came back until it was closed.
+ * @param leave says when this side closes: at once, when the first answer has come (or none does for a moment), or
+ *   never, where the request asks the server to
+ */
+export function writeTo(
+  port: number,
+  bytes: Buffer,
+  leave: 'at once' | 'when answered' | 'never' = 'at once',
+): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     let answered = '';
+    const patience = leave === 'when answered' ? setTimeout(() => socket.end(), PATIENCE) : undefined;
     socket.on('data', (chunk) => {
       answered += chunk.toString('latin1');
+      if (leave === 'when answered') socket.end();
     });
     // The server may close while bytes are on their way.
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(answered));
-    socket.end(bytes);
+    socket.on('close', () => {
+      clearTimeout(patience);
+      resolve(answered);
+    });
+    if (leave === 'at once') socket.end(bytes);
+    else socket.write(bytes);
   });
 }
 

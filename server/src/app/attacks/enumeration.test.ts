@@ -1,0 +1,108 @@
+/** Finding out who has an account, by what is answered or by the work that an answer takes. */
+import { createHook } from 'node:async_hooks';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
+import type { Call } from '@vigilia/contract/call';
+import { askForRegistration } from '@vigilia/contract/registration';
+import { login } from '@vigilia/contract/session';
+import { usersByEmail } from '@vigilia/contract/users';
+import { expect, it } from 'vitest';
+import { NO_PASSWORD, userStore } from '../../features/users/store.ts';
+import { type Answered, type Asking, aServer, type TestServer } from '../../testing/server.ts';
+
+/** How many passwords were derived while `work` ran: nine tenths of the time of a sign-in. */
+async function derivations(work: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'ARGON2REQUEST') count += 1;
+    },
+  }).enable();
+  await work();
+  hook.disable();
+  return count;
+}
+
+/** All of an answer but the moment it was given. */
+const told = ({ status, text, headers: { date: _, ...headers } }: Answered) => ({ status, text, headers });
+
+/** One of each kind of account that somebody may try, by e-mail. */
+async function accounts(server: TestServer): Promise<Record<string, string>> {
+  const member = await server.aMember();
+  const administrator = await server.anAdministrator();
+  const deleted = await server.aMember();
+  const at = server.clock.now().toISOString();
+  await server.parts.database.write((tx) => userStore(tx).erase(deleted.id, at));
+  const imported = await server.aMember();
+  await server.parts.database.write((tx) => userStore(tx).changePassword(imported.id, NO_PASSWORD));
+  return {
+    member: member.email,
+    administrator: administrator.email,
+    deleted: deleted.email,
+    'without a password': imported.email,
+    unknown: 'nadie@asociacion.test',
+  };
+}
+
+it('a sign-in tells nothing of the account, by its answer or by its work', async () => {
+  const server = await aServer();
+  const emails = await accounts(server);
+  const answers: Record<string, unknown> = {};
+  for (const [kind, email] of Object.entries(emails)) {
+    const derived = await derivations(async () => {
+      for (const hash of ['mala', 'x'.repeat(25)])
+        answers[`${kind} ${hash}`] = told(await server.ask(login, { body: { email, hash } }));
+    });
+    expect(derived, kind).toBe(2);
+  }
+  expect(new Set(Object.values(answers).map((answer) => JSON.stringify(answer))).size).toBe(1);
+});
+
+it('too many tries are refused alike, without looking at the password', async () => {
+  const server = await aServer();
+  const emails = await accounts(server);
+  for (const [kind, email] of Object.entries(emails)) {
+    const ask = (from: string) => server.ask(login, { body: { email, hash: 'mala' }, from });
+    for (let tries = 0; tries < 10; tries += 1) expect((await ask(`10.0.1.${tries}`)).status).toBe(401);
+    expect(await derivations(async () => expect((await ask('10.0.2.1')).status, kind).toBe(429))).toBe(0);
+  }
+});
+
+it('the question for an e-mail tells its id and nothing else, and not many times', async () => {
+  const server = await aServer();
+  const member = await server.aMember();
+  const ask = (email: string) => server.ask(usersByEmail, { params: { email }, as: member });
+  expect((await ask(member.email)).data).toEqual([{ id: member.id }]);
+  expect((await ask('nadie@asociacion.test')).data).toEqual([]);
+  let answered = 0;
+  for (let asked = 0; asked < 100; asked += 1)
+    if ((await ask(`a${asked}@b.test`)).status === 200) answered += 1;
+  expect(answered).toBe(58);
+});
+
+it('the steps of deleting an account cannot be walked through by number', async () => {
+  const server = await aServer();
+  for (let people = 0; people < 30; people += 1) await server.aMember();
+  const walk = async (call: Call, asking: Asking) => {
+    const statuses: number[] = [];
+    for (let id = 1; id <= 100; id += 1)
+      statuses.push((await server.ask(call, { ...asking, params: { id } })).status);
+    return statuses;
+  };
+  const mailed = await walk(mailDeletionCode, {});
+  expect(mailed.filter((status) => status !== 429)).toHaveLength(20);
+  const tried = await walk(deleteAccount, { body: { code: '123456' } });
+  expect(tried.filter((status) => status !== 429)).toHaveLength(60);
+  expect(tried).not.toContain(200);
+});
+
+it('asking to be registered tells nothing of who is a user', async () => {
+  const server = await aServer();
+  const emails = await accounts(server);
+  const shapes = new Set<string>();
+  for (const [index, email] of Object.values(emails).entries()) {
+    const body = { name: 'a', lastName: 'b', email, phone: '1', dni: String(index) };
+    const answer = await server.ask(askForRegistration, { body });
+    shapes.add(JSON.stringify({ status: answer.status, keys: Object.keys(answer.data) }));
+  }
+  expect([...shapes]).toEqual([JSON.stringify({ status: 201, keys: ['id'] })]);
+});

