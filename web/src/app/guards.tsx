@@ -7,12 +7,15 @@ interface CameFrom {
   from?: string;
 }
 
+/** An address of this product. `//evil.test` is a path to the router and another site to the browser. */
+const isOwn = (path: string) => /^\/(?![/\\])/.test(path);
+
 /** The authenticated area; anybody else is sent to the sign-in and brought back afterwards. */
 export function SignedInOnly() {
   const isAuthenticated = useSession((state) => state.auth.isAuthenticated);
   const { pathname, search } = useLocation();
   if (isAuthenticated) return <Outlet />;
-  const state: CameFrom = pathname === '/' ? {} : { from: pathname + search };
+  const state: CameFrom = pathname === '/' || !isOwn(pathname) ? {} : { from: pathname + search };
   return <Navigate to="/sign-in" replace state={state} />;
 }
 
@@ -20,5 +23,6 @@ export function SignedInOnly() {
 export function SignedOutOnly() {
   const isAuthenticated = useSession((state) => state.auth.isAuthenticated);
   const state = useLocation().state as CameFrom | null;
-  return isAuthenticated ? <Navigate to={state?.from ?? '/'} replace /> : <Outlet />;
+  const from = state?.from;
+  return isAuthenticated ? <Navigate to={from && isOwn(from) ? from : '/'} replace /> : <Outlet />;
 }

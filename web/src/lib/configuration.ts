@@ -1,4 +1,5 @@
 /** Run-time configuration, as the page brings it: the same build can be pointed at any backend. */
+import { isWebAddress } from '@vigilia/contract/fields';
 import type { WebConfiguration } from '@vigilia/contract/installation';
 
 const FALLBACK: WebConfiguration = { apiBaseUrl: '/api', brandName: 'Vigilia', brandAcronym: 'SVA' };
@@ -18,4 +19,10 @@ export const configuration = read();
 export const fromBackend = (address: string): string => {
   const base = new URL(configuration.apiBaseUrl, window.location.href);
   return URL.canParse(address, base) ? new URL(address, base).href : address;
+};
+
+/** As `fromBackend`, for a link that somebody follows; undefined for one that would run or leave the web. */
+export const linkFromBackend = (address: string): string | undefined => {
+  const link = fromBackend(address);
+  return isWebAddress(link) ? link : undefined;
 };

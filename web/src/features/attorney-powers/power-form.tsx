@@ -5,7 +5,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { fromBackend } from '../../lib/configuration.ts';
+import { linkFromBackend } from '../../lib/configuration.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -119,7 +119,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
               <Text size="sm" c="dimmed">
                 {T.keepsStored}{' '}
                 <Anchor
-                  href={fromBackend(stored.powerOfAttorneyUrl)}
+                  href={linkFromBackend(stored.powerOfAttorneyUrl)}
                   target="_blank"
                   rel="noreferrer"
                   size="sm"

@@ -15,7 +15,7 @@ import { IconArrowRight, IconFileText, IconPaperclip, IconPencil, IconTrash } fr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { fromBackend } from '../../lib/configuration.ts';
+import { linkFromBackend } from '../../lib/configuration.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { fullName } from '../../ui/person-picker.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
@@ -110,7 +110,7 @@ function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
       )}
       <Group justify="space-between" gap="sm" mt="auto" pt="md">
         <Anchor
-          href={fromBackend(powerOfAttorneyUrl)}
+          href={linkFromBackend(powerOfAttorneyUrl)}
           target="_blank"
           rel="noreferrer"
           className={styles.document}
