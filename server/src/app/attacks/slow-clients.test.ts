@@ -1,0 +1,112 @@
+/** Clients that hold what they were given: a byte a second, half a body, thousands of connections that say nothing. */
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { aTarget, sendTo } from '../../testing/attack.ts';
+import { BOUNDARY, MULTIPART } from '../../testing/multipart.ts';
+import { aFolder } from '../../testing/process.ts';
+import { aServer } from '../../testing/server.ts';
+
+const READY = { method: 'GET', url: '/api/health/ready', headers: {} };
+
+/** A connection that has sent `bytes` and will send more, sooner or later. */
+async function holding(port: number, bytes: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  return socket;
+}
+
+it('does not stop others, be there hundreds of it in the headers, in a body and in a file', async () => {
+  const folder = aFolder();
+  const target = await aTarget(folder);
+  try {
+    const authorization = `Bearer ${target.tokens.administrator}`;
+    const post = (path: string, type: string, begin: string) =>
+      `POST /api${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n${begin}`;
+    const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nabc`;
+    const beginnings = [
+      'GET /api/ne',
+      'GET /api/news HTTP/1.1\r\nHo',
+      post('/articles/create-article', 'application/json', '{"name":"'),
+      post('/news/create', MULTIPART, file),
+    ];
+    const temporary = join(folder, 'tmp');
+    const uploading = () => (existsSync(temporary) ? readdirSync(temporary).length : 0);
+
+    const slow: Socket[] = [];
+    for (let each = 0; each < 200; each += 1)
+      slow.push(await holding(target.port, beginnings[each % beginnings.length] ?? ''));
+    await expect.poll(uploading).toBe(50);
+    for (let round = 0; round < 3; round += 1) {
+      for (const socket of slow) socket.write('x');
+      const headers = { authorization, 'content-type': 'application/json' };
+      const body = JSON.stringify({ name: `Artículo ${round}`, url: 'https://a.test' });
+      const request = { method: 'POST', url: '/api/articles/create-article', headers, body };
+      expect((await sendTo(target.port, request)).status).toBe(201);
+      expect((await sendTo(target.port, READY)).status).toBe(200);
+    }
+    // Cut off in the middle, it leaves nothing.
+    for (const socket of slow) socket.destroy();
+    await expect.poll(uploading).toBe(0);
+    const stored = join(folder, 'files');
+    expect(existsSync(stored) ? readdirSync(stored) : []).toEqual([]);
+    const list = { method: 'GET', url: '/api/news', headers: { authorization } };
+    expect(JSON.parse((await sendTo(target.port, list)).text)).toEqual({ data: [] });
+    expect(target.printed()).toBe('');
+  } finally {
+    target.child.kill('SIGKILL');
+  }
+}, 120_000);
+
+it('is not waited for without an end: a request, its headers and the time between two have a limit', async () => {
+  const { app } = await aServer();
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = app.server;
+  for (const time of [headersTimeout, requestTimeout, keepAliveTimeout]) expect(time).toBeGreaterThan(0);
+  expect(headersTimeout).toBeLessThanOrEqual(20_000);
+  expect(requestTimeout).toBeLessThanOrEqual(10 * 60_000);
+});
+
+/** Files that this process may have open, connections among them. */
+const mostFiles = (): number =>
+  Number(/^Max open files\s+\d+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024);
+
+/** With `ATTACK_LONG=1` the test waits for the server to close them, which takes it most of a minute. */
+const WAITS = process.env.ATTACK_LONG === '1';
+
+it('ten thousand connections that say nothing stop nobody', async () => {
+  const target = await aTarget(aFolder());
+  const count = Math.min(10_000, mostFiles() - 1000);
+  const idle: Socket[] = [];
+  let closed = 0;
+  try {
+    while (idle.length < count) {
+      const some = Array.from({ length: 500 }, () => connect({ port: target.port, host: '127.0.0.1' }));
+      await Promise.all(some.map((socket) => once(socket, 'connect')));
+      for (const socket of some)
+        socket
+          .on('error', () => undefined)
+          .on('close', () => (closed += 1))
+          .resume();
+      idle.push(...some);
+    }
+    expect(closed).toBe(0);
+    const authorization = `Bearer ${target.tokens.administrator}`;
+    for (const url of ['/api/health/ready', '/api/news', '/api/users/all?limit=10'])
+      expect((await sendTo(target.port, { method: 'GET', url, headers: { authorization } })).status).toBe(
+        200,
+      );
+    const body = JSON.stringify({ name: 'Guía', url: 'https://a.test' });
+    const headers = { authorization, 'content-type': 'application/json' };
+    const request = { method: 'POST', url: '/api/articles/create-article', headers, body };
+    expect((await sendTo(target.port, request)).status).toBe(201);
+    if (WAITS) await expect.poll(() => closed, { timeout: 100_000, interval: 500 }).toBe(idle.length);
+    expect(target.printed()).toBe('');
+  } finally {
+    for (const socket of idle) socket.destroy();
+    target.child.kill('SIGKILL');
+  }
+}, 150_000);
