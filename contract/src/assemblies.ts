@@ -33,7 +33,15 @@ const wholeNumber = (least: number, problem: string) =>
     z.transform((value) =>
       typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value,
     ),
-    z.int(problem).check(z.minimum(least, problem), z.maximum(1_000_000, problem)),
+    z
+      .int(problem)
+      .check(
+        z.minimum(least, problem),
+        z.maximum(
+          FIELD_LIMITS.participants,
+          `Puede ser ${FIELD_LIMITS.participants.toLocaleString('es-CO')} como máximo`,
+        ),
+      ),
   );
 
 /** `'true'` or `'false'`, as the specification writes it; a boolean is taken too. */

@@ -1,7 +1,7 @@
 /** Powers of attorney: one member votes for another who is not there (specification §2, decisions §6). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { byId, id, idInPath, removed } from './fields.ts';
+import { byId, id, idInPath, page, removed } from './fields.ts';
 
 const area = 'Poderes';
 
@@ -26,6 +26,18 @@ export const attorneyPower = z.object({
 });
 export type AttorneyPower = z.output<typeof attorneyPower>;
 
+/** A power that is no longer in force. */
+export const revokedPower = z.object({
+  id,
+  user: person,
+  userToDelegate: person,
+  /** ISO 8601. */
+  revokedAt: z.string(),
+  /** A signed address; null where no ballot was cast by the power, and its document was removed. */
+  powerOfAttorneyUrl: z.nullable(z.string()),
+});
+export type RevokedPower = z.output<typeof revokedPower>;
+
 /** An id that may arrive as text, as forms send it. */
 const sentId = z.pipe(
   z.transform((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value)),
@@ -44,8 +56,19 @@ export const listAttorneyPowers = declareCall({
   audience: 'administrator',
   area,
   summary: 'The powers of an assembly',
-  query: z.object({ assemblyId: idInPath }),
+  query: z.object({ assemblyId: idInPath, ...page }),
   response: z.array(attorneyPower),
+  refusals: [404, 422],
+});
+
+export const listRevokedPowers = declareCall({
+  method: 'GET',
+  path: '/delegate-vote/revoked',
+  audience: 'administrator',
+  area,
+  summary: 'The powers of an assembly that were revoked or changed, with the documents by which was voted',
+  query: z.object({ assemblyId: idInPath }),
+  response: z.array(revokedPower),
   refusals: [404, 422],
 });
 

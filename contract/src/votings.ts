@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';
-import { byId, id, idInPath, pictureAddress, removed, text } from './fields.ts';
+import { byId, id, idInPath, page, pictureAddress, removed, text } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 
 const area = 'Votaciones';
@@ -43,9 +43,9 @@ export const listQuestions = declareCall({
   audience: 'member',
   area,
   summary: 'Questions in the order of their creation; members get those of the assemblies they belong to',
-  query: z.object({ assambleId: z.optional(idInPath) }),
+  query: z.object({ assambleId: z.optional(idInPath), ...page }),
   response: z.array(question),
-  refusals: [422],
+  refusals: [404, 422],
 });
 
 export const createQuestion = declareCall({
@@ -75,7 +75,10 @@ export const updateQuestion = declareCall({
     /** Needed to open a closed voting that has ballots; they stay. */
     confirm: z.optional(z.boolean()),
   }),
-  response: question,
+  response: z.extend(question, {
+    /** Of a voting that was opened by this call: who can vote, and how many of those present or represented cannot. */
+    opening: z.optional(z.object({ entitled: z.int(), left: z.int() })),
+  }),
   refusals: [404, 409, 422],
 });
 
@@ -120,13 +123,19 @@ const voter = z.object({
   name: z.string(),
   lastName: z.string(),
   dni: z.nullable(z.string()),
+  /** Whether they may vote; once the voting was opened, whether they can vote in it. */
   canVote: z.boolean(),
   /** Whether an attorney cast the ballot. */
   byProxy: z.boolean(),
 });
 export type Voter = z.output<typeof voter>;
 
-export const votingStatus = z.object({ peopleWhoVoted: z.array(voter), peopleWhoDidntVote: z.array(voter) });
+export const votingStatus = z.object({
+  peopleWhoVoted: z.array(voter),
+  peopleWhoDidntVote: z.array(voter),
+  /** Rights in the roll that was frozen at the last opening; 0 before the first. */
+  entitled: z.int(),
+});
 export type VotingStatus = z.output<typeof votingStatus>;
 
 export const readVotingStatus = declareCall({

@@ -18,6 +18,7 @@ export const SERVER_EDGES: readonly Edge[] = [
     to: 'users',
     reason: 'whoever is registered becomes a user, and requests are filtered as users are',
   },
+  { from: 'users', to: 'attorney-powers', reason: 'whoever is deleted holds and gives no power any longer' },
   { from: 'user-import', to: 'users', reason: 'each row of the spreadsheet becomes or changes a user' },
   { from: 'account-deletion', to: 'users', reason: 'what is deleted is a user' },
   { from: 'backup', to: 'files', reason: 'a backup holds every file that a row refers to' },

@@ -24,6 +24,8 @@ export const TABLE_KEYS = {
   assemblies: ['id'],
   attendees: ['id'],
   attorney_powers: ['id'],
+  revoked_powers: ['id'],
+  registration_changes: ['id'],
   assembly_minutes: ['assembly_id'],
   questions: ['id'],
   question_candidates: ['question_id', 'user_id'],

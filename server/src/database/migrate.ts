@@ -11,6 +11,7 @@ import * as assemblies from './migrations/007-assemblies.ts';
 import * as minutes from './migrations/008-minutes.ts';
 import * as userListIndices from './migrations/010-user-list-indices.ts';
 import * as secondFactor from './migrations/011-second-factor.ts';
+import * as revokedPowers from './migrations/012-revoked-powers-and-registration.ts';
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -49,6 +50,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '008-minutes': minutes,
   '010-user-list-indices': userListIndices,
   '011-second-factor': secondFactor,
+  '012-revoked-powers-and-registration': revokedPowers,
 };
 
 /** Whether `schema` is the name of a migration, so that a database can be brought to it. */

@@ -224,6 +224,29 @@ export interface AttorneyPowersTable {
   document: string;
 }
 
+/** Powers that are no longer in force. */
+export interface RevokedPowersTable {
+  id: Generated<number>;
+  assembly_id: number;
+  represented_id: number;
+  attorney_id: number;
+  /** Name of a stored document; null unless there are ballots that may have been cast by the power. */
+  document: string | null;
+  revoked_at: string;
+}
+
+/** Each time registration was enabled or disabled, with the quorum then. */
+export interface RegistrationChangesTable {
+  id: Generated<number>;
+  assembly_id: number;
+  at: string;
+  enabled: number;
+  present: number;
+  represented: number;
+  total: number;
+  needed: number;
+}
+
 /** What the minutes of an assembly need beside the assembly itself. */
 export interface AssemblyMinutesTable {
   assembly_id: number;
@@ -313,6 +336,8 @@ export interface Tables {
   assemblies: AssembliesTable;
   attendees: AttendeesTable;
   attorney_powers: AttorneyPowersTable;
+  revoked_powers: RevokedPowersTable;
+  registration_changes: RegistrationChangesTable;
   assembly_minutes: AssemblyMinutesTable;
   questions: QuestionsTable;
   question_candidates: QuestionCandidatesTable;

@@ -100,6 +100,7 @@ export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): 
       for (const task of tasks.splice(0)) task();
       await gather();
       const units = waiting.splice(0, MOST_TOGETHER);
+      if (units.length === 0) continue;
       try {
         await commitTogether(units);
       } catch (reason) {

@@ -102,8 +102,12 @@ export interface Routes<S> {
     call: C,
     handler: (asked: Streaming<C, S>, reply: FastifyReply) => Promise<unknown>,
   ): void;
+  /** Has something done before the server takes calls. */
+  starts(task: () => Promise<void>): void;
   /** Has something ended before the server waits for the requests under way. */
   closes(task: () => void): void;
+  /** Has something done after the last request. */
+  ends(task: () => Promise<void>): void;
 }
 
 export interface Feature {
@@ -319,8 +323,14 @@ function routesOf<S>(
         return handler(asked as never, reply);
       }),
 
+    starts: (task) => {
+      app.addHook('onReady', task);
+    },
     closes: (task) => {
       app.addHook('preClose', async () => task());
+    },
+    ends: (task) => {
+      app.addHook('onClose', task);
     },
   };
 }

@@ -2,9 +2,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { DELETION_CODE } from '@vigilia/contract/limits';
-import { conflict, invalid, notFound, type Refusal } from '../../platform/errors.ts';
+import { conflict, invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { feature } from '../../platform/routes.ts';
+import type { Farewell } from '../users/farewell.ts';
 import { fullName } from '../users/present.ts';
 import { requireAnotherAdministrator } from '../users/rules.ts';
 import { userStore } from '../users/store.ts';
@@ -39,7 +40,7 @@ const same = (one: string, other: string) =>
 export const accountDeletion = feature({
   name: 'account-deletion',
   stores: (db) => ({ users: userStore(db), codes: deletionCodeStore(db) }),
-  routes: (on, { clock, config, mail, tokens }) => {
+  routes: (on, { clock, config, events, files, mail, tokens }) => {
     const ofAccount = createRateLimit(clock, LIMITS.account);
     const ofNetwork = createRateLimit(clock, LIMITS.network);
     const tries = createRateLimit(clock, LIMITS.tries);
@@ -64,7 +65,7 @@ export const accountDeletion = feature({
     on.steps(deleteAccount, async ({ params: { id }, body: { code }, address, write }) => {
       tries.take(address);
       // One transaction: of two right codes at once, one deletes; a wrong one is counted although it is refused.
-      const refusal = await write(async ({ users, codes }): Promise<Refusal | null> => {
+      const outcome = await write(async ({ users, codes }): Promise<Refusal | Farewell> => {
         const user = await users.byId(id);
         if (!user) return notFound(TEXTS.unknown);
         const mailed = await codes.of(id);
@@ -76,10 +77,11 @@ export const accountDeletion = feature({
         }
         await requireAnotherAdministrator(users, user, TEXTS.lastAdministrator);
         await codes.forget(id);
-        await users.erase(id, now);
-        return null;
+        return users.erase(id, now);
       });
-      if (refusal) throw refusal;
+      if (outcome instanceof Refusal) throw outcome;
+      for (const assembly of outcome.assemblies) events.publish(`assembly:${assembly}`);
+      await files.remove(outcome.documents);
       return { id };
     });
   },

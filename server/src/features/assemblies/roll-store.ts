@@ -107,11 +107,24 @@ export const rollStore = (db: Db) => {
       };
     },
 
-    /** Puts somebody on the roll, or changes whether they are present; answers their row. */
-    async setPresence(assemblyId: number, userId: number, assist: boolean): Promise<Attendee | undefined> {
+    /**
+     * Puts somebody on the roll, or changes whether they are present; answers their row.
+     * @param canVote whether they may vote if they were not on the roll
+     */
+    async setPresence(
+      assemblyId: number,
+      userId: number,
+      assist: boolean,
+      canVote = true,
+    ): Promise<Attendee | undefined> {
       await db
         .insertInto('attendees')
-        .values({ assembly_id: assemblyId, user_id: userId, assist: assist ? 1 : 0 })
+        .values({
+          assembly_id: assemblyId,
+          user_id: userId,
+          assist: assist ? 1 : 0,
+          can_vote: canVote ? 1 : 0,
+        })
         .onConflict((conflict) =>
           conflict.columns(['assembly_id', 'user_id']).doUpdateSet({ assist: assist ? 1 : 0 }),
         )
@@ -120,10 +133,10 @@ export const rollStore = (db: Db) => {
     },
 
     /** Puts somebody on the roll as absent, unless they are on it already. */
-    add: (assemblyId: number, userId: number) =>
+    add: (assemblyId: number, userId: number, canVote: boolean) =>
       db
         .insertInto('attendees')
-        .values({ assembly_id: assemblyId, user_id: userId, assist: 0 })
+        .values({ assembly_id: assemblyId, user_id: userId, assist: 0, can_vote: canVote ? 1 : 0 })
         .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
         .execute(),
 
@@ -172,8 +185,10 @@ export const rollStore = (db: Db) => {
         .orderBy('id')
         .$if(limit !== undefined, (q) => q.limit(limit ?? 0).offset(offset))
         .execute();
+      // Not every engine takes an offset without a limit.
+      const wanted = limit === undefined ? rows.slice(offset) : rows;
       const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-      const people: PossibleAttendee[] = rows.map((row) => ({ ...row, picture: null }));
+      const people: PossibleAttendee[] = wanted.map((row) => ({ ...row, picture: null }));
       return { people, total: Number(total) };
     },
   };

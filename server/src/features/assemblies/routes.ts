@@ -19,7 +19,7 @@ import { type Caller, feature } from '../../platform/routes.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { userStore } from '../users/store.ts';
 import { rollStore } from './roll-store.ts';
-import { checkDates, quorumOf } from './rules.ts';
+import { checkDates, checkFields, quorumOf, startsWithVote } from './rules.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
 
 const TEXTS = {
@@ -88,6 +88,7 @@ export const assemblies = feature({
     on.writes(createAssembly, async ({ body, picture, stores, tell }) => {
       const { quorum, orderDay, ...fields } = body;
       checkDates(fields);
+      checkFields(body);
       if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
       tell(`Creó la asamblea «${fields.title}»`);
       return present(
@@ -111,6 +112,13 @@ export const assemblies = feature({
         ...(picture && { picture }),
       };
       checkDates(changed);
+      checkFields({
+        ...(orderDay && { orderDay }),
+        ...((quorum ?? fields.quorumMin) !== undefined && {
+          quorum: changed.needsQuorum ? 'true' : 'false',
+          quorumMin: changed.quorumMin,
+        }),
+      });
       if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
       await stores.assemblies.update(changed);
       const replaced = picture && assembly.picture;
@@ -123,10 +131,11 @@ export const assemblies = feature({
       return present(changed);
     });
 
-    on.writes(deleteAssembly, async ({ params: { id }, stores, tell }) => {
+    on.writes(deleteAssembly, async ({ params: { id }, stores, afterCommit, tell }) => {
       const assembly = await existing(stores, id);
       if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
       await stores.assemblies.remove(id, clock.now().toISOString());
+      afterCommit(async () => events.publish(`assembly:${id}`));
       tell(`Eliminó la asamblea «${assembly.title}»`);
       return { id };
     });
@@ -138,7 +147,11 @@ export const assemblies = feature({
 
     on.writes(setRegistration, async ({ params: { id }, body: { isRegister }, stores, tell }) => {
       const assembly = await existing(stores, id);
-      await stores.assemblies.setRegistration(id, isRegister);
+      if (isRegister !== assembly.isRegister) {
+        await stores.assemblies.setRegistration(id, isRegister);
+        const quorum = quorumOf(assembly, await stores.roll.presence(id));
+        await stores.assemblies.recordRegistration(id, isRegister, quorum, clock.now().toISOString());
+      }
       tell(`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${assembly.title}»`);
       return { isRegister };
     });
@@ -166,7 +179,7 @@ export const assemblies = feature({
         if (!administrator && !assembly.isRegister) throw conflict(TEXTS.registrationClosed);
         const user = await stores.users.byId(userId);
         if (!user) throw notFound(TEXTS.unknownUser);
-        const attendee = await stores.roll.setPresence(assambleId, userId, assist);
+        const attendee = await stores.roll.setPresence(assambleId, userId, assist, startsWithVote(user));
         if (!attendee) throw notFound(TEXTS.unknownAttendee);
         afterCommit(async () => events.publish(`assembly:${assambleId}`));
         if (administrator)

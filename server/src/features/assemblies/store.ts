@@ -1,4 +1,5 @@
 /** Assemblies themselves; who is on their roll is in `roll-store.ts`. */
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 
@@ -124,6 +125,25 @@ export const assemblyStore = (db: Db) => {
         .set({ is_register: isRegister ? 1 : 0 })
         .where('id', '=', id)
         .execute(),
+
+    /** Remembers that registration was enabled or disabled, and the quorum at that moment. */
+    recordRegistration: (id: number, enabled: boolean, quorum: Omit<QuorumFigures, 'reached'>, at: string) =>
+      db
+        .insertInto('registration_changes')
+        .values({
+          assembly_id: id,
+          at,
+          enabled: enabled ? 1 : 0,
+          present: quorum.present,
+          represented: quorum.represented,
+          total: quorum.total,
+          needed: quorum.needed,
+        })
+        .execute(),
+
+    /** Each time registration was enabled or disabled, in order. */
+    registrationChanges: (id: number) =>
+      db.selectFrom('registration_changes').selectAll().where('assembly_id', '=', id).orderBy('id').execute(),
 
     remove: (id: number, at: string) =>
       db.updateTable('assemblies').set({ deleted_at: at }).where('id', '=', id).execute(),

@@ -3,6 +3,7 @@ import {
   type AttorneyPower,
   createAttorneyPower,
   listAttorneyPowers,
+  listRevokedPowers,
   readPowerDocument,
   revokeAttorneyPower,
   updateAttorneyPower,
@@ -254,7 +255,20 @@ describe('editing a power', () => {
 });
 
 describe('revoking a power', () => {
-  it('ends it and its document; ballots that were cast by it stay, further ones are refused', async () => {
+  it('ends it and its document; the represented may give another one', async () => {
+    const { server, as, assemblyId, ana, beto, caro, give, list, revoke } = await anAssemblyWithPeople();
+    const { data: power } = await give(ana, caro);
+    await revoke(power.id);
+    expect((await openDocument(server, power)).status).toBe(404);
+    expect(server.filesOnDisk().stored.some((name) => name.endsWith('.pdf'))).toBe(false);
+    expect(
+      (await server.ask(listRevokedPowers, { as, query: { assemblyId: String(assemblyId) } })).data,
+    ).toMatchObject([{ user: { id: caro.id }, userToDelegate: { id: ana.id }, powerOfAttorneyUrl: null }]);
+    expect((await give(beto, caro)).status).toBe(201);
+    expect(await list()).toMatchObject([{ user: { id: caro.id }, userToDelegate: { id: beto.id } }]);
+  });
+
+  it('ends it; ballots that were cast by it stay with its document, further ones are refused', async () => {
     const { server, as, assemblyId, ana, caro, give, list, revoke } = await anAssemblyWithPeople();
     const { data: power } = await give(ana, caro);
     const first = await aQuestion(server, as, assemblyId);
@@ -267,12 +281,19 @@ describe('revoking a power', () => {
     expect(await revoke(power.id)).toMatchObject({ status: 200, data: { id: power.id } });
     expect(await list()).toEqual([]);
     expect((await revoke(power.id)).status).toBe(404);
-    expect((await openDocument(server, power)).status).toBe(404);
-    expect(server.filesOnDisk().stored.some((name) => name.endsWith('.pdf'))).toBe(false);
+    expect((await openDocument(server, power)).status).toBe(200);
+    const revoked = await server.ask(listRevokedPowers, { as, query: { assemblyId: String(assemblyId) } });
+    expect(revoked.data).toMatchObject([{ user: { id: caro.id }, userToDelegate: { id: ana.id } }]);
+    expect(revoked.data[0]?.powerOfAttorneyUrl).toContain(power.powerOfAttorneyUrl.split('?')[0]);
     expect((await log(server)).at(-1)).toBe(
       'Revocó el poder de Caro Ñáñez a Ana Ñáñez en «Asamblea general ordinaria»',
     );
     expect((await votes(server, ana, second.id, byPower)).status).toBe(403);
+    // Whoever tries again after a lost answer still learns that the vote was counted.
+    expect(await votes(server, ana, first.id, byPower)).toMatchObject({
+      status: 409,
+      message: 'Este voto ya estaba registrado. Se contó una sola vez.',
+    });
     const counted = await server.parts.database.read.selectFrom('turnout').selectAll().execute();
     expect(counted).toEqual([{ question_id: first.id, user_id: caro.id, by_proxy: 1 }]);
     // Used is used: a new power, or coming in person, gives no second ballot.
@@ -280,6 +301,48 @@ describe('revoking a power', () => {
     expect((await votes(server, ana, first.id, byPower)).status).toBe(409);
     await attends(server, as, assemblyId, caro);
     expect((await votes(server, caro, first.id, { vote: 'no' })).status).toBe(409);
+  });
+});
+
+describe('a power by which was voted', () => {
+  it('keeps its document when it is given to another attorney, also after that one is revoked', async () => {
+    const { server, as, assemblyId, ana, beto, caro, dora, give, change, revoke } =
+      await anAssemblyWithPeople();
+    const { data: power } = await give(ana, caro);
+    const question = await aQuestion(server, as, assemblyId);
+    await opens(server, as, question.id);
+    await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: caro.id });
+    const revoked = async () =>
+      (await server.ask(listRevokedPowers, { as, query: { assemblyId: String(assemblyId) } })).data;
+
+    // The same paper, now for somebody for whom nobody has voted.
+    expect((await change(power.id, { userIdToDelegate: beto.id, userIdWhoDelegates: dora.id })).status).toBe(
+      200,
+    );
+    expect(await revoked()).toMatchObject([{ user: { id: caro.id }, userToDelegate: { id: ana.id } }]);
+    expect((await change(power.id, {}, aDocumentFile({ name: 'otro.pdf' }))).status).toBe(200);
+    expect((await revoke(power.id)).status).toBe(200);
+    const [first] = await revoked();
+    expect(first?.powerOfAttorneyUrl).not.toBeNull();
+    expect((await openDocument(server, power)).status).toBe(200);
+  });
+});
+
+describe('the list of powers', () => {
+  it('is sorted as Spanish is, and comes in pages', async () => {
+    const { server, as, assemblyId, ana, give } = await anAssemblyWithPeople();
+    for (const lastName of ['Zapata', 'Álvarez', 'Benítez'])
+      await give(ana, await server.aMember({ lastName }));
+    const page = async (query: Record<string, string>) => {
+      const { data, headers } = await server.ask(listAttorneyPowers, {
+        as,
+        query: { assemblyId: String(assemblyId), ...query },
+      });
+      return { names: data.map(({ user }) => user.lastName), total: headers['x-total-count'] };
+    };
+    expect(await page({})).toEqual({ names: ['Álvarez', 'Benítez', 'Zapata'], total: '3' });
+    expect(await page({ offset: '1' })).toEqual({ names: ['Benítez', 'Zapata'], total: '3' });
+    expect(await page({ offset: '1', limit: '1' })).toEqual({ names: ['Benítez'], total: '3' });
   });
 });
 

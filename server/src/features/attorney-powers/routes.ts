@@ -2,6 +2,7 @@ import {
   type AttorneyPower,
   createAttorneyPower,
   listAttorneyPowers,
+  listRevokedPowers,
   readPowerDocument,
   revokeAttorneyPower,
   updateAttorneyPower,
@@ -10,10 +11,11 @@ import { documentHeaders } from '../../platform/documents.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
+import { startsWithVote } from '../assemblies/rules.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { fileStore } from '../files/store.ts';
 import { userStore } from '../users/store.ts';
-import { type Named, nameOf, refusePower } from './rules.ts';
+import { nameOf, refusePower } from './rules.ts';
 import { attorneyPowerStore, type PowerFields, type StoredPower } from './store.ts';
 
 const TEXTS = {
@@ -56,7 +58,7 @@ export const attorneyPowers = feature({
     }
 
     /** @throws Refusal 422, told at the field it was sent in */
-    async function personOf({ users }: Stores, field: string, id: number): Promise<Named> {
+    async function personOf({ users }: Stores, field: string, id: number) {
       const user = await users.byId(id);
       if (!user) throw invalid(field, TEXTS.unknownUser);
       return user;
@@ -68,12 +70,26 @@ export const attorneyPowers = feature({
       const attorney = await personOf(stores, 'userIdToDelegate', parties.attorneyId);
       const refusal = refusePower(represented, attorney, await stores.powers.facts(parties, powerId));
       if (refusal) throw refusal;
-      return { represented: nameOf(represented), attorney: nameOf(attorney) };
+      return {
+        represented: nameOf(represented),
+        attorney: nameOf(attorney),
+        canVote: startsWithVote(represented),
+      };
     }
 
-    on.reads(listAttorneyPowers, async ({ query: { assemblyId }, stores }) => {
+    on.reads(listAttorneyPowers, async ({ query: { assemblyId, limit, offset = 0 }, stores, total }) => {
       if (!(await stores.assemblies.byId(assemblyId))) throw notFound(TEXTS.unknownAssembly);
-      return (await stores.powers.list(assemblyId)).map(present);
+      const powers = await stores.powers.list(assemblyId);
+      total(powers.length);
+      return powers.slice(offset, limit === undefined ? undefined : offset + limit).map(present);
+    });
+
+    on.reads(listRevokedPowers, async ({ query: { assemblyId }, stores }) => {
+      if (!(await stores.assemblies.byId(assemblyId))) throw notFound(TEXTS.unknownAssembly);
+      return (await stores.powers.revoked(assemblyId)).map(({ document, ...power }) => ({
+        ...power,
+        powerOfAttorneyUrl: document && signedAddresses.sign(documentPath(document)),
+      }));
     });
 
     on.writes(createAttorneyPower, async ({ body, document, stores, afterCommit, tell }) => {
@@ -86,9 +102,9 @@ export const attorneyPowers = feature({
         representedId: body.userIdWhoDelegates,
         attorneyId: body.userIdToDelegate,
       };
-      const { represented, attorney } = await check(stores, parties);
+      const { represented, attorney, canVote } = await check(stores, parties);
       await stores.files.record(document, 'document', clock.now().toISOString());
-      await stores.roll.add(assemblyId, parties.representedId);
+      await stores.roll.add(assemblyId, parties.representedId, canVote);
       const id = await stores.powers.insert({ ...parties, document });
       afterCommit(async () => events.publish(`assembly:${assemblyId}`));
       tell(`Registró el poder de ${represented} a ${attorney} en «${assembly.title}»`);
@@ -102,14 +118,23 @@ export const attorneyPowers = feature({
         representedId: body.userIdWhoDelegates ?? power.user.id,
         attorneyId: body.userIdToDelegate ?? power.userToDelegate.id,
       };
-      const { represented, attorney } = await check(stores, parties, id);
-      if (document) await stores.files.record(document, 'document', clock.now().toISOString());
-      await stores.roll.add(power.assemblyId, parties.representedId);
+      const { represented, attorney, canVote } = await check(stores, parties, id);
+      const at = clock.now().toISOString();
+      // By what it was until now somebody has voted: that is told in the minutes, and its document is kept.
+      const replaced =
+        document !== null ||
+        parties.representedId !== power.user.id ||
+        parties.attorneyId !== power.userToDelegate.id;
+      const isKept = replaced && (await stores.powers.isKept(power));
+      if (isKept) await stores.powers.rememberRevoked(power, at);
+      const unneeded = document && !isKept ? power.document : null;
+      if (document) await stores.files.record(document, 'document', at);
+      await stores.roll.add(power.assemblyId, parties.representedId, canVote);
       await stores.powers.update(id, { ...parties, document: document ?? power.document });
-      if (document) await stores.files.forget(power.document);
+      if (unneeded) await stores.files.forget(unneeded);
       afterCommit(async () => {
         events.publish(`assembly:${power.assemblyId}`);
-        if (document) await files.remove([power.document]);
+        if (unneeded) await files.remove([unneeded]);
       });
       tell(
         `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}`,
@@ -119,11 +144,10 @@ export const attorneyPowers = feature({
 
     on.writes(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, tell }) => {
       const { power, assembly } = await existing(stores, id);
-      await stores.powers.remove(id);
-      await stores.files.forget(power.document);
+      const unneeded = await stores.powers.revoke(power, clock.now().toISOString());
       afterCommit(async () => {
         events.publish(`assembly:${power.assemblyId}`);
-        await files.remove([power.document]);
+        if (unneeded) await files.remove([unneeded]);
       });
       tell(
         `Revocó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»`,
@@ -133,12 +157,12 @@ export const attorneyPowers = feature({
 
     on.streams(readPowerDocument, async ({ params: { name }, query, stores }, reply) => {
       if (!signedAddresses.isGood(documentPath(name), query)) throw notFound(TEXTS.expired);
-      const power = await stores.powers.byDocument(name);
-      const file = power && (await files.read(name));
+      const represented = await stores.powers.representedIn(name);
+      const file = represented && (await files.read(name));
       if (!file) throw notFound(TEXTS.expired);
       return reply
         .headers({
-          ...documentHeaders(name, `Poder de ${nameOf(power.user)}`),
+          ...documentHeaders(name, `Poder de ${nameOf(represented)}`),
           'content-length': file.size,
         })
         .send(file.stream);

@@ -2,11 +2,21 @@
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { type EndingPower, isKept, rememberRevoked, revokePower } from './revoking.ts';
 
 export interface StoredPower extends Omit<AttorneyPower, 'powerOfAttorneyUrl'> {
   readonly assemblyId: number;
   /** Name of a stored document. */
   readonly document: string;
+}
+
+/** A power that is no longer in force. */
+export interface StoredRevokedPower extends Pick<StoredPower, 'user' | 'userToDelegate'> {
+  readonly id: number;
+  /** Name of a stored document; null where no ballot was cast by the power. */
+  readonly document: string | null;
+  /** ISO 8601. */
+  readonly revokedAt: string;
 }
 
 export interface PowerFields {
@@ -28,6 +38,57 @@ export interface PowerFacts {
   readonly representedByRepresented: string | null;
 }
 
+const PEOPLE = [
+  'represented.id as representedId',
+  'represented.name as representedName',
+  'represented.last_name as representedLastName',
+  'represented.dni as representedDni',
+  'represented.phone as representedPhone',
+  'attorney.id as attorneyId',
+  'attorney.name as attorneyName',
+  'attorney.last_name as attorneyLastName',
+  'attorney.dni as attorneyDni',
+  'attorney.phone as attorneyPhone',
+] as const;
+
+interface PeopleRow {
+  readonly representedId: number;
+  readonly representedName: string;
+  readonly representedLastName: string;
+  readonly representedDni: string | null;
+  readonly representedPhone: string;
+  readonly attorneyId: number;
+  readonly attorneyName: string;
+  readonly attorneyLastName: string;
+  readonly attorneyDni: string | null;
+  readonly attorneyPhone: string;
+}
+
+const peopleOf = (row: PeopleRow) => ({
+  user: {
+    id: row.representedId,
+    name: row.representedName,
+    lastName: row.representedLastName,
+    dni: row.representedDni,
+    phone: row.representedPhone,
+  },
+  userToDelegate: {
+    id: row.attorneyId,
+    name: row.attorneyName,
+    lastName: row.attorneyLastName,
+    dni: row.attorneyDni,
+    phone: row.attorneyPhone,
+  },
+});
+
+const endingOf = ({ id, assemblyId, user, userToDelegate, document }: StoredPower): EndingPower => ({
+  id,
+  assemblyId,
+  representedId: user.id,
+  attorneyId: userToDelegate.id,
+  document,
+});
+
 export const attorneyPowerStore = (db: Db) => {
   const powers = () =>
     db
@@ -48,39 +109,24 @@ export const attorneyPowerStore = (db: Db) => {
         'power.id',
         'power.assembly_id as assemblyId',
         'power.document',
-        'represented.id as representedId',
-        'represented.name as representedName',
-        'represented.last_name as representedLastName',
-        'represented.dni as representedDni',
-        'represented.phone as representedPhone',
-        'attorney.id as attorneyId',
-        'attorney.name as attorneyName',
-        'attorney.last_name as attorneyLastName',
-        'attorney.dni as attorneyDni',
-        'attorney.phone as attorneyPhone',
+        ...PEOPLE,
         sql<AttorneyPower['state']>`case when absent.assist = 1 then 'dormant'
           when deputy.assist = 1 then 'valid' else 'waiting' end`.as('state'),
       ]);
   type Row = Awaited<ReturnType<ReturnType<typeof powers>['executeTakeFirstOrThrow']>>;
 
+  const revoked = () =>
+    db
+      .selectFrom('revoked_powers as power')
+      .innerJoin('users as represented', 'represented.id', 'power.represented_id')
+      .innerJoin('users as attorney', 'attorney.id', 'power.attorney_id')
+      .select(['power.id', 'power.document', 'power.revoked_at as revokedAt', ...PEOPLE]);
+
   const fromRow = (row: Row): StoredPower => ({
     id: row.id,
     assemblyId: row.assemblyId,
     document: row.document,
-    user: {
-      id: row.representedId,
-      name: row.representedName,
-      lastName: row.representedLastName,
-      dni: row.representedDni,
-      phone: row.representedPhone,
-    },
-    userToDelegate: {
-      id: row.attorneyId,
-      name: row.attorneyName,
-      lastName: row.attorneyLastName,
-      dni: row.attorneyDni,
-      phone: row.attorneyPhone,
-    },
+    ...peopleOf(row),
     state: row.state,
   });
 
@@ -90,17 +136,20 @@ export const attorneyPowerStore = (db: Db) => {
       return row && fromRow(row);
     },
 
-    async byDocument(document: string): Promise<StoredPower | undefined> {
+    /** Whose power a document is, in force or not; undefined for one that is none. */
+    async representedIn(document: string): Promise<StoredPower['user'] | undefined> {
       const row = await powers().where('power.document', '=', document).executeTakeFirst();
-      return row && fromRow(row);
+      if (row) return peopleOf(row).user;
+      const former = await revoked().where('power.document', '=', document).executeTakeFirst();
+      return former && peopleOf(former).user;
     },
 
     /** By last name and name of the represented. */
     async list(assemblyId: number): Promise<StoredPower[]> {
       const rows = await powers()
         .where('power.assembly_id', '=', assemblyId)
-        .orderBy('represented.last_name')
-        .orderBy('represented.name')
+        .orderBy('represented.last_name_search')
+        .orderBy('represented.name_search')
         .orderBy('power.id')
         .execute();
       return rows.map(fromRow);
@@ -163,6 +212,23 @@ export const attorneyPowerStore = (db: Db) => {
         .where('id', '=', id)
         .execute(),
 
-    remove: (id: number) => db.deleteFrom('attorney_powers').where('id', '=', id).execute(),
+    /** @returns the name of a document that nothing refers to any longer */
+    revoke: (power: StoredPower, at: string) => revokePower(db, endingOf(power), at),
+
+    /** What a power was before it is changed, once there are ballots that were cast by it. @returns as `revoke` */
+    rememberRevoked: (power: StoredPower, at: string) => rememberRevoked(db, endingOf(power), at),
+
+    isKept: (power: StoredPower) => isKept(db, endingOf(power)),
+
+    /** Powers of the assembly that are no longer in force, in the order of their revocation. */
+    async revoked(assemblyId: number): Promise<StoredRevokedPower[]> {
+      const rows = await revoked().where('power.assembly_id', '=', assemblyId).orderBy('power.id').execute();
+      return rows.map((row) => ({
+        id: row.id,
+        document: row.document,
+        revokedAt: row.revokedAt,
+        ...peopleOf(row),
+      }));
+    },
   };
 };

@@ -37,7 +37,7 @@ const FIELDS = Object.keys(FIELD_NAMES) as (keyof UserFields)[];
 export const users = feature({
   name: 'users',
   stores: (db) => ({ users: userStore(db), list: userList(db) }),
-  routes: (on, { clock }) => {
+  routes: (on, { clock, events, files }) => {
     const searches = createRateLimit(clock, { ...SEARCHES, message: TEXTS.tooManySearches });
 
     on.reads(listUsers, async ({ query, stores, total }) => {
@@ -80,11 +80,15 @@ export const users = feature({
       },
     );
 
-    on.writes(deleteUser, async ({ params: { id }, stores, tell }) => {
+    on.writes(deleteUser, async ({ params: { id }, stores, afterCommit, tell }) => {
       const user = await stores.users.byId(id);
       if (!user) throw notFound(TEXTS.unknown);
       await requireAnotherAdministrator(stores.users, user, TEXTS.lastDeleted);
-      await stores.users.erase(id, clock.now().toISOString());
+      const left = await stores.users.erase(id, clock.now().toISOString());
+      afterCommit(async () => {
+        for (const assembly of left.assemblies) events.publish(`assembly:${assembly}`);
+        await files.remove(left.documents);
+      });
       tell(`Eliminó a ${fullName(user)}`);
       return { id };
     });

@@ -6,6 +6,7 @@ import { prepared } from '../../database/prepared.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { type Farewell, leaveAssemblies } from './farewell.ts';
 
 /** What is told of a person who is a user. */
 export interface UserFields {
@@ -198,8 +199,11 @@ export const userStore = (db: Db) => {
         .where('id', '=', id)
         .execute(),
 
-    /** Takes everything out of the row that tells who it was, and ends every token. What refers to it stays valid. */
-    async erase(id: number, at: string): Promise<void> {
+    /**
+     * Takes everything out of the row that tells who it was, and ends every token. What refers to it stays valid; but
+     * in assemblies that are not over they are no longer present, may not vote and hold and give no power.
+     */
+    async erase(id: number, at: string): Promise<Farewell> {
       const gone = {
         name: DELETED_NAME,
         lastName: '',
@@ -217,6 +221,7 @@ export const userStore = (db: Db) => {
         .set({ ...rowOf(gone), password_hash: NO_PASSWORD, deleted_at: at })
         .where('id', '=', id)
         .execute();
+      return leaveAssemblies(db, id, at);
     },
 
     /** Removes the row itself: only for somebody to whom nothing can refer yet. */

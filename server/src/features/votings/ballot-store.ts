@@ -8,6 +8,7 @@ import type { Db } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { hideArrival } from '../../database/row-order.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
+import type { StoredQuestion } from './question-store.ts';
 
 /** All that decides whether a ballot is taken; read in the transaction that stores it. */
 export interface BallotFacts {
@@ -17,7 +18,7 @@ export interface BallotFacts {
   readonly voted: number;
   /** Whether the right is in the roll that was frozen at the opening. */
   readonly inRoll: number;
-  /** Whose right it is: present, and may vote; null when they are not on the assembly's roll. */
+  /** Whose right it is: present, and may vote; null when they are not on the assembly's roll or no longer a user. */
   readonly holderPresent: number | null;
   readonly holderCanVote: number | null;
   /** Whether whoever casts the ballot is present. */
@@ -42,10 +43,12 @@ const factsOf = prepared<BallotFacts, [number, number, number, number | null, nu
         (select p.attorney_id from attorney_powers p
           where p.assembly_id = q.assembly_id and p.represented_id = ${0}) as "attorneyId",
         (select count(*) from question_candidates c
+          join users u on u.id = c.user_id and u.deleted_at is null
           where c.question_id = q.id and c.user_id = ${0}) as "isCandidate"
       from questions q
       join assemblies a on a.id = q.assembly_id
       left join attendees holder on holder.assembly_id = q.assembly_id and holder.user_id = ${0}
+        and exists (select 1 from users u where u.id = holder.user_id and u.deleted_at is null)
       left join attendees caster on caster.assembly_id = q.assembly_id and caster.user_id = ${0}
       where q.id = ${0} and q.deleted_at is null and a.deleted_at is null`.compile(db),
   }),
@@ -73,6 +76,26 @@ export const ballotStore = (db: Db) => ({
       questionId,
     );
     return facts;
+  },
+
+  /** Whether a ballot was cast by proxy for this right, and `casterId` held a power for it that was revoked since. */
+  async wasCastBefore(questionId: number, holderId: number, casterId: number): Promise<boolean> {
+    const row = await db
+      .selectFrom('turnout')
+      .innerJoin('questions', 'questions.id', 'turnout.question_id')
+      .innerJoin('revoked_powers', (join) =>
+        join
+          .onRef('revoked_powers.assembly_id', '=', 'questions.assembly_id')
+          .onRef('revoked_powers.represented_id', '=', 'turnout.user_id')
+          .on('revoked_powers.attorney_id', '=', casterId),
+      )
+      .select('turnout.user_id')
+      .where('turnout.question_id', '=', questionId)
+      .where('turnout.user_id', '=', holderId)
+      .where('turnout.by_proxy', '=', 1)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
   },
 
   /** @throws where the right was used before: the database holds one ballot per right, whatever is raced */
@@ -146,8 +169,11 @@ export const ballotStore = (db: Db) => ({
     return Number(n);
   },
 
-  /** Everybody on the assembly's roll or with a ballot, by last name and name, and whether they have voted. */
-  async voters(questionId: number, assemblyId: number) {
+  /**
+   * Everybody on the assembly's roll or with a ballot, by last name and name, and whether they have voted. Once the
+   * voting was opened only those in its frozen roll can vote.
+   */
+  async voters({ id: questionId, assemblyId, state }: StoredQuestion) {
     const rows = await db
       .selectFrom('users')
       .leftJoin('attendees', (join) =>
@@ -155,6 +181,9 @@ export const ballotStore = (db: Db) => ({
       )
       .leftJoin('turnout', (join) =>
         join.onRef('turnout.user_id', '=', 'users.id').on('turnout.question_id', '=', questionId),
+      )
+      .leftJoin('voting_rights', (join) =>
+        join.onRef('voting_rights.user_id', '=', 'users.id').on('voting_rights.question_id', '=', questionId),
       )
       .where((eb) => eb.or([eb('attendees.id', 'is not', null), eb('turnout.user_id', 'is not', null)]))
       .select([
@@ -164,6 +193,7 @@ export const ballotStore = (db: Db) => ({
         'users.dni',
         'attendees.can_vote as canVote',
         'turnout.user_id as voted',
+        'voting_rights.user_id as inRoll',
         'turnout.by_proxy as byProxy',
         sql<number>`case when ${isRepresented} then 1 else 0 end`.as('represented'),
       ])
@@ -171,9 +201,9 @@ export const ballotStore = (db: Db) => ({
       .orderBy('users.name_search')
       .orderBy('users.id')
       .execute();
-    return rows.map(({ canVote, voted, byProxy, represented, ...person }) => ({
+    return rows.map(({ canVote, voted, inRoll, byProxy, represented, ...person }) => ({
       ...person,
-      canVote: canVote === 1,
+      canVote: canVote === 1 && (state === 'draft' || inRoll !== null),
       voted: voted !== null,
       byProxy: voted !== null ? byProxy === 1 : represented === 1,
     }));

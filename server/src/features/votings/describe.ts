@@ -1,5 +1,5 @@
 /** The state of a question as screens and streams show it. */
-import type { LiveQuestion, Question, QuestionResults } from '@vigilia/contract/votings';
+import type { LiveQuestion, Question, QuestionResults, VotingStatus } from '@vigilia/contract/votings';
 import type { Db } from '../../database/database.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { quorumOf } from '../assemblies/rules.ts';
@@ -47,6 +47,16 @@ export async function liveQuestionOf(stores: VotingStores, id: number): Promise<
     results,
     participation: { cast: results.totalVotes, entitled: await stores.ballots.entitled(id) },
     quorum,
+  };
+}
+
+/** Who has voted and who has not. */
+export async function statusOf({ ballots }: VotingStores, question: StoredQuestion): Promise<VotingStatus> {
+  const voters = await ballots.voters(question);
+  return {
+    peopleWhoVoted: voters.filter(({ voted }) => voted),
+    peopleWhoDidntVote: voters.filter(({ voted }) => !voted),
+    entitled: await ballots.entitled(question.id),
   };
 }
 

@@ -1,4 +1,4 @@
-import { listPossibleAttendees } from '@vigilia/contract/assemblies';
+import { deleteAssembly, listPossibleAttendees } from '@vigilia/contract/assemblies';
 import { watchQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import { createEvents } from '../../platform/events.ts';
@@ -25,18 +25,23 @@ async function watching(server: TestServer, as: Person, questionId: number) {
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
+  const nextFrame = async () => {
+    while (!text.includes('\n\n')) {
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done) throw new Error('the stream ended');
+      text += value;
+    }
+    const end = text.indexOf('\n\n');
+    const frame = text.slice(0, end);
+    text = text.slice(end + 2);
+    return frame;
+  };
   return {
     response,
     stop: () => stop.abort(),
+    frame: nextFrame,
     async next(): Promise<Change> {
-      while (!text.includes('\n\n')) {
-        const { value, done } = (await reader?.read()) ?? { done: true };
-        if (done) throw new Error('the stream ended');
-        text += value;
-      }
-      const end = text.indexOf('\n\n');
-      const frame = text.slice(0, end);
-      text = text.slice(end + 2);
+      const frame = await nextFrame();
       expect(frame).toMatch(/^event: change\ndata: /);
       return JSON.parse(frame.slice(frame.indexOf('data: ') + 6));
     },
@@ -115,6 +120,72 @@ describe('the live stream of a question', () => {
     expect(live.computations).toBe(2);
     for (const mine of frames) expect(mine.at(-1)).toContain('"cast":500');
     live.close();
+  });
+
+  /** A watcher that keeps what it is told. */
+  async function aWatcher() {
+    const { ServerResponse, IncomingMessage } = await import('node:http');
+    const { Socket } = await import('node:net');
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const frames: string[] = [];
+    response.write = ((frame: string) => frames.push(frame)) as never;
+    return { frames, watcher: { response, mayWatch: async () => true } };
+  }
+
+  it('never tells an older state after a newer one, however long its computation took', async () => {
+    const events = createEvents();
+    const slow = Promise.withResolvers<void>();
+    let cast = 0;
+    const live = createLiveQuestions(events, async () => {
+      const seen = { cast };
+      if (seen.cast === 0) await slow.promise;
+      return seen as never;
+    });
+    const { frames, watcher } = await aWatcher();
+    const watched = live.watch(1, 1, watcher);
+    cast = 1;
+    events.publish('question:1');
+    await expect.poll(() => frames.at(-1)).toContain('"cast":1');
+    slow.resolve();
+    await watched;
+    expect(frames).toHaveLength(1);
+    // Nor is it what the next one is told.
+    const late = await aWatcher();
+    await live.watch(1, 1, late.watcher);
+    expect(late.frames.at(-1)).toContain('"cast":1');
+    live.close();
+  });
+
+  it('is told as soon as a state that could not be read can be', async () => {
+    const events = createEvents();
+    let failures = 3;
+    const live = createLiveQuestions(
+      events,
+      async () => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('The database is busy');
+        return { cast: 7 } as never;
+      },
+      undefined,
+      1,
+    );
+    const { frames, watcher } = await aWatcher();
+    await live.watch(1, 1, watcher);
+    await expect.poll(() => frames).toHaveLength(1);
+    expect(frames[0]).toContain('"cast":7');
+    live.close();
+  });
+
+  it('says so when the assembly is deleted', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const assemblyId = await anAssembly(server, as);
+    const question = await aQuestion(server, as, assemblyId);
+    const stream = await watching(server, as, question.id);
+    await stream.next();
+    await server.ask(deleteAssembly, { as, params: { id: assemblyId } });
+    expect(await stream.frame()).toBe(`event: gone\ndata: {"questionId":${question.id}}`);
+    stream.stop();
   });
 
   it('ends for somebody whose token is no longer good', async () => {

@@ -8,6 +8,8 @@ import type { Events } from '../../platform/events.ts';
 
 /** Milliseconds between a change and telling it; changes in between are told together. */
 const TICK = 200;
+/** Milliseconds before a state that could not be read is read again. */
+const TRY_AGAIN = 1000;
 /** Milliseconds between signs of life, which also find out who has left or may no longer watch. */
 const HEARTBEAT = 15_000;
 
@@ -34,16 +36,23 @@ const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.s
 /**
  * @param describe the state of a question; undefined when it is gone
  * @param heartbeatEvery milliseconds between signs of life
+ * @param tryAgainAfter milliseconds before a state that could not be read is read again
  */
 export function createLiveQuestions(
   events: Events,
   describe: (questionId: number) => Promise<LiveQuestion | undefined>,
   heartbeatEvery = HEARTBEAT,
+  tryAgainAfter = TRY_AGAIN,
 ): LiveQuestions {
   interface Room {
     readonly watchers: Set<Watcher>;
     readonly leave: () => void;
     timer: NodeJS.Timeout | undefined;
+    /** Changes so far: what was computed before the latest of them is not the latest state. */
+    version: number;
+    /** Computations begun, and the one that was told last: an older one that ends after it is not told any more. */
+    begun: number;
+    told: number;
     /** The latest state, as bytes; undefined while a change has not been told. */
     latest: string | undefined;
   }
@@ -56,13 +65,23 @@ export function createLiveQuestions(
     return state ? frame('change', state) : frame('gone', { questionId });
   }
 
-  async function tell(questionId: number): Promise<void> {
-    const room = rooms.get(questionId);
-    if (!room) return;
-    room.timer = undefined;
+  /** The state of a question; undefined where a newer one was told while it was computed. */
+  async function newest(questionId: number, room: Room): Promise<string | undefined> {
+    const { version } = room;
+    room.begun += 1;
+    const mine = room.begun;
     const bytes = await compute(questionId);
-    // A change that came while computing has set the timer again, and will be told by it.
-    if (room.timer === undefined) room.latest = bytes;
+    if (mine < room.told || rooms.get(questionId) !== room) return undefined;
+    room.told = mine;
+    // A change that came meanwhile has set the timer, and will be told by it.
+    if (room.version === version) room.latest = bytes;
+    return bytes;
+  }
+
+  async function tell(questionId: number, room: Room): Promise<void> {
+    room.timer = undefined;
+    const bytes = await newest(questionId, room);
+    if (bytes === undefined) return;
     for (const { response } of room.watchers) {
       // Whoever does not read must not fill the memory; they connect again when they can.
       if (response.writableLength > MOST_UNREAD) response.destroy();
@@ -70,10 +89,20 @@ export function createLiveQuestions(
     }
   }
 
+  /** What could not be read now is told as soon as it can be: a watcher would wait for it in vain. */
+  function tellAfter(questionId: number, room: Room, milliseconds: number): void {
+    room.timer ??= setTimeout(() => {
+      tell(questionId, room).catch(() => {
+        if (rooms.get(questionId) === room) tellAfter(questionId, room, tryAgainAfter);
+      });
+    }, milliseconds);
+  }
+
   function open(questionId: number, assemblyId: number): Room {
     const changed = () => {
+      room.version += 1;
       room.latest = undefined;
-      room.timer ??= setTimeout(() => void tell(questionId).catch(() => undefined), TICK);
+      tellAfter(questionId, room, TICK);
     };
     const stops = [
       events.subscribe(`question:${questionId}`, changed),
@@ -83,6 +112,9 @@ export function createLiveQuestions(
     const room: Room = {
       watchers: new Set(),
       timer: undefined,
+      version: 0,
+      begun: 0,
+      told: 0,
       latest: undefined,
       leave: () => {
         for (const stop of stops) stop();
@@ -110,10 +142,12 @@ export function createLiveQuestions(
         room.watchers.delete(watcher);
         if (room.watchers.size === 0 && rooms.get(questionId) === room) room.leave();
       });
-      const known = room.latest;
-      const bytes = known ?? (await compute(questionId));
-      if (known === undefined && room.timer === undefined) room.latest = bytes;
-      watcher.response.write(bytes);
+      try {
+        const bytes = room.latest ?? (await newest(questionId, room));
+        if (bytes !== undefined) watcher.response.write(bytes);
+      } catch {
+        tellAfter(questionId, room, tryAgainAfter);
+      }
     },
     close() {
       for (const room of [...rooms.values()]) {

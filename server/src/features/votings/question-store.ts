@@ -52,6 +52,7 @@ export const questionStore = (db: Db) => {
       memberId,
     }: {
       assemblyId?: number;
+      /** Only those of assemblies that this member belongs to. */
       memberId?: number;
     }): Promise<StoredQuestion[]> {
       const rows = await existing()
@@ -73,7 +74,13 @@ export const questionStore = (db: Db) => {
       return rows.map((row) => ({ ...row, isList: row.isList === 1 }));
     },
 
-    /** The candidates of each question, in their order. */
+    /** The questions whose voting is open at this moment. */
+    async openIds(): Promise<number[]> {
+      const rows = await db.selectFrom('questions').select('id').where('state', '=', 'open').execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** The candidates of each question, in their order. Of those who were deleted only their place tells them apart. */
     async candidatesOf(questionIds: readonly number[]): Promise<Map<number, Candidate[]>> {
       const found = new Map<number, Candidate[]>(questionIds.map((id) => [id, []]));
       if (questionIds.length === 0) return found;
@@ -86,12 +93,18 @@ export const questionStore = (db: Db) => {
           'users.name',
           'users.last_name as lastName',
           'users.dni',
+          'users.deleted_at as deletedAt',
         ])
         .where('question_id', 'in', questionIds)
         .orderBy('place')
         .execute();
-      for (const { question_id, ...candidate } of rows)
-        found.get(question_id)?.push({ ...candidate, picture: null });
+      for (const { question_id, deletedAt, ...candidate } of rows) {
+        const others = found.get(question_id);
+        const name = deletedAt
+          ? `${candidate.name} (candidato ${(others?.length ?? 0) + 1})`
+          : candidate.name;
+        others?.push({ ...candidate, name, picture: null });
+      }
       return found;
     },
 
@@ -118,6 +131,16 @@ export const questionStore = (db: Db) => {
       await db.insertInto('question_candidates').values(rows).execute();
     },
 
+    /** Takes those who are no longer users from the candidates. */
+    dropDeletedCandidates: (questionId: number) =>
+      db
+        .deleteFrom('question_candidates')
+        .where('question_id', '=', questionId)
+        .where('user_id', 'in', (eb) =>
+          eb.selectFrom('users').select('id').where('deleted_at', 'is not', null),
+        )
+        .execute(),
+
     setTitle: (id: number, title: string) =>
       db.updateTable('questions').set({ title }).where('id', '=', id).execute(),
 
@@ -137,8 +160,8 @@ export const questionStore = (db: Db) => {
     },
 
     /**
-     * Opens the voting and freezes its roll: everybody who may vote and is present or represented at this moment.
-     * Rights that have been used already stay in it.
+     * Opens the voting and freezes its roll: everybody who may vote and is present or represented at this moment, and
+     * still a user. Rights that have been used already stay in it.
      * @returns rights in the roll
      */
     async open(
@@ -163,6 +186,9 @@ export const questionStore = (db: Db) => {
             .select([sql.val(id).as('question_id'), 'attendees.user_id'])
             .where('attendees.assembly_id', '=', assemblyId)
             .where('attendees.can_vote', '=', 1)
+            .where('attendees.user_id', 'in', (users) =>
+              users.selectFrom('users').select('id').where('deleted_at', 'is', null),
+            )
             .where((row) => row.or([row('attendees.assist', '=', 1), isRepresented])),
         )
         .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())

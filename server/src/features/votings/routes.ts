@@ -17,10 +17,13 @@ import {
   presentQuestions,
   quorumNow,
   resultsOf,
+  statusOf,
   type VotingStores,
   votingStores,
 } from './describe.ts';
+import { hideArrivals } from './hide-arrivals.ts';
 import { createLiveQuestions } from './live.ts';
+import { oncePerTick } from './once-per-tick.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { choiceOf, TEXTS as RULES, refuseBallot, refuseOpening } from './rules.ts';
 
@@ -31,6 +34,7 @@ const TEXTS = {
   frozen: 'La pregunta ya se abrió a votación: ni su texto ni sus candidatos se pueden cambiar.',
   notAList: 'Esta pregunta es de sí o no; para elegir entre candidatos cree otra pregunta.',
   closeFirst: 'La votación está abierta. Ciérrela antes de eliminar la pregunta.',
+  otherAssembly: 'Esta pregunta es de otra asamblea',
   onlyOneself: 'Solo puede ver sus propios votos',
 };
 
@@ -43,6 +47,15 @@ export const votings = feature({
     const reading = votingStores(database.read);
     const live = createLiveQuestions(events, (id) => liveQuestionOf(reading, id));
     on.closes(() => live.close());
+    on.starts(() => hideArrivals(database));
+    on.ends(() => hideArrivals(database));
+
+    /** As it goes out: however many watch, it is found and written once a tick. Undefined for a question that is gone. */
+    const statusText = oncePerTick(async (id: number): Promise<string | undefined> => {
+      const question = await reading.questions.byId(id);
+      if (!question) return undefined;
+      return JSON.stringify({ data: readVotingStatus.response.parse(await statusOf(reading, question)) });
+    });
 
     /** @throws Refusal 404 unless it exists */
     async function existing({ questions }: VotingStores, id: number): Promise<StoredQuestion> {
@@ -59,18 +72,32 @@ export const votings = feature({
       return different;
     }
 
+    /** Whether `ids` are other candidates than those of the question, or in another order. */
+    async function differ(
+      { questions }: VotingStores,
+      { id, isList }: StoredQuestion,
+      ids: readonly number[],
+    ) {
+      if (!isList) return ids.length > 0;
+      const candidates = (await questions.candidatesOf([id])).get(id) ?? [];
+      return [...new Set(ids)].join() !== candidates.map(({ userId }) => userId).join();
+    }
+
     const present = async (stores: VotingStores, question: StoredQuestion) => {
       const [presented] = await presentQuestions(stores, [question]);
       if (!presented) throw notFound(TEXTS.unknown);
       return presented;
     };
 
-    on.reads(listQuestions, async ({ query: { assambleId }, caller, stores }) => {
+    on.reads(listQuestions, async ({ query: { assambleId, limit, offset = 0 }, caller, stores, total }) => {
+      if (assambleId !== undefined && !(await stores.assemblies.byId(assambleId)))
+        throw notFound(TEXTS.unknownAssembly);
       const stored = await stores.questions.list({
         ...(assambleId !== undefined && { assemblyId: assambleId }),
         ...(!isAdministrator(caller) && { memberId: caller.userId }),
       });
-      return presentQuestions(stores, stored);
+      total(stored.length);
+      return presentQuestions(stores, stored.slice(offset, limit === undefined ? undefined : offset + limit));
     });
 
     on.writes(createQuestion, async ({ body: { title, assambleId, peopleToVote = [] }, stores, tell }) => {
@@ -89,23 +116,27 @@ export const votings = feature({
 
     on.writes(updateQuestion, async ({ params: { id }, body, caller, stores, afterCommit, tell }) => {
       const question = await existing(stores, id);
-      const { title, peopleToVote, isActive, confirm = false } = body;
+      const { title, assambleId = question.assemblyId, peopleToVote, isActive, confirm = false } = body;
+      if (assambleId !== question.assemblyId) throw invalid('assambleId', TEXTS.otherAssembly);
       const changesText = title !== undefined && title !== question.title;
-      const changesCandidates = peopleToVote !== undefined && (question.isList || peopleToVote.length > 0);
+      const changesCandidates = peopleToVote !== undefined && (await differ(stores, question, peopleToVote));
       if ((changesText || changesCandidates) && question.state !== 'draft') throw conflict(TEXTS.frozen);
       if (changesCandidates && !question.isList) throw invalid('peopleToVote', TEXTS.notAList);
       if (changesText) await stores.questions.setTitle(id, title);
       if (changesCandidates)
         await stores.questions.setCandidates(id, await checkCandidates(stores, peopleToVote));
-      if (isActive === undefined || changesText || changesCandidates)
-        tell(`Editó la pregunta «${question.title}»`);
+      if (changesText || changesCandidates) tell(`Editó la pregunta «${question.title}»`);
+      else if (isActive === undefined) tell(`Guardó sin cambios la pregunta «${question.title}»`);
 
+      let opening: { entitled: number; left: number } | undefined;
       if (isActive !== undefined) {
         const at = clock.now().toISOString();
         const assembly = await stores.assemblies.byId(question.assemblyId);
         const quorum = await quorumNow(stores, question.assemblyId);
         if (!assembly || !quorum) throw notFound(TEXTS.unknownAssembly);
         if (isActive) {
+          // Before the first opening nobody has voted for them.
+          if (question.state === 'draft') await stores.questions.dropDeletedCandidates(id);
           const candidates = await stores.questions.candidatesOf([id]);
           const ballots = await stores.ballots.counts([id]);
           const refusal = refuseOpening({
@@ -118,6 +149,7 @@ export const votings = feature({
           });
           if (refusal) throw refusal;
           const entitled = await stores.questions.open(question, quorum, at, caller.userId);
+          opening = { entitled, left: Math.max(0, quorum.present + quorum.represented - entitled) };
           tell(`Abrió la votación de «${question.title}», con ${entitled} votos posibles`);
         } else {
           if (question.state === 'draft') throw conflict(RULES.notOpenYet);
@@ -129,7 +161,7 @@ export const votings = feature({
         }
       }
       afterCommit(async () => events.publish(`question:${id}`));
-      return present(stores, await existing(stores, id));
+      return { ...(await present(stores, await existing(stores, id))), ...(opening && { opening }) };
     });
 
     on.writes(deleteQuestion, async ({ params: { id }, stores, afterCommit, tell }) => {
@@ -145,14 +177,11 @@ export const votings = feature({
       resultsOf(stores, await existing(stores, id)),
     );
 
-    on.reads(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }) => {
+    on.streams(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {
       const question = await existing(stores, questionId);
-      if (question.assemblyId !== assemblyId) throw notFound(TEXTS.unknown);
-      const voters = await stores.ballots.voters(questionId, assemblyId);
-      return {
-        peopleWhoVoted: voters.filter(({ voted }) => voted),
-        peopleWhoDidntVote: voters.filter(({ voted }) => !voted),
-      };
+      const text = question.assemblyId === assemblyId && (await statusText(questionId));
+      if (!text) throw notFound(TEXTS.unknown);
+      return reply.type('application/json; charset=utf-8').send(text);
     });
 
     on.reads(listVotesOfUser, async ({ params: { assemblyId, userId }, caller, stores }) => {
@@ -170,7 +199,13 @@ export const votings = feature({
       const facts = await stores.ballots.facts(questionId, onBehalfOf, caller.userId, candidateId);
       if (!facts) throw notFound(TEXTS.unknown);
       const refusal = refuseBallot(facts, body, caller.userId);
-      if (refusal) throw refusal;
+      if (refusal) {
+        // The power was revoked after the ballot: a retry still learns that it was counted.
+        if (facts.attorneyId !== caller.userId && facts.voted > 0)
+          if (await stores.ballots.wasCastBefore(questionId, onBehalfOf, caller.userId))
+            throw conflict(RULES.alreadyVoted);
+        throw refusal;
+      }
       await stores.ballots.cast(questionId, onBehalfOf, onBehalfOf !== caller.userId, choiceOf(body));
       afterCommit(async () => events.publish(`question:${questionId}`));
       return { questionId, voted: true as const };

@@ -1,7 +1,11 @@
 /** What somebody who holds the database file can find out about who voted what: nothing better than chance. */
-import { readFileSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { buildApp } from '../../app/build-app.ts';
+import { readConfig } from '../../app/config.ts';
+import { openParts } from '../../app/parts.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
@@ -11,27 +15,70 @@ const VOTERS = 200;
 /** SQLite's page. */
 const PAGE_BYTES = 4096;
 
-/** A closed voting in which everybody's choice is known to the test: the first half says yes, the second no. */
-async function aClosedVoting() {
+interface Hall {
+  readonly voters: number;
+  /** Their choices in the order in which they vote, which is not that of their ids. */
+  readonly choiceOf: (place: number) => 'yes' | 'no';
+}
+
+/** An open voting in which everybody's choice is known to the test. */
+async function anOpenVoting({ voters, choiceOf }: Hall) {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
   const question = await aQuestion(server, as, assemblyId);
-  const voters: Person[] = [];
-  for (let n = 0; n < VOTERS; n += 1) {
+  const people: Person[] = [];
+  for (let n = 0; n < voters; n += 1) {
     const voter = await server.aMember();
     await attends(server, as, assemblyId, voter);
-    voters.push(voter);
+    people.push(voter);
   }
   await opens(server, as, question.id);
   const choices = new Map<number, string>();
-  for (const [index, voter] of voters.entries()) {
-    const vote = index < VOTERS / 2 ? 'yes' : 'no';
+  for (const [place, voter] of people.sort(() => Math.random() - 0.5).entries()) {
+    const vote = choiceOf(place);
     choices.set(voter.id, vote);
     await votes(server, voter, question.id, { vote });
   }
-  await closes(server, as, question.id);
-  return { server, file: join(server.folder, 'vigilia.db'), question, choices };
+  return { server, as, file: join(server.folder, 'vigilia.db'), question, choices };
+}
+
+/** A closed voting: the first half said yes, the second no. */
+async function aClosedVoting() {
+  const voting = await anOpenVoting({
+    voters: VOTERS,
+    choiceOf: (place) => (place < VOTERS / 2 ? 'yes' : 'no'),
+  });
+  await closes(voting.server, voting.as, voting.question.id);
+  return voting;
+}
+
+/**
+ * The rows of a table that fits into one page of the file, in the order in which their places were taken: a page is
+ * filled from its end.
+ */
+function inOrderOfPlaces(file: string, table: 'turnout' | 'ballots', column: string): string[] {
+  const database = openSqlite(file, { readOnly: true });
+  const { rootpage } = database.prepare('select rootpage from sqlite_master where name = ?').get(table) ?? {};
+  const rows = database.prepare(`select ${column} as value from ${table}`).all();
+  database.close();
+  const page = readFileSync(file).subarray(
+    (Number(rootpage) - 1) * PAGE_BYTES,
+    Number(rootpage) * PAGE_BYTES,
+  );
+  // Of a page of keys without others under it: the number of its cells and, in the order of the keys, their places.
+  expect(page[0]).toBe(10);
+  expect(page.readUInt16BE(3)).toBe(rows.length);
+  return rows
+    .map(({ value }, index) => ({ value: String(value), place: page.readUInt16BE(8 + 2 * index) }))
+    .sort((one, other) => other.place - one.place)
+    .map(({ value }) => value);
+}
+
+/** What is guessed right by who pairs the two tables place by place. */
+function paired(file: string, choices: ReadonlyMap<number, string>): number {
+  const members = inOrderOfPlaces(file, 'turnout', 'user_id').map(Number);
+  return guessed(members, inOrderOfPlaces(file, 'ballots', 'choice'), choices);
 }
 
 /** The share of members whose choice is guessed right when both lists are put side by side. */
@@ -46,6 +93,45 @@ function guessed(
 
 /** With 200 coins, further from one half than this happens once in some 2,000,000 tries. */
 const CHANCE = 0.18;
+
+/** With 60 coins, further from one half than this happens once in some 2,000,000 tries. */
+const CHANCE_OF_FEW = 0.33;
+
+describe('the stored votes of a voting that is open', () => {
+  it('are not paired by their places in the file once the server has stopped', async () => {
+    const { server, file, choices } = await anOpenVoting({
+      voters: 60,
+      choiceOf: () => (Math.random() < 0.5 ? 'yes' : 'no'),
+    });
+    // While it runs they are, which is what the rewriting is there for.
+    await server.parts.database.forgetOrder();
+    expect(paired(file, choices)).toBe(1);
+    await server.app.close();
+    expect(Math.abs(paired(file, choices) - 0.5)).toBeLessThan(CHANCE_OF_FEW);
+    expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+  });
+
+  it('are not paired either after a start that follows a crash', async () => {
+    const { server, choices } = await anOpenVoting({
+      voters: 60,
+      choiceOf: () => (Math.random() < 0.5 ? 'yes' : 'no'),
+    });
+    // What a killed process leaves: the file and its journal, with nothing rewritten.
+    const after = join(server.folder, 'after');
+    mkdirSync(after);
+    for (const name of ['vigilia.db', 'vigilia.db-wal'])
+      copyFileSync(join(server.folder, name), join(after, name));
+    const crashed = join(after, 'vigilia.db');
+    expect(statSync(`${crashed}-wal`).size).toBeGreaterThan(0);
+    const log = pino({ level: 'silent' });
+    const parts = await openParts(readConfig({ DATA_DIR: after }), log);
+    const app = await buildApp(parts);
+    expect(Math.abs(paired(crashed, choices) - 0.5)).toBeLessThan(CHANCE_OF_FEW);
+    expect(statSync(`${crashed}-wal`).size).toBe(0);
+    await app.close();
+    await parts.database.close();
+  });
+});
 
 describe('the stored votes', () => {
   it('share nothing but the question, and neither order nor place in the file links them', async () => {

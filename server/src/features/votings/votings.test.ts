@@ -1,10 +1,13 @@
 import {
+  deleteAssembly,
   listAttendees,
   readQuorum,
   registerAttendance,
   setRegistration,
   updateCanVote,
 } from '@vigilia/contract/assemblies';
+import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
+import { deleteUser } from '@vigilia/contract/users';
 import {
   castBallot,
   deleteQuestion,
@@ -254,6 +257,139 @@ describe('opening', () => {
   });
 });
 
+describe('who was deleted', () => {
+  const remove = (server: TestServer, as: Person, person: Person) =>
+    server.ask(deleteUser, { as, params: { id: person.id } });
+
+  it('leaves the assemblies that are not over: no presence, no vote, no power; what was counted stays', async () => {
+    const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
+    const represented = await server.aMember();
+    await represents(server, assemblyId, ana, represented);
+    await opens(server, as, question.id);
+    await votes(server, beto, question.id, { vote: 'yes' });
+    let heard = 0;
+    server.parts.events.subscribe(`assembly:${assemblyId}`, () => {
+      heard += 1;
+    });
+    for (const person of [ana, beto]) expect((await remove(server, as, person)).status).toBe(200);
+
+    expect(heard).toBe(2);
+    expect((await server.ask(readQuorum, { as, params: { assemblyId } })).data).toMatchObject({
+      present: 1,
+      represented: 0,
+    });
+    expect(
+      (await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } })).data,
+    ).toEqual([]);
+    const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
+    for (const { id } of [ana, beto])
+      expect(roll.data.find(({ userId }) => userId === id)).toMatchObject({ assist: false, canVote: false });
+    expect((await results(server, as, question.id)).totalVotes).toBe(1);
+    expect((await votes(server, caro, question.id, { vote: 'no' })).status).toBe(201);
+  });
+
+  it('is voted for by nobody, also where the assembly should be over', async () => {
+    const { server, as, assemblyId, question, ana, beto } = await anEvening({
+      startDate: '2026-03-01T13:00:00.000Z',
+      endDate: '2026-03-01T23:00:00.000Z',
+    });
+    const represented = await server.aMember();
+    await represents(server, assemblyId, ana, represented);
+    await remove(server, as, represented);
+    await remove(server, as, beto);
+    // The figures of an evening that is over stay; who is gone has no vote in a late opening nevertheless.
+    expect((await server.ask(readQuorum, { as, params: { assemblyId } })).data).toMatchObject({ present: 3 });
+    expect((await opens(server, as, question.id)).data.opening).toEqual({ entitled: 2, left: 2 });
+    const inTheName = await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: represented.id });
+    expect(inTheName.status).toBe(403);
+  });
+
+  it('is no candidate at an opening; of closed votings two of them are told apart', async () => {
+    const { server, as, assemblyId, ana, beto, caro } = await anEvening();
+    const draft = await aQuestion(server, as, assemblyId, [ana, beto]);
+    const closed = await aQuestion(server, as, assemblyId, [caro, ana, beto]);
+    await opens(server, as, closed.id);
+    await votes(server, caro, closed.id, { candidateId: beto.id });
+    await closes(server, as, closed.id);
+    for (const person of [ana, beto]) await remove(server, as, person);
+
+    expect((await opens(server, as, draft.id)).message).toContain('al menos 2 candidatos y tiene 0');
+    const { votesCounterForEachCandidate } = await results(server, as, closed.id);
+    expect(votesCounterForEachCandidate).toMatchObject([
+      { candidateName: caro.name, votes: 0 },
+      { candidateName: 'Usuario eliminado (candidato 2)', candidateLastName: '', votes: 0 },
+      { candidateName: 'Usuario eliminado (candidato 3)', candidateLastName: '', votes: 1 },
+    ]);
+    await opens(server, as, closed.id, true);
+    const dora = await server.aMember();
+    await attends(server, as, assemblyId, dora);
+    await closes(server, as, closed.id);
+    await opens(server, as, closed.id, true);
+    expect((await votes(server, dora, closed.id, { candidateId: ana.id })).status).toBe(422);
+  });
+});
+
+describe('the turnout', () => {
+  it('tells of whom the voting is, once it was opened, and who can still vote', async () => {
+    const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
+    const absent = await server.aMember();
+    await attends(server, as, assemblyId, absent, false);
+    const status = async () =>
+      (await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: question.id } })).data;
+    expect(await status()).toMatchObject({ entitled: 0 });
+    expect((await status()).peopleWhoDidntVote.filter(({ canVote }) => canVote)).toHaveLength(4);
+
+    expect((await opens(server, as, question.id)).data.opening).toEqual({ entitled: 3, left: 0 });
+    const late = await server.aMember();
+    await attends(server, as, assemblyId, late);
+    await votes(server, ana, question.id, { vote: 'yes' });
+    const { peopleWhoVoted, peopleWhoDidntVote, entitled } = await status();
+    expect(entitled).toBe(3);
+    expect(peopleWhoVoted.map(({ userId }) => userId)).toEqual([ana.id]);
+    const can = new Map(peopleWhoDidntVote.map(({ userId, canVote }) => [userId, canVote]));
+    expect(can).toEqual(
+      new Map([
+        [beto.id, true],
+        [caro.id, true],
+        [absent.id, false],
+        [late.id, false],
+      ]),
+    );
+  });
+
+  it('is found once a tick for all who ask, and never before they asked', async () => {
+    const { server, as, assemblyId, question, ana, beto } = await anEvening();
+    await opens(server, as, question.id);
+    const ask = () => server.ask(readVotingStatus, { as, params: { assemblyId, questionId: question.id } });
+    const before = ask();
+    await votes(server, ana, question.id, { vote: 'yes' });
+    const after = await Promise.all(Array.from({ length: 20 }, ask));
+    for (const { data } of after) expect(data.peopleWhoVoted.map(({ userId }) => userId)).toEqual([ana.id]);
+    await before;
+    await votes(server, beto, question.id, { vote: 'no' });
+    expect((await ask()).data.peopleWhoVoted).toHaveLength(2);
+    const other = await anAssembly(server, as);
+    expect(
+      (await server.ask(readVotingStatus, { as, params: { assemblyId: other, questionId: question.id } }))
+        .status,
+    ).toBe(404);
+  });
+
+  it('of an opening says when nobody can vote, or not all who are present', async () => {
+    const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
+    const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
+    const setCanVote = async (person: Person, canVote: boolean) => {
+      const row = roll.data.find(({ userId }) => userId === person.id);
+      await server.ask(updateCanVote, { as, body: { id: row?.id, canVote } });
+    };
+    for (const person of [ana, beto, caro]) await setCanVote(person, false);
+    expect((await opens(server, as, question.id)).data.opening).toEqual({ entitled: 0, left: 3 });
+    expect((await closes(server, as, question.id)).data.opening).toBeUndefined();
+    await setCanVote(ana, true);
+    expect((await opens(server, as, question.id)).data.opening).toEqual({ entitled: 1, left: 2 });
+  });
+});
+
 describe('a list question', () => {
   it('shows every candidate, also those without a vote, and takes only them', async () => {
     const { server, as, assemblyId, ana, beto, caro } = await anEvening();
@@ -272,7 +408,44 @@ describe('a list question', () => {
   });
 });
 
+describe('the questions', () => {
+  it('come in pages, and are none of an assembly that is gone', async () => {
+    const { server, as, assemblyId, question } = await anEvening();
+    const second = await aQuestion(server, as, assemblyId);
+    const list = (query: Record<string, string>) => server.ask(listQuestions, { as, query });
+    const paged = await list({ assambleId: String(assemblyId), limit: '1', offset: '1' });
+    expect(paged.data.map(({ id }) => id)).toEqual([second.id]);
+    expect(paged.headers['x-total-count']).toBe('2');
+    expect((await list({ offset: '1' })).data.map(({ id }) => id)).toEqual([second.id]);
+    expect((await list({ assambleId: '999' })).status).toBe(404);
+    expect((await list({ limit: '1' })).data.map(({ id }) => id)).toEqual([question.id]);
+    await server.ask(deleteAssembly, { as, params: { id: assemblyId } });
+    expect((await list({ assambleId: String(assemblyId) })).status).toBe(404);
+  });
+});
+
 describe('a question', () => {
+  it('that was opened can be saved as it is, and never belongs to another assembly', async () => {
+    const { server, as, assemblyId, ana, beto } = await anEvening();
+    const question = await aQuestion(server, as, assemblyId, [beto, ana]);
+    await opens(server, as, question.id);
+    const change = (body: object) => server.ask(updateQuestion, { as, params: { id: question.id }, body });
+    const same = { title: question.title, assambleId: assemblyId, peopleToVote: [beto.id, ana.id] };
+    expect((await change(same)).status).toBe(200);
+    expect((await change({ ...same, peopleToVote: [ana.id, beto.id] })).status).toBe(409);
+    expect(await change({ ...same, assambleId: await anAssembly(server, as) })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'assambleId' }],
+    });
+    expect((await change({})).status).toBe(200);
+    const told = await server.parts.database.read
+      .selectFrom('activity')
+      .select('what')
+      .orderBy('id')
+      .execute();
+    expect(told.at(-1)?.what).toBe(`Guardó sin cambios la pregunta «${question.title}»`);
+  });
+
   it('cannot be changed once it was opened, nor deleted while it is open; deleted it is out of the lists', async () => {
     const { server, as, assemblyId, question, ana } = await anEvening();
     const change = (body: object) => server.ask(updateQuestion, { as, params: { id: question.id }, body });

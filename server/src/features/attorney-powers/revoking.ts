@@ -1,0 +1,60 @@
+/** How a power ends. What was voted by it stays, and so does the paper that justifies it. */
+import type { Db } from '../../database/database.ts';
+
+/** A power in force, as it is stored. */
+export interface EndingPower {
+  readonly id: number;
+  readonly assemblyId: number;
+  readonly representedId: number;
+  readonly attorneyId: number;
+  /** Name of a stored document. */
+  readonly document: string;
+}
+
+/** Whether its document must stay: an attorney has voted for the represented, or another power that ended has it too. */
+export async function isKept(db: Db, { assemblyId, representedId, document }: EndingPower): Promise<boolean> {
+  const voted = await db
+    .selectFrom('turnout')
+    .innerJoin('questions', 'questions.id', 'turnout.question_id')
+    .select('turnout.user_id')
+    .where('questions.assembly_id', '=', assemblyId)
+    .where('turnout.user_id', '=', representedId)
+    .where('turnout.by_proxy', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (voted) return true;
+  const other = await db
+    .selectFrom('revoked_powers')
+    .select('id')
+    .where('document', '=', document)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/**
+ * Remembers a power as revoked; its row among those in force is the caller's to remove or change.
+ * @returns the document nobody needs any longer; null for one by which was voted, which is kept
+ */
+export async function rememberRevoked(db: Db, power: EndingPower, at: string): Promise<string | null> {
+  const document = (await isKept(db, power)) ? power.document : null;
+  await db
+    .insertInto('revoked_powers')
+    .values({
+      assembly_id: power.assemblyId,
+      represented_id: power.representedId,
+      attorney_id: power.attorneyId,
+      document,
+      revoked_at: at,
+    })
+    .execute();
+  return document ? null : power.document;
+}
+
+/** Revokes a power. @returns as `rememberRevoked`; its row is gone too */
+export async function revokePower(db: Db, power: EndingPower, at: string): Promise<string | null> {
+  const unneeded = await rememberRevoked(db, power, at);
+  await db.deleteFrom('attorney_powers').where('id', '=', power.id).execute();
+  if (unneeded) await db.deleteFrom('files').where('name', '=', unneeded).execute();
+  return unneeded;
+}

@@ -1,0 +1,81 @@
+/** What becomes of somebody in the assemblies they belong to, once they are no longer a user. */
+import type { Db } from '../../database/database.ts';
+import { revokePower } from '../attorney-powers/revoking.ts';
+
+export interface Farewell {
+  /** Assemblies that are not over and to which they belonged. */
+  readonly assemblies: readonly number[];
+  /** Names of stored documents that nothing refers to any longer. */
+  readonly documents: readonly string[];
+}
+
+/** The assemblies of a user that are not over: an evening may last longer than was announced. */
+async function unfinished(db: Db, userId: number, at: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('assemblies')
+    .select('assemblies.id')
+    .where('assemblies.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('attendees')
+            .select('attendees.id')
+            .whereRef('attendees.assembly_id', '=', 'assemblies.id')
+            .where('attendees.user_id', '=', userId),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('attorney_powers')
+            .select('attorney_powers.id')
+            .whereRef('attorney_powers.assembly_id', '=', 'assemblies.id')
+            .where('attorney_powers.attorney_id', '=', userId),
+        ),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('assemblies.end_date', '>', at),
+        eb.exists(
+          eb
+            .selectFrom('questions')
+            .select('questions.id')
+            .whereRef('questions.assembly_id', '=', 'assemblies.id')
+            .where('questions.state', '=', 'open'),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** In assemblies that are not over they are no longer present, may not vote, and hold and give no power. */
+export async function leaveAssemblies(db: Db, userId: number, at: string): Promise<Farewell> {
+  const assemblies = await unfinished(db, userId, at);
+  if (assemblies.length === 0) return { assemblies, documents: [] };
+  const powers = await db
+    .selectFrom('attorney_powers')
+    .select([
+      'id',
+      'assembly_id as assemblyId',
+      'represented_id as representedId',
+      'attorney_id as attorneyId',
+      'document',
+    ])
+    .where('assembly_id', 'in', assemblies)
+    .where((eb) => eb.or([eb('represented_id', '=', userId), eb('attorney_id', '=', userId)]))
+    .orderBy('id')
+    .execute();
+  const documents: string[] = [];
+  for (const power of powers) {
+    const unneeded = await revokePower(db, power, at);
+    if (unneeded) documents.push(unneeded);
+  }
+  await db
+    .updateTable('attendees')
+    .set({ assist: 0, can_vote: 0 })
+    .where('user_id', '=', userId)
+    .where('assembly_id', 'in', assemblies)
+    .execute();
+  return { assemblies, documents };
+}
