@@ -9,7 +9,7 @@ import { openDatabase } from '../database/database.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { keptBy } from '../testing/backups.ts';
 import { aBucket, type TestBucket } from '../testing/bucket.ts';
-import { MULTIPART, multipart } from '../testing/multipart.ts';
+import { anAdministratorOf } from '../testing/client.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';
 import { readConfig } from './config.ts';
@@ -32,24 +32,15 @@ const WITH_SECRET = { JWT_SECRET: 'x'.repeat(40) };
 async function aRunningServer(news: number, folder = aFolder()) {
   const server = aProcess(folder, { ADMIN_PASSWORD: PASSWORD });
   const address = await server.address;
-  const ask = async (path: string, init: RequestInit) =>
-    (await (await fetch(`${address}/api${path}`, init)).json()) as { data: { accessToken: string } };
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ email: 'admin@vigilia.test', hash: PASSWORD });
-  const { data } = await ask('/auth/login', { method: 'POST', headers, body });
-  const authorization = `Bearer ${data.accessToken}`;
+  const administrator = await anAdministratorOf(address, PASSWORD);
   const content = await aPicture();
   for (let n = 0; n < news; n += 1)
-    await ask('/news/create', {
-      method: 'POST',
-      headers: { authorization, 'content-type': MULTIPART },
-      body: multipart([
-        ['title', `Noticia ${n}`],
-        ['description', 'y'],
-        { name: 'x.jpg', type: 'image/jpeg', content },
-      ]),
-    });
-  return { server, folder, address, authorization };
+    await administrator.ask('POST', '/news/create', [
+      ['title', `Noticia ${n}`],
+      ['description', 'y'],
+      { name: 'x.jpg', type: 'image/jpeg', content },
+    ]);
+  return { server, folder };
 }
 
 /** Everything that an installation keeps that nobody writes to. */
@@ -88,12 +79,8 @@ describe('a backup on the command line', () => {
     const again = aProcess(elsewhere);
     const address = await again.address;
     expect(again.printed.out).not.toContain('Contraseña');
-    const news = await fetch(`${address}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@vigilia.test', hash: PASSWORD }),
-    });
-    expect(news.status).toBe(200);
+    const administrator = await anAdministratorOf(address, PASSWORD);
+    expect((await administrator.ask('GET', '/news')).data).toHaveLength(4);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
   });

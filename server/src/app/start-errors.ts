@@ -3,10 +3,10 @@ import { DatabaseUnreachable } from '../database/failures.ts';
 import { UnusableStorage } from '../platform/files.ts';
 import type { Config } from './config.ts';
 
-/** SQLite's codes for a file that cannot be written, opened, or is no database. */
-const SQLITE_READONLY = 8;
-const SQLITE_CANTOPEN = 14;
-const SQLITE_NOTADB = 26;
+/** SQLite's codes for a file that cannot be written, read, opened, has no room to grow, or is no database. */
+const OF_THE_FILE = new Set([8, 10, 13, 14, 26]);
+/** Its finer codes carry the coarse one in their lowest byte. */
+const COARSE = 0xff;
 
 interface SystemError {
   code?: string;
@@ -28,7 +28,7 @@ export function explainStart(error: unknown, config: Config): string | undefined
   if (syscall === 'listen' && code === 'EACCES') return `PORT ${config.PORT} may not be used by this user`;
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL')
     return `HOST ${config.HOST} is not an address of this machine`;
-  const ofTheDatabase = [SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_NOTADB].includes(errcode ?? 0);
+  const ofTheDatabase = OF_THE_FILE.has((errcode ?? 0) & COARSE);
   if (syscall || ofTheDatabase) return `DATA_DIR ${config.DATA_DIR} cannot be used: ${message}`;
   return undefined;
 }

@@ -9,8 +9,8 @@ export class UncertainWrite extends Error {}
 /** What an error of the engine means to whoever waits for an answer. */
 export type FailureKind = 'unreachable' | 'uncertain' | 'busy' | 'full';
 
-/** SQLite's code for a disk without room. */
-const SQLITE_FULL = 13;
+/** SQLite's codes for a disk without room, and for a write that the system takes no more of, as a quota has it. */
+const SQLITE_FULL: ReadonlySet<number | undefined> = new Set([13, 778]);
 /** PostgreSQL's for the same, and for a turn that did not come in time. */
 const POSTGRESQL_FULL = '53100';
 const POSTGRESQL_NO_LOCK = '55P03';
@@ -21,6 +21,6 @@ export function failureKind(error: unknown): FailureKind | undefined {
   if (error instanceof UncertainWrite) return 'uncertain';
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (code === POSTGRESQL_NO_LOCK) return 'busy';
-  if (errcode === SQLITE_FULL || code === POSTGRESQL_FULL) return 'full';
+  if (SQLITE_FULL.has(errcode) || code === POSTGRESQL_FULL) return 'full';
   return undefined;
 }

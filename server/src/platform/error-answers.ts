@@ -46,6 +46,8 @@ function brokenRules(error: FastifyError): Refusal {
   return new Refusal(422, first.message, { issues });
 }
 
+/** The system's codes for a disk without room, a quota that is used up, and a file that may not grow. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const NO_ROOM = 'El servidor no tiene espacio para guardar. Avise a soporte; lo ya guardado sigue ahí.';
 
 /** What the failures of a database are to whoever waits for an answer. */
@@ -65,7 +67,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if ('validation' in error && error.validation) return brokenRules(error as FastifyError);
-  if (code === 'ENOSPC') return new Refusal(507, NO_ROOM);
+  if (FULL.has(code ?? '')) return new Refusal(507, NO_ROOM);
   const failure = failureKind(error);
   if (failure) return new Refusal(...FAILURES[failure]);
   const known = code ? FRAMEWORK_REFUSALS[code] : undefined;

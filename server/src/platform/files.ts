@@ -29,6 +29,9 @@ export interface Files {
   check(): Promise<void>;
 }
 
+/** A page of the disk. */
+const PROBE_BYTES = 4096;
+
 /** A storage that cannot be used; the message is one line that names the variable to change. */
 export class UnusableStorage extends Error {}
 
@@ -100,8 +103,12 @@ export function filesOnDisk(folder: string): Files {
     async check() {
       await mkdir(folder, { recursive: true });
       const probe = join(folder, '.check');
-      await synced(probe, 'w');
-      await rm(probe, { force: true });
+      try {
+        // An empty file fits a full disk.
+        await synced(probe, 'w', (handle) => handle.writeFile(Buffer.alloc(PROBE_BYTES)));
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
   };
 }

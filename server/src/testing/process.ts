@@ -25,9 +25,18 @@ export interface Run {
   readonly ended: Promise<number | string>;
 }
 
-/** Runs a script with this very Node; what is still running at the end of the test is killed. */
-export function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Run {
-  const child = spawn(process.execPath, [script, ...args], {
+/**
+ * Runs a script with this very Node; what is still running at the end of the test is killed.
+ * @param within a program and its arguments that takes the command as its last ones, and becomes it
+ */
+export function run(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  within: readonly string[] = [],
+): Run {
+  const [program = '', ...rest] = [...within, process.execPath, script, ...args];
+  const child = spawn(program, rest, {
     // Nothing of the environment of the tests: `VITEST`, `NODE_ENV` and their like would change what runs.
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,5 +61,8 @@ export function run(script: string, args: readonly string[], env: Readonly<Recor
 }
 
 /** Starts the server on a free port, without the demo, quiet. */
-export const aProcess = (folder: string, env: Readonly<Record<string, string>> = {}): Run =>
-  run(MAIN, [], { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env });
+export const aProcess = (
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+  within: readonly string[] = [],
+): Run => run(MAIN, [], { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env }, within);

@@ -1,0 +1,38 @@
+/** Somebody who talks to a server of a process of its own, over HTTP. */
+import { MULTIPART, multipart, type Part } from './multipart.ts';
+
+export interface Said {
+  readonly status: number;
+  /** What the tests use of any answer. */
+  readonly data: { readonly id: number; readonly accessToken: string; readonly picture: string };
+  readonly message: string | undefined;
+}
+
+export interface Client {
+  /** @param body is sent as JSON, a list of parts as a form */
+  ask(method: string, path: string, body?: object | readonly Part[]): Promise<Said>;
+}
+
+/** The client with a token, or anybody. */
+export const aClient = (address: string, token?: string): Client => ({
+  async ask(method, path, body) {
+    const isForm = Array.isArray(body);
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': isForm ? MULTIPART : 'application/json' }),
+      },
+      ...(body && { body: isForm ? multipart(body) : JSON.stringify(body) }),
+    });
+    return { ...((await answer.json()) as Omit<Said, 'status'>), status: answer.status };
+  },
+});
+
+/** The first administrator, whose password was given in `ADMIN_PASSWORD`. */
+export async function anAdministratorOf(address: string, password: string): Promise<Client> {
+  const body = { email: 'admin@vigilia.test', hash: password };
+  const { status, data } = await aClient(address).ask('POST', '/auth/login', body);
+  if (status !== 200) throw new Error(`Signing in was answered with ${status}`);
+  return aClient(address, data.accessToken);
+}
