@@ -13,14 +13,18 @@ export interface Client {
   ask(method: string, path: string, body?: object | readonly Part[]): Promise<Said>;
 }
 
-/** The client with a token, or anybody. */
-export const aClient = (address: string, token?: string): Client => ({
+/**
+ * The client with a token, or anybody.
+ * @param from the address it seems to come from
+ */
+export const aClient = (address: string, token?: string, from?: string): Client => ({
   async ask(method, path, body) {
     const isForm = Array.isArray(body);
     const answer = await fetch(`${address}/api${path}`, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(from && { 'x-forwarded-for': from }),
         ...(body && { 'content-type': isForm ? MULTIPART : 'application/json' }),
       },
       ...(body && { body: isForm ? multipart(body) : JSON.stringify(body) }),

@@ -27,8 +27,12 @@ const MEMBER = 1;
  * Fills the folder of a server that is not running with an assembly whose whole roll is present.
  * @param members how many
  */
-export async function aVotingFolder(folder: string, members: number): Promise<VotingHall> {
-  const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+export async function aVotingFolder(
+  folder: string,
+  members: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<VotingHall> {
+  const parts = await openParts(readConfig({ ...env, DATA_DIR: folder }), pino({ level: 'silent' }));
   const createdAt = parts.clock.now().toISOString();
   const hall = await parts.database.write(async (tx) => {
     const users = userStore(tx);

@@ -1,0 +1,110 @@
+/** A process that is killed at any step of a migration: the next start goes on where it was, and the end is the same. */
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { aFolder, run } from '../testing/process.ts';
+import { openDatabase } from './database.ts';
+
+const SCRIPT = fileURLToPath(new URL('../testing/killed-migration.ts', import.meta.url));
+/** Where people come in: rows that were there before have to be changed by it. */
+const BEFORE = '005-profile-catalogue';
+const PEOPLE = 20;
+
+/** The schema, how far it is, and the rows that a migration changes. */
+function stateOf(file: string) {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const all = (sql: string) => database.prepare(sql).all();
+  const state = {
+    schema: all(
+      "select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name",
+    ),
+    ran: all('select name from kysely_migration order by name'),
+    users: all('select email, name_search from users order by id'),
+    integrity: all('PRAGMA integrity_check'),
+  };
+  database.close();
+  return state;
+}
+
+async function aDatabaseFromBefore(): Promise<string> {
+  const file = join(aFolder(), 'vigilia.db');
+  await (await openDatabase(file, BEFORE)).close();
+  const database = new DatabaseSync(file);
+  const put = database.prepare(
+    `insert into users (name, last_name, email, phone, password_hash, user_type, created_at)
+      values ('Lucía', ?, ?, '3', 'x', 1, '2026-01-01T00:00:00.000Z')`,
+  );
+  for (let n = 0; n < PEOPLE; n += 1) put.run(`Ñáñez ${n}`, `a${n}@a.test`);
+  database.close();
+  return file;
+}
+
+/** Has `look` called before every statement that this process runs through Kysely. */
+function beforeEachStatement(look: () => void): void {
+  const { run: runs, all } = StatementSync.prototype;
+  const watched = <F extends typeof runs | typeof all>(statement: F): F =>
+    new Proxy(statement, {
+      apply(target, self, values) {
+        look();
+        return Reflect.apply(target, self, values);
+      },
+    });
+  StatementSync.prototype.run = watched(runs);
+  StatementSync.prototype.all = watched(all);
+  onTestFinished(() => {
+    StatementSync.prototype.run = runs;
+    StatementSync.prototype.all = all;
+  });
+}
+
+it.each([
+  ['an empty folder', null],
+  ['a database with rows of before', aDatabaseFromBefore],
+])(
+  'of %s, cut off before any of its statements, ends as if nothing had happened',
+  { timeout: 120_000 },
+  async (_, make) => {
+    const file = make ? await make() : join(aFolder(), 'vigilia.db');
+    const places: string[] = [];
+    let copying = true;
+    // What stands on the disk at that moment is all that a kill leaves; the rest was in the memory of the process.
+    beforeEachStatement(() => {
+      if (!copying || !existsSync(file)) return;
+      const place = join(aFolder(), 'vigilia.db');
+      for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, place + part);
+      places.push(place);
+    });
+    await (await openDatabase(file)).close();
+    copying = false;
+    const wanted = stateOf(file);
+    expect(wanted.integrity).toEqual([{ integrity_check: 'ok' }]);
+    expect(wanted.users).toHaveLength(make ? PEOPLE : 0);
+    expect(places.length).toBeGreaterThan(60);
+
+    for (const place of places) {
+      await (await openDatabase(place)).close();
+      expect(stateOf(place)).toEqual(wanted);
+    }
+  },
+);
+
+it('of a process that is killed again and again, each time a little later, ends as if nothing had happened', {
+  timeout: 120_000,
+}, async () => {
+  const whole = join(aFolder(), 'vigilia.db');
+  await (await openDatabase(whole)).close();
+  const file = join(aFolder(), 'vigilia.db');
+  let kills = 0;
+  for (let at = 2; ; at += 5) {
+    const { printed, ended } = run(SCRIPT, [file, String(at)], {});
+    const end = await ended;
+    expect(printed.err).toBe('');
+    if (end === 0) break;
+    expect(end).toBe('SIGKILL');
+    kills += 1;
+  }
+  expect(kills).toBeGreaterThan(3);
+  expect(stateOf(file)).toEqual(stateOf(whole));
+});
