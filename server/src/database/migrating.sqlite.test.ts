@@ -1,13 +1,26 @@
 /** A process that is killed at any step of a migration: the next start goes on where it was, and the end is the same. */
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { aFolder, run } from '../testing/process.ts';
-import { openDatabase } from './database.ts';
+import { openSqliteDatabase } from './sqlite-database.ts';
 
-const SCRIPT = fileURLToPath(new URL('../testing/killed-migration.ts', import.meta.url));
+/** Opens a database, which migrates it, and is killed before its n-th change. */
+const KILLED = `
+  import { StatementSync } from 'node:sqlite';
+  import { openSqliteDatabase } from ${JSON.stringify(new URL('./sqlite-database.ts', import.meta.url).href)};
+  const [, , file, at] = process.argv;
+  let changes = 0;
+  StatementSync.prototype.run = new Proxy(StatementSync.prototype.run, {
+    apply(target, self, values) {
+      changes += 1;
+      if (changes === Number(at)) process.kill(process.pid, 'SIGKILL');
+      return Reflect.apply(target, self, values);
+    },
+  });
+  await (await openSqliteDatabase(file)).close();
+`;
 /** Where people come in: rows that were there before have to be changed by it. */
 const BEFORE = '005-profile-catalogue';
 const PEOPLE = 20;
@@ -30,7 +43,7 @@ function stateOf(file: string) {
 
 async function aDatabaseFromBefore(): Promise<string> {
   const file = join(aFolder(), 'vigilia.db');
-  await (await openDatabase(file, BEFORE)).close();
+  await (await openSqliteDatabase(file, BEFORE)).close();
   const database = new DatabaseSync(file);
   const put = database.prepare(
     `insert into users (name, last_name, email, phone, password_hash, user_type, created_at)
@@ -76,7 +89,7 @@ it.each([
       for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, place + part);
       places.push(place);
     });
-    await (await openDatabase(file)).close();
+    await (await openSqliteDatabase(file)).close();
     copying = false;
     const wanted = stateOf(file);
     expect(wanted.integrity).toEqual([{ integrity_check: 'ok' }]);
@@ -84,7 +97,7 @@ it.each([
     expect(places.length).toBeGreaterThan(60);
 
     for (const place of places) {
-      await (await openDatabase(place)).close();
+      await (await openSqliteDatabase(place)).close();
       expect(stateOf(place)).toEqual(wanted);
     }
   },
@@ -94,11 +107,13 @@ it('of a process that is killed again and again, each time a little later, ends 
   timeout: 120_000,
 }, async () => {
   const whole = join(aFolder(), 'vigilia.db');
-  await (await openDatabase(whole)).close();
+  await (await openSqliteDatabase(whole)).close();
   const file = join(aFolder(), 'vigilia.db');
+  const script = join(aFolder(), 'killed.mjs');
+  writeFileSync(script, KILLED);
   let kills = 0;
   for (let at = 2; ; at += 5) {
-    const { printed, ended } = run(SCRIPT, [file, String(at)], {});
+    const { printed, ended } = run(script, [file, String(at)], {});
     const end = await ended;
     expect(printed.err).toBe('');
     if (end === 0) break;
