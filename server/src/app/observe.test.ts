@@ -67,6 +67,7 @@ it('counts answers by route and status, writes, commits, ballots and open stream
   await server.ask(listNews, { as });
   await server.ask(listNews);
   await server.app.inject('/api/no-such-place/ana@asociacion.test');
+  await server.app.inject('/sign-in');
   const assemblyId = await anAssembly(server, as);
   const member = await server.aMember();
   await attends(server, as, assemblyId, member);
@@ -88,6 +89,7 @@ it('counts answers by route and status, writes, commits, ballots and open stream
   expect(answers('/api/news', 200)).toBe(2);
   expect(answers('/api/news', 401)).toBe(1);
   expect(answers('none', 404)).toBe(1);
+  expect(answers('web', 404)).toBe(1);
   expect(figure(body, 'vigilia_http_request_duration_seconds_count{method="GET",route="/api/news"}')).toBe(3);
   expect(figure(body, 'vigilia_ballots_total')).toBe(1);
   expect(figure(body, 'vigilia_open_streams')).toBe(1);

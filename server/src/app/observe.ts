@@ -18,10 +18,8 @@ const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 
 /** Pages and files of the web client are one route: their names change with every build. */
-const routeOf = ({ routeOptions: { url } }: FastifyRequest): string => {
-  if (url === undefined) return 'none';
-  return url.startsWith('/api') ? url : 'web';
-};
+const routeOf = ({ url, routeOptions }: FastifyRequest): string =>
+  url.startsWith('/api') ? (routeOptions.url ?? 'none') : 'web';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
