@@ -1,7 +1,8 @@
 /** Signing in and out, and who is let in where. */
+import { createArticle } from '@vigilia/contract/articles';
 import { DELAYS, SAVED_STATE_KEY } from '@vigilia/contract/limits';
 import { changePassword } from '@vigilia/server/testing/people';
-import { expect, keepSignedIn, pass, savedState, test } from './kit/test.ts';
+import { ask, expect, keepSignedIn, pass, savedState, test } from './kit/test.ts';
 
 const EMAIL = 'Correo electrónico';
 const SUBMIT = 'Iniciar sesion';
@@ -169,6 +170,28 @@ test('signing out in one tab signs out the others', async ({ signedIn: page, con
   await expect(other.getByRole('heading', { name: 'Academico' })).toBeVisible();
   await page.getByRole('button', { name: 'Salir' }).click();
   await expect(other).toHaveURL(/\/sign-in$/);
+});
+
+test('signing out forgets what was loaded: whoever signs in next sees what is there now', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await page.clock.install();
+  await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/1' } });
+  await page.goto('/academic/articles');
+  await expect(page.getByText('Uno', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await ask(product, administrator, createArticle, { body: { name: 'Dos', url: 'https://example.org/2' } });
+
+  await page.getByLabel(EMAIL).fill(administrator.email);
+  await page.getByLabel(/^Contraseña/).fill(administrator.password);
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  await pass(page, DELAYS.signInRedirect);
+  await expect(page).toHaveURL(/\/academic\/articles$/);
+  await expect(page.getByText('Dos', { exact: true })).toBeVisible();
 });
 
 test('a session that ends in the middle of a form is taken up again without losing what was typed', async ({

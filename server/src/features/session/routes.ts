@@ -50,7 +50,7 @@ export const session = feature({
 
     on.steps(login, async ({ body: { email, hash, code }, address, stores, write }) => {
       let refusal = unauthenticated(TEXTS.wrong);
-      const user = await throttle.attempt(email, address, async () => {
+      const tried = throttle.attempt(email, address, async () => {
         const found = await stores.users.byEmail(email);
         const right = await passwordMatches(hash, found?.passwordHash || nobody);
         if (!right || !found) {
@@ -62,7 +62,10 @@ export const session = feature({
         const factor = isAdministrator ? await stores.factors.of(found.id) : undefined;
         if (!factor?.enabledAt) return found;
         // Neither counted nor forgiven: who has the password must not clear the tries of codes with it.
-        if (code === undefined) throw refusedForCode(TEXTS.codeAsked);
+        if (code === undefined) {
+          note(found.id, 'code asked');
+          throw refusedForCode(TEXTS.codeAsked);
+        }
         const proof = await secondStep.check(found.id, code, factor, () =>
           stores.factors.recoveryCodesOf(found.id),
         );
@@ -80,6 +83,11 @@ export const session = feature({
         note(found.id, 'wrong code');
         refusal = refusedForCode(TEXTS.wrongCode);
         return null;
+      });
+      const user = await tried.catch((error) => {
+        // Whose account it is was not even asked.
+        if (error instanceof Refusal && error.statusCode === 429) note(null, 'stopped');
+        throw error;
       });
       if (!user) throw refusal;
       note(user.id, 'signed in');

@@ -18,6 +18,8 @@ export default function Shell() {
   const [menuOpened, menu] = useDisclosure(false);
   useFocusOnNavigation();
   useFocusAfterDialogs();
+  // Whoever signs in next in this tab starts from nothing: what was loaded goes when the shell goes.
+  useEffect(() => () => queryClient.clear(), []);
 
   useEffect(() => {
     if (!menuOpened) return;

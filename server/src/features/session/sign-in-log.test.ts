@@ -1,0 +1,41 @@
+/** What the log tells of signing in: the outcome and whose account, and nothing that was typed. */
+import { login } from '@vigilia/contract/session';
+import { expect, it } from 'vitest';
+import { codeOf } from '../../testing/phone-codes.ts';
+import { withSecondFactor } from '../../testing/second-factor.ts';
+import { aServer } from '../../testing/server.ts';
+
+it('has a line for each try, whatever its end', async () => {
+  const lines: string[] = [];
+  const server = await aServer({ log: lines });
+  const plain = await server.anAdministrator();
+  const careful = await server.anAdministrator();
+  const { secret } = await withSecondFactor(server, careful);
+  server.clock.pass(30_000);
+  const signIn = (email: string, hash: string, code?: string) =>
+    server.ask(login, { body: { email, hash, ...(code && { code }) } });
+  const noted = () =>
+    lines
+      .map((line) => JSON.parse(line) as { msg: string; user: number | null; outcome: string })
+      .filter(({ msg }) => msg === 'sign-in')
+      .map(({ user, outcome }) => [user, outcome]);
+
+  await signIn('nadie@x.test\n{"msg":"sign-in"}', 'mala');
+  await signIn('nadie@x.test', 'mala');
+  await signIn(plain.email, 'mala');
+  await signIn(plain.email, plain.password);
+  await signIn(careful.email, careful.password);
+  const code = codeOf(secret, server.clock);
+  await signIn(careful.email, careful.password, code === '000000' ? '000001' : '000000');
+  await signIn(careful.email, careful.password, code);
+  expect(noted()).toEqual([
+    [null, 'wrong password'],
+    [plain.id, 'wrong password'],
+    [plain.id, 'signed in'],
+    [careful.id, 'code asked'],
+    [careful.id, 'wrong code'],
+    [careful.id, 'signed in'],
+  ]);
+  for (let tries = 0; tries < 11; tries += 1) await signIn('otro@x.test', 'mala');
+  expect(noted().at(-1)).toEqual([null, 'stopped']);
+});
