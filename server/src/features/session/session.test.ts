@@ -206,4 +206,4 @@ it('lets 300 people sign in from one address at the same time', async () => {
   const people = await Promise.all(Array.from({ length: 300 }, () => server.aMember()));
   const answers = await Promise.all(people.map(({ email }) => signIn(server, email)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-}, 30_000);
+}, 120_000);
