@@ -228,7 +228,7 @@ test('a session that ends meanwhile asks for the password above the dialog, and 
   await changePassword(product.parts, administrator, 'otra-clave');
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Su sesión terminó' });
-  await question.getByLabel('Contraseña').click();
+  await question.getByLabel(/^Contraseña/).click();
   await page.keyboard.type('otra-clave');
   await question.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText(SAVED)).toBeVisible();

@@ -210,10 +210,10 @@ test('a session that ends in the middle of a form is taken up again without losi
 
   const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await expect(dialog).toBeVisible();
-  await dialog.getByLabel('Contraseña').fill('equivocada');
+  await dialog.getByLabel(/^Contraseña/).fill('equivocada');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByText('El correo o la contraseña no son correctos')).toBeVisible();
-  await dialog.getByLabel('Contraseña').fill('otra-clave');
+  await dialog.getByLabel(/^Contraseña/).fill('otra-clave');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
   await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
