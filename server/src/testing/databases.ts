@@ -57,9 +57,9 @@ async function makeDatabase(from: string): Promise<string> {
   return new URL(`/${name}`, url).href;
 }
 
-/** An empty database on the engine of this run. */
-export async function aDatabaseFor(): Promise<TestDatabase> {
-  if (!template) return EMBEDDED;
+/** An empty database on the engine of this run, or embedded all the same. */
+export async function aDatabaseFor(embedded = false): Promise<TestDatabase> {
+  if (!template || embedded) return EMBEDDED;
   const url = spare.pop() ?? (await makeDatabase(template));
   return {
     env: { DATABASE_URL: url },

@@ -80,6 +80,8 @@ export interface ServerOptions {
   readonly log?: string[];
   /** Where pictures and documents go; each suite that is listed in `vitest.config.ts` runs on both. */
   readonly storage?: Storage;
+  /** On SQLite also where the tests run on PostgreSQL. */
+  readonly embedded?: boolean;
 }
 
 export type Storage = 'disk' | 's3';
@@ -152,7 +154,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   servers += 1;
   const folder = join(places, `server-${servers}`);
   mkdirSync(folder);
-  const database = await aDatabaseFor();
+  const database = await aDatabaseFor(options.embedded);
   if (!database.env.DATABASE_URL) copyFileSync(await template, embeddedFile({ DATA_DIR: folder }));
   const { storage = inject('storage') } = options;
   return openIn({ folder, bucket: storage === 's3' ? await aBucket() : null, database }, options);

@@ -1,0 +1,75 @@
+/** Moving between the engines is a backup and a restore: every row and every file comes out as it went in. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listNews } from '@vigilia/contract/news';
+import { login } from '@vigilia/contract/session';
+import { expect, it } from 'vitest';
+import { seedDemo } from '../../demo/seed.ts';
+import { keptBy, sourceOf } from '../../testing/backups.ts';
+import { aDatabase } from '../../testing/databases.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { aFolder, run } from '../../testing/process.ts';
+import { aServer, type ServerOptions } from '../../testing/server.ts';
+import { backUp } from './back-up.ts';
+import { restore, verifyBackup } from './restore.ts';
+
+const MADE = new Date('2026-03-02T15:00:00.000Z');
+
+async function aFurnishedServer(options: ServerOptions) {
+  const server = await aServer(options);
+  const as = await server.anAdministrator();
+  const picture = await aPicture();
+  await seedDemo(server.parts, async (wanted) => wanted.map(() => picture));
+  return { server, as };
+}
+
+it('from SQLite to PostgreSQL and back, and from a folder to a bucket on the way', {
+  timeout: 60_000,
+}, async () => {
+  const { server, as } = await aFurnishedServer({ embedded: true, storage: 'disk' });
+  const before = await keptBy(sourceOf(server));
+  let from = server;
+  for (const [engine, options] of [
+    ['postgresql', { storage: 's3' }],
+    ['sqlite', { embedded: true, storage: 'disk' }],
+    ['postgresql', { storage: 'disk' }],
+  ] as const) {
+    const file = join(aFolder(), 'copia.tar.gz');
+    await backUp(sourceOf(from), file, MADE);
+    const target = await aServer(options);
+    expect(target.parts.database.engine).toBe(engine);
+    await restore(file, await verifyBackup(file), target.parts);
+    expect(await keptBy(sourceOf(target))).toEqual(before);
+    // It is no museum: people sign in there, read, and what is new gets an id that nothing had.
+    const { data } = await target.ask(login, { body: { email: as.email, hash: as.password } });
+    expect((await target.ask(listNews, { token: data.accessToken })).data.length).toBeGreaterThan(3);
+    from = target;
+  }
+  const newcomer = await from.aMember();
+  expect(newcomer.id).toBe((before.counters.users ?? 0) + 1);
+});
+
+it('as it is typed', { timeout: 60_000 }, async () => {
+  const { server } = await aFurnishedServer({ embedded: true, storage: 'disk' });
+  const before = await keptBy(sourceOf(server));
+  const command = async (name: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
+    const script = fileURLToPath(new URL(`../../app/${name}.ts`, import.meta.url));
+    const { ended, printed } = run(script, args, env);
+    return { code: await ended, err: printed.err };
+  };
+  const done = { code: 0, err: '' };
+  const [first, second] = ['sqlite.tar.gz', 'postgresql.tar.gz'].map((name) => join(aFolder(), name));
+  if (!first || !second) throw new Error('no files');
+  expect(await command('backup', [first], { DATA_DIR: server.folder })).toEqual(done);
+
+  const env = { ...(await aDatabase()), DATA_DIR: aFolder() };
+  expect(await command('restore', [first], env)).toEqual(done);
+  expect(await command('restore', [first], env)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no está vacío'),
+  });
+  expect(await command('backup', [second], env)).toEqual(done);
+  const target = await aServer({ embedded: true, storage: 'disk' });
+  await restore(second, await verifyBackup(second), target.parts);
+  expect(await keptBy(sourceOf(target))).toEqual(before);
+});
