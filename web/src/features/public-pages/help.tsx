@@ -1,5 +1,12 @@
 /** The help for administrators: one entry per task, in the order in which a new administrator meets them. */
-import { FIELD_LIMITS, PREVIEWS, TOKEN_LIFETIME_SECONDS, UPLOAD_ADVICE_MB } from '@vigilia/contract/limits';
+import {
+  FIELD_LIMITS,
+  PREVIEWS,
+  RECOVERY_CODES,
+  SECOND_FACTOR,
+  TOKEN_LIFETIME_SECONDS,
+  UPLOAD_ADVICE_MB,
+} from '@vigilia/contract/limits';
 import { Link } from 'react-router';
 import { configuration } from '../../lib/configuration.ts';
 import {
@@ -202,6 +209,46 @@ const SECTIONS: readonly ReadingSection[] = [
         </p>
         <p>
           Para cerrarla usted mismo, pulse <strong>Salir</strong> al final del menú.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'dos-pasos',
+    title: 'Verificación en dos pasos',
+    content: (
+      <>
+        <p>
+          Si quiere, su cuenta puede pedir, además de la contraseña, un código que su teléfono cambia cada{' '}
+          {SECOND_FACTOR.periodSeconds} segundos. Así, quien averigüe su contraseña no entra con ella sola.
+        </p>
+        <ol>
+          <li>
+            Instale en su teléfono una aplicación de verificación: Google Authenticator, Microsoft
+            Authenticator, FreeOTP o cualquier otra.
+          </li>
+          <li>
+            Al final del menú, abra <strong>Verificación en dos pasos</strong>, escriba su contraseña y pulse{' '}
+            <strong>Empezar</strong>.
+          </li>
+          <li>
+            Apunte la cámara de la aplicación al cuadro, escriba las {SECOND_FACTOR.digits} cifras que muestra
+            y pulse <strong>Activar</strong>. Las sesiones que tenga en otros equipos se cierran.
+          </li>
+          <li>
+            Guarde los {RECOVERY_CODES.count} códigos de recuperación en un lugar seguro, por ejemplo
+            impresos. No se vuelven a mostrar.
+          </li>
+        </ol>
+        <p>
+          Desde entonces, al entrar, escriba el código después de la contraseña. Cada código sirve una sola
+          vez: si ya lo usó, espere el siguiente.
+        </p>
+        <h3>Si no tiene el teléfono</h3>
+        <p>
+          Escriba en su lugar uno de los códigos de recuperación. En la misma página puede generar otros o
+          desactivar la verificación. Si tampoco tiene los códigos, hable con quien administra el servidor de{' '}
+          {brandName}: puede quitarla desde allí.
         </p>
       </>
     ),
