@@ -128,7 +128,7 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   const change = page.waitForRequest('**/courses/update/*');
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
   expect((await change).method()).toBe('PATCH');
-  expect(await formSent(page)).toEqual({ endDate: '2031-05-03T03:15:00.000Z', price: '0' });
+  expect((await change).postDataJSON()).toEqual({ endDate: '2031-05-03T03:15:00.000Z', price: 0 });
   await expect(page.getByText(EDITED)).toBeVisible();
   await pass(page, DELAYS.courseSave);
   await expect(page).toHaveURL(/\/academic\/courses$/);

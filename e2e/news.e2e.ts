@@ -96,7 +96,7 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   const body = (await sent).postDataBuffer()?.toString() ?? '';
   expect(body).toContain('Título corregido');
   expect(body).not.toContain('name="description"');
-  expect(body).not.toContain('filename=');
+  expect(body).not.toContain('name="file"');
   await expect(page.getByText(SAVED).first()).toBeVisible();
   await pass(page, DELAYS.newsSave);
   await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido', 'Segunda noticia']);

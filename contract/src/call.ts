@@ -23,6 +23,8 @@ export interface Upload {
   /** `table` is a spreadsheet: CSV or Excel. */
   readonly accepts: 'image' | 'document' | 'table';
   readonly required: boolean;
+  /** Whether a client sends a form only when there is a file, and JSON otherwise; always a form when absent. */
+  readonly formOnlyWithFile?: boolean;
 }
 
 /** The shape of a declaration. `path` is relative to the API's base, with Fastify's `:name` parameters. */

@@ -98,7 +98,7 @@ export const updateCourse = declareCall({
   summary: 'Change the fields that are sent, and the picture if a file is',
   params: byId,
   body: changedCourse,
-  upload: { accepts: 'image', required: false },
+  upload: { accepts: 'image', required: false, formOnlyWithFile: true },
   response: course,
   refusals: [404, 413, 415, 422],
 });

@@ -29,6 +29,10 @@ export const text = (max: number, required = 'Este dato es requerido') =>
       printable,
     );
 
+/** Text that is one line: blanks and line breaks in a row, as copied text brings them, become one blank. */
+export const line = (max: number, required?: string) =>
+  text(max, required).check(z.overwrite((value) => value.replace(/\s+/g, ' ')));
+
 /** Trimmed text of at most `max` characters that may be empty. */
 export const textOrNone = (max: number) =>
   z

@@ -1,7 +1,7 @@
 /** The catalogue of what associates pick in their profile (specification §2 and §7 'Profile catalogue'). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { byId, id, page, removed, text } from './fields.ts';
+import { byId, id, line, page, removed } from './fields.ts';
 import { FIELD_LIMITS, PROFILE_CATEGORIES } from './limits.ts';
 
 export type ProfileCategoryId = (typeof PROFILE_CATEGORIES)[keyof typeof PROFILE_CATEGORIES];
@@ -11,9 +11,7 @@ const categoryId = z.literal(Object.values(PROFILE_CATEGORIES), 'Esta categoría
 export const profileItem = z.object({ id, name: z.string(), categoryId });
 export type ProfileItem = z.output<typeof profileItem>;
 
-/** A name is one line: blanks and line breaks in a row, as copied text brings them, become one blank. */
-const name = text(FIELD_LIMITS.profileItem, 'El nombre es requerido').check(
-  z.overwrite((value) => value.replace(/\s+/g, ' ')),
+const name = line(FIELD_LIMITS.profileItem, 'El nombre es requerido').check(
   z.regex(/[\p{L}\p{N}]/u, 'Escriba un nombre con letras o números'),
 );
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { dniType } from './document-types.ts';
-import { byId, dayFilter, email, id, keyword, page, removed, text } from './fields.ts';
+import { byId, dayFilter, email, id, keyword, line, page, removed } from './fields.ts';
 import { FIELD_LIMITS, USER_TYPES } from './limits.ts';
 
 /** A user as an administrator sees one. A password never stands in an answer. */
@@ -33,12 +33,12 @@ export const newPassword = z
 
 /** What is told of a person, with the rules and texts of specification §5 'Register user'. */
 export const personFields = {
-  name: text(FIELD_LIMITS.personName, 'Nombre es requerido'),
-  lastName: text(FIELD_LIMITS.personName, 'Apellido es requerido'),
+  name: line(FIELD_LIMITS.personName, 'Nombre es requerido'),
+  lastName: line(FIELD_LIMITS.personName, 'Apellido es requerido'),
   email,
-  phone: text(FIELD_LIMITS.phone, 'Celular es requerido'),
+  phone: line(FIELD_LIMITS.phone, 'Celular es requerido'),
   dniType,
-  dni: text(FIELD_LIMITS.dni, 'Número de cedula es requerido').check(
+  dni: line(FIELD_LIMITS.dni, 'Número de cedula es requerido').check(
     z.overwrite(plainDni),
     z.minLength(1, 'Número de cedula es requerido'),
   ),

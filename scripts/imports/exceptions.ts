@@ -22,6 +22,11 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'user-import', to: 'users', reason: 'each row of the spreadsheet becomes or changes a user' },
   { from: 'account-deletion', to: 'users', reason: 'what is deleted is a user' },
   { from: 'backup', to: 'files', reason: 'a backup holds every file that a row refers to' },
+  {
+    from: 'account-deletion',
+    to: 'registration',
+    reason: 'a request of the same person goes with the account',
+  },
   { from: 'picture-cards', to: 'files', reason: 'a card records its picture in its own transaction' },
   { from: 'courses', to: 'files', reason: 'a course records its picture in its own transaction' },
   { from: 'assemblies', to: 'files', reason: 'an assembly records its picture in its own transaction' },

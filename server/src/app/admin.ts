@@ -7,11 +7,12 @@
 import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { login } from '@vigilia/contract/session';
-import { mayHold, openDatabase } from '../database/database.ts';
+import { updateUser } from '@vigilia/contract/users';
+import { type Db, mayHold, openDatabase } from '../database/database.ts';
 import { randomPassword } from '../features/session/first-administrator.ts';
 import { secondFactorStore } from '../features/session/second-factor-store.ts';
 import { fullName } from '../features/users/present.ts';
-import { userStore } from '../features/users/store.ts';
+import { NO_PASSWORD, userStore } from '../features/users/store.ts';
 import { recordActivity } from '../platform/activity.ts';
 import { systemClock } from '../platform/clock.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -43,21 +44,32 @@ async function list(database: Open): Promise<void> {
   for (const user of administrators) say(`${user.email}   ${fullName(user)}`);
 }
 
+const recordAppointment = (tx: Db, userId: number) =>
+  recordActivity(tx, {
+    userId,
+    area: updateUser.area,
+    what: 'Fue hecho administrador en el servidor',
+    at: systemClock.now().toISOString(),
+  });
+
 async function create(database: Open, [typed, name, lastName = '']: readonly string[]): Promise<void> {
   const email = addressIn(typed);
   if (!name?.trim()) throw new Refused(`Falta el nombre.\n${USAGE}`);
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
-  const made = await database.write(async (tx) => {
+  const withPassword = await database.write(async (tx) => {
     const users = userStore(tx);
     const known = await users.byEmail(email);
     if (known?.userType === USER_TYPES.administrator) throw new Refused(`${email} ya es administrador.`);
     if (known) {
       await users.update(known.id, { ...known, userType: USER_TYPES.administrator });
       await users.endTokens(known.id);
-      return false;
+      // Whoever was imported has none, and could not enter.
+      if (known.passwordHash === NO_PASSWORD) await users.changePassword(known.id, passwordHash);
+      await recordAppointment(tx, known.id);
+      return known.passwordHash === NO_PASSWORD;
     }
-    await users.insert({
+    const id = await users.insert({
       name: name.trim(),
       lastName: lastName.trim(),
       email,
@@ -68,9 +80,10 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
       userType: USER_TYPES.administrator,
       createdAt: systemClock.now().toISOString(),
     });
+    await recordAppointment(tx, id);
     return true;
   });
-  if (made) {
+  if (withPassword) {
     say(`Administrador creado: ${email}`);
     sayPassword(password);
   } else say(`${email} ya era usuario: ahora es administrador y conserva su contraseña.`);

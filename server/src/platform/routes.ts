@@ -275,6 +275,8 @@ function routesOf<S>(
         data = await database.write(async (tx) => {
           tasks.length = 0;
           told.length = 0;
+          // A long upload or a derived password lies between the first look at the token and this moment.
+          if (call.audience === 'administrator') admit(call, await callerOf(request, authenticate));
           const answer = await handler({ ...asked, stores: writeStores(tx) } as never);
           await record(tx, call, request.caller, told);
           return answer;

@@ -125,7 +125,7 @@ const headersOf = (token: string | null): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
 
 async function send<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<RawAnswer> {
-  if (call.upload) return sendUpload(call, given, token);
+  if (call.upload && (given.file || !call.upload.formOnlyWithFile)) return sendUpload(call, given, token);
   const response = await fetchAnswer(call, given, token);
   return {
     status: response.status,

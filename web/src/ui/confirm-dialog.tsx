@@ -67,7 +67,7 @@ export function ConfirmDialog({
       title={error ? 'Error' : title}
       closeOnClickOutside={!pending}
       closeOnEscape={!pending}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: pending }}
     >
       <Stack gap="md">
         {error ? (

@@ -75,8 +75,14 @@ export function useFilters<Name extends string>(
 
 const TEXTS = { label: 'Filtros', search: 'Buscar', clear: 'Borrar filtros', everything: 'Todas' };
 
+interface FilterBarProps<Name extends string> {
+  filters: Filters<Name>;
+  /** Searches anew what is searched for already: somebody else may have added to it. */
+  onAgain: () => void;
+}
+
 /** The fields and the search button. */
-export function FilterBar<Name extends string>({ filters }: { filters: Filters<Name> }) {
+export function FilterBar<Name extends string>({ filters, onAgain }: FilterBarProps<Name>) {
   const { fields, applied } = filters;
   const [typed, setTyped] = useState(applied);
   // What arrives by the address, such as after going back, stands in the fields too.
@@ -87,7 +93,8 @@ export function FilterBar<Name extends string>({ filters }: { filters: Filters<N
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    filters.apply(typed);
+    if (fields.some(({ name }) => typed[name].trim() !== applied[name])) filters.apply(typed);
+    else onAgain();
   };
   const set = (name: Name, value: string) => setTyped({ ...typed, [name]: value });
 

@@ -14,7 +14,8 @@ export interface ListState<Sort extends string> {
   readonly page: number;
   /** Null brings back the list's own order. */
   sortBy(sorting: { readonly key: string; readonly order: 'asc' | 'desc' } | null): void;
-  goTo(page: number): void;
+  /** @param instead whether the present page is not worth going back to */
+  goTo(page: number, instead?: boolean): void;
 }
 
 /** @param sorts the columns by which the list can be sorted; another one in the address is no order */
@@ -24,14 +25,14 @@ export function useListState<Sort extends string>(sorts: readonly Sort[]): ListS
   const order = sort && parameters.has(PARAMETERS.descending) ? 'desc' : 'asc';
   const page = Math.max(1, Math.trunc(Number(parameters.get(PARAMETERS.page))) || 1);
 
-  const change = (edit: (next: URLSearchParams) => void) =>
+  const change = (edit: (next: URLSearchParams) => void, replace = false) =>
     setParameters(
       (present) => {
         const next = new URLSearchParams(present);
         edit(next);
         return next;
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, replace },
     );
 
   return {
@@ -47,10 +48,14 @@ export function useListState<Sort extends string>(sorts: readonly Sort[]): ListS
         next.set(PARAMETERS.sort, sorting.key);
         if (sorting.order === 'desc') next.set(PARAMETERS.descending, '');
       }),
-    goTo: (wanted) =>
+    goTo: (wanted, instead) =>
       change((next) => {
         if (wanted > 1) next.set(PARAMETERS.page, String(wanted));
         else next.delete(PARAMETERS.page);
-      }),
+      }, instead),
   };
 }
+
+/** The rows of a page; undefined, as while they load, where the page lies beyond the last and another is on its way. */
+export const rowsOnPage = <Row>(rows: readonly Row[] | undefined, total: number | undefined) =>
+  rows?.length === 0 && total ? undefined : rows;

@@ -6,24 +6,26 @@ import { useEffect, useState } from 'react';
 interface MoreRowsProps {
   has: boolean;
   loading: boolean;
+  /** Whether the last try failed: then only the button asks again. */
+  failed?: boolean;
   onMore: () => void;
 }
 
 /** How far below the window's edge the next page is asked for. */
 const AHEAD = '600px';
 
-export function MoreRows({ has, loading, onMore }: MoreRowsProps) {
+export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps) {
   const { ref, entry } = useIntersection({ rootMargin: AHEAD });
   const near = entry?.isIntersecting === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the end comes near, not when the callback changes.
   useEffect(() => {
-    if (near && has && !loading) onMore();
-  }, [near, has, loading]);
+    if (near && has && !loading && !failed) onMore();
+  }, [near, has, loading, failed]);
   if (!has) return null;
   return (
     <Center ref={ref} py="md">
       <Button variant="default" onClick={onMore} loading={loading}>
-        Mostrar más
+        {failed ? 'No se pudo cargar más. Reintentar' : 'Mostrar más'}
       </Button>
     </Center>
   );

@@ -1,5 +1,6 @@
 /** The pages of a long list: which rows one sees, how many there are, and the way to the others. */
 import { Group, Pagination, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { count } from '../lib/text.ts';
 
 interface PagesProps {
@@ -8,7 +9,8 @@ interface PagesProps {
   size: number;
   /** Rows there are in all. */
   total: number;
-  onChange: (page: number) => void;
+  /** @param instead whether the present page is not worth going back to */
+  onChange: (page: number, instead?: boolean) => void;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -20,6 +22,12 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export function Pages({ page, size, total, onChange }: PagesProps) {
   const last = Math.ceil(total / size);
+  const beyond = last > 0 && page > last;
+  // Where the last row of the last page was deleted, or an old address names a page that is no more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the page is beyond, not when the callback changes.
+  useEffect(() => {
+    if (beyond) onChange(last, true);
+  }, [beyond, last]);
   if (last <= 1) return null;
   const from = Math.min((page - 1) * size + 1, total);
   return (
@@ -29,7 +37,7 @@ export function Pages({ page, size, total, onChange }: PagesProps) {
       </Text>
       <Pagination
         value={Math.min(page, last)}
-        onChange={onChange}
+        onChange={(wanted) => onChange(wanted)}
         total={last}
         siblings={1}
         size="md"

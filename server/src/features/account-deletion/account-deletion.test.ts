@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
+import { listActivity } from '@vigilia/contract/activity';
+import { askForRegistration, listRequests } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { deleteUser, listUsers } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
@@ -65,6 +67,30 @@ describe('an account', () => {
     );
     expect((await remove(server, member.id, code)).status).toBe(404);
     expect((await ask(server, member.id)).status).toBe(404);
+  });
+
+  it('goes with the requests of the same person, and of an administrator the log tells it', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const leaving = await server.anAdministrator({ dni: '1107000111' });
+    const body = {
+      name: 'Ana',
+      lastName: 'Ríos',
+      email: 'otro@asociacion.test',
+      phone: '3001234567',
+      dniType: 1,
+      dni: '1.107.000.111',
+      isAnesthesiologist: true,
+    };
+    expect((await server.ask(askForRegistration, { body })).status).toBe(201);
+    expect(
+      (await server.ask(askForRegistration, { body: { ...body, email: 'x@a.test', dni: '5' } })).status,
+    ).toBe(201);
+    await ask(server, leaving.id);
+    expect((await remove(server, leaving.id, lastCode(server))).status).toBe(200);
+    expect((await server.ask(listRequests, { as })).data.map(({ dni }) => dni)).toEqual(['5']);
+    const [told] = (await server.ask(listActivity, { as })).data;
+    expect(told).toMatchObject({ userId: leaving.id, what: 'Eliminó su propia cuenta' });
   });
 
   it('is deleted once by two right codes at once', async () => {

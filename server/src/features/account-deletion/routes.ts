@@ -1,10 +1,12 @@
 /** Deleting one's own account. Knowing an e-mail address must never be enough for it (decisions §4). */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
-import { DELETION_CODE } from '@vigilia/contract/limits';
+import { DELETION_CODE, USER_TYPES } from '@vigilia/contract/limits';
+import { recordActivity } from '../../platform/activity.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/errors.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { feature } from '../../platform/routes.ts';
+import { requestStore } from '../registration/store.ts';
 import type { Farewell } from '../users/farewell.ts';
 import { fullName } from '../users/present.ts';
 import { requireAnotherAdministrator } from '../users/rules.ts';
@@ -39,7 +41,13 @@ const same = (one: string, other: string) =>
 
 export const accountDeletion = feature({
   name: 'account-deletion',
-  stores: (db) => ({ users: userStore(db), codes: deletionCodeStore(db) }),
+  stores: (db) => ({
+    users: userStore(db),
+    requests: requestStore(db),
+    codes: deletionCodeStore(db),
+    record: (userId: number, what: string, at: string) =>
+      recordActivity(db, { userId, area: deleteAccount.area, what, at }),
+  }),
   routes: (on, { clock, config, events, files, mail, tokens }) => {
     const ofAccount = createRateLimit(clock, LIMITS.account);
     const ofNetwork = createRateLimit(clock, LIMITS.network);
@@ -65,7 +73,7 @@ export const accountDeletion = feature({
     on.steps(deleteAccount, async ({ params: { id }, body: { code }, address, write }) => {
       tries.take(address);
       // One transaction: of two right codes at once, one deletes; a wrong one is counted although it is refused.
-      const outcome = await write(async ({ users, codes }): Promise<Refusal | Farewell> => {
+      const outcome = await write(async ({ users, requests, codes, record }): Promise<Refusal | Farewell> => {
         const user = await users.byId(id);
         if (!user) return notFound(TEXTS.unknown);
         const mailed = await codes.of(id);
@@ -77,6 +85,9 @@ export const accountDeletion = feature({
         }
         await requireAnotherAdministrator(users, user, TEXTS.lastAdministrator);
         await codes.forget(id);
+        if (user.userType === USER_TYPES.administrator) await record(id, 'Eliminó su propia cuenta', now);
+        // A request of the same person would say again what is taken out here.
+        await requests.removeOf(user);
         return users.erase(id, now);
       });
       if (outcome instanceof Refusal) throw outcome;

@@ -26,7 +26,8 @@ export const assistance = feature({
       return found.requests;
     });
 
-    on.writes(askForAssistance, async ({ body: { description }, caller, stores }) => {
+    on.writes(askForAssistance, async ({ body: { description }, caller, stores, tell }) => {
+      tell('Pidió asistencia RAFA');
       const createdAt = clock.now().toISOString();
       return stores.requests.insert({ userId: caller.userId, description, createdAt });
     });

@@ -39,15 +39,17 @@ export const cases = feature({
       return { ...present(found), caseResponses: await stores.cases.responsesTo(id) };
     });
 
-    on.writes(createCase, async ({ body, caller, picture, stores }) => {
+    on.writes(createCase, async ({ body, caller, picture, stores, tell }) => {
       const createdAt = clock.now().toISOString();
       if (picture) await stores.files.record(picture, 'image', createdAt);
       const id = await stores.cases.insert({ ...body, userId: caller.userId, picture, createdAt });
+      tell(`Publicó el caso «${body.title}»`);
       return present(await existing(stores, id));
     });
 
-    on.writes(answerCase, async ({ params: { id }, body: { response }, caller, stores }) => {
-      await existing(stores, id);
+    on.writes(answerCase, async ({ params: { id }, body: { response }, caller, stores, tell }) => {
+      const { title } = await existing(stores, id);
+      tell(`Respondió el caso «${title}»`);
       const createdAt = clock.now().toISOString();
       return stores.cases.insertResponse({ caseId: id, userId: caller.userId, response, createdAt });
     });

@@ -81,6 +81,14 @@ export const requestStore = (db: Db) => ({
     return row?.id;
   },
 
+  /** Removes every request of a person, whoever of the same e-mail or document number asked. */
+  async removeOf({ email, dni }: { readonly email: string; readonly dni: string | null }): Promise<void> {
+    await db
+      .deleteFrom('registration_requests')
+      .where((eb) => eb.or([eb('email', '=', email), ...(dni ? [eb('dni', '=', dni)] : [])]))
+      .execute();
+  },
+
   /** What was removed; undefined when it was not there, or no longer. */
   async take(id: number): Promise<StoredRequest | undefined> {
     const row = await db

@@ -124,12 +124,14 @@ export const userStore = (db: Db) => {
     ofType: (userType: number): Promise<StoredUser[]> =>
       present().where('user_type', '=', userType).orderBy('name_search').orderBy('id').execute(),
 
+    /** Whether there is a user of this type who can sign in: one who was imported has no password yet. */
     async hasAnyOfType(userType: number, { besides = 0 } = {}): Promise<boolean> {
       const row = await db
         .selectFrom('users')
         .select('id')
         .where('user_type', '=', userType)
         .where('deleted_at', 'is', null)
+        .where('password_hash', '!=', NO_PASSWORD)
         .where('id', '!=', besides)
         .limit(1)
         .executeTakeFirst();

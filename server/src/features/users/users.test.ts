@@ -3,7 +3,7 @@ import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../../testing/people.ts';
+import { manyMembers, type Person } from '../../testing/people.ts';
 import { type Answered, aServer, type TestServer } from '../../testing/server.ts';
 
 const told = async (server: TestServer) =>
@@ -210,6 +210,18 @@ describe('the last administrator', () => {
       message: expect.stringMatching(LAST),
     });
     expect((await server.ask(updateUser, { as, params, body: { name: 'Otra' } })).status).toBe(200);
+  });
+
+  it('is not one of two where the other was imported and cannot sign in', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await manyMembers(server.parts, 1);
+    const { data } = await server.ask(listUsers, { as });
+    const imported = data.find(({ id }) => id !== as.id)?.id ?? 0;
+    const promoted = await server.ask(updateUser, { as, params: { id: imported }, body: { userType: 2 } });
+    expect(promoted.status).toBe(200);
+    const demoted = await server.ask(updateUser, { as, params: { id: as.id }, body: { userType: 1 } });
+    expect(demoted).toMatchObject({ status: 409, message: expect.stringMatching(LAST) });
   });
 
   it('remains when all demote or delete each other at once', async () => {

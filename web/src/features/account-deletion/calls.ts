@@ -1,11 +1,18 @@
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { usersByEmail } from '@vigilia/contract/users';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 
-/** The id of the account with this e-mail address; null where there is none. */
+const NOT_AN_ADDRESS = 400;
+
+/** The id of the account with this e-mail address; null where there is none, or where it is no address at all. */
 export async function findAccount(email: string): Promise<number | null> {
-  const [found] = await call(usersByEmail, { params: { email } });
-  return found?.id ?? null;
+  try {
+    const [found] = await call(usersByEmail, { params: { email } });
+    return found?.id ?? null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_AN_ADDRESS) return null;
+    throw error;
+  }
 }
 
 /** Has a six-digit code mailed to the owner of the account. */

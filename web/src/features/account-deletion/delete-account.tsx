@@ -43,12 +43,16 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <>
         <p>
-          La Asociación conserva lo que necesita como soporte de las decisiones de sus asambleas, y lo separa
-          de sus datos personales:
+          La Asociación conserva lo que necesita como soporte de las decisiones de sus asambleas y de la ayuda
+          entre colegas, y lo separa de sus datos personales:
         </p>
         <ul>
           <li>los votos, que son secretos y nunca han estado unidos a su nombre;</li>
-          <li>el hecho de que un miembro asistió o votó, ya sin su nombre ni su documento, y</li>
+          <li>el hecho de que un miembro asistió o votó, ya sin su nombre ni su documento;</li>
+          <li>
+            los casos que publicó, sus respuestas a los de otros y sus solicitudes de asistencia RAFA, tal
+            como los escribió pero sin su nombre, y
+          </li>
           <li>
             los poderes que firmó y el registro interno de lo que hicieron los administradores, durante el
             tiempo que exijan las normas legales o estatutarias.

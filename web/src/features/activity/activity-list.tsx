@@ -7,7 +7,7 @@ import { timeStamp } from '../../lib/moments.ts';
 import { count } from '../../lib/text.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FilterBar, type FilterField, useFilters } from '../../ui/filters.tsx';
-import { PAGE_PARAMETER, useListState } from '../../ui/list-state.ts';
+import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../ui/list-state.ts';
 import { Pages } from '../../ui/pages.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { type ActivityFilter, activityQuery, areasQuery, PAGE_SIZE } from './queries.ts';
@@ -46,7 +46,7 @@ export function ActivityList() {
     return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
   return (
     <Stack gap="md">
-      <FilterBar filters={filters} />
+      <FilterBar filters={filters} onAgain={() => void activity.refetch()} />
       {activity.error ? (
         <FailedState headline={T.failure} error={activity.error} onRetry={() => void activity.refetch()} />
       ) : (
@@ -57,7 +57,7 @@ export function ActivityList() {
           <DataTable
             caption={T.table}
             columns={COLUMNS}
-            rows={activity.data?.data}
+            rows={rowsOnPage(activity.data?.data, total)}
             rowKey={({ id }) => id}
             stale={activity.isPlaceholderData}
             empty={

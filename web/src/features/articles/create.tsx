@@ -20,7 +20,7 @@ export function CreateArticle() {
   });
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="agregar">
-      <LeaveGuard changed={form.changed && !create.isPending} />
+      <LeaveGuard changed={form.changed} />
       <Title order={2} id="agregar" mb="sm">
         {T.add}
       </Title>

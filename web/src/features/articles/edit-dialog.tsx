@@ -21,23 +21,27 @@ interface EditDialogProps {
 export function EditDialog({ id, onClose }: EditDialogProps) {
   // What was typed is lost only by a button that says so.
   const [changed, setChanged] = useState(false);
+  const [saving, setSaving] = useState(false);
   return (
     <Modal
       opened={id !== null}
       onClose={onClose}
       title={T.editTitle}
       size="lg"
-      closeOnEscape={!changed}
-      closeOnClickOutside={!changed}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      closeOnEscape={!changed && !saving}
+      closeOnClickOutside={!changed && !saving}
+      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: saving }}
     >
-      {id !== null && <Loaded key={id} id={id} onChanged={setChanged} onClose={onClose} />}
+      {id !== null && (
+        <Loaded key={id} id={id} onChanged={setChanged} onSaving={setSaving} onClose={onClose} />
+      )}
     </Modal>
   );
 }
 
 interface PartProps {
   onChanged: (changed: boolean) => void;
+  onSaving: (saving: boolean) => void;
   onClose: () => void;
 }
 
@@ -48,12 +52,17 @@ function Loaded({ id, ...rest }: PartProps & { id: number }) {
   return <FieldSkeleton />;
 }
 
-function EditForm({ article, onChanged, onClose }: PartProps & { article: Article }) {
+function EditForm({ article, onChanged, onSaving, onClose }: PartProps & { article: Article }) {
   const update = useUpdateArticle(article.id);
   const after = useAfter();
   const [done, setDone] = useState(false);
   const form = useArticleForm(async (fields) => {
-    await update.mutateAsync(fields);
+    onSaving(true);
+    try {
+      await update.mutateAsync(fields);
+    } finally {
+      onSaving(false);
+    }
     setDone(true);
     sayDone(T.saved, T.changed(fields.name));
     after(DELAYS.articleEdit, onClose);
@@ -66,7 +75,7 @@ function EditForm({ article, onChanged, onClose }: PartProps & { article: Articl
 
   return (
     <form onSubmit={form.submit} noValidate>
-      <LeaveGuard changed={unsaved && !update.isPending} />
+      <LeaveGuard changed={unsaved} />
       <Stack gap="md">
         <ArticleInputs form={form} disabled={done} />
         <Group justify="flex-end" gap="sm">

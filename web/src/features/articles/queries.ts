@@ -35,7 +35,7 @@ export function useCreateArticle() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Fields) => call(createArticle, { body }),
-    onSuccess: () => client.invalidateQueries(articlesQuery),
+    onSettled: () => void client.invalidateQueries(articlesQuery),
   });
 }
 
@@ -43,7 +43,7 @@ export function useUpdateArticle(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Fields) => call(updateArticle, { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries(articlesQuery),
+    onSettled: () => void client.invalidateQueries(articlesQuery),
   });
 }
 
@@ -51,6 +51,6 @@ export function useDeleteArticle() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteArticle, { params: { id } }),
-    onSuccess: () => client.invalidateQueries(articlesQuery),
+    onSettled: () => void client.invalidateQueries(articlesQuery),
   });
 }

@@ -98,7 +98,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
 
   return (
     <>
-      <LeaveGuard changed={(changed && !busy) || rollChanged} />
+      <LeaveGuard changed={(changed && !done) || rollChanged} />
       <form
         onSubmit={(event) => {
           event.preventDefault();

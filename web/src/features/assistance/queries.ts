@@ -24,9 +24,9 @@ export const assistanceQuery = queryOptions({
 });
 
 /** The first element is the record (specification §7). Other backends tell "none yet" in other ways. */
-async function readRecord(signal: AbortSignal): Promise<StepsRecord | null> {
+async function readRecord(signal?: AbortSignal): Promise<StepsRecord | null> {
   try {
-    const [record] = [await call(readSteps, { signal })].flat();
+    const [record] = [await call(readSteps, signal ? { signal } : {})].flat();
     return record?.id === undefined ? null : record;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
@@ -34,14 +34,21 @@ async function readRecord(signal: AbortSignal): Promise<StepsRecord | null> {
   }
 }
 
+const CONFLICT = 409;
+const CHANGED_BY_OTHERS =
+  'Otra persona cambió los pasos mientras usted los editaba. Copie lo suyo, cierre y vuelva a abrirlos.';
+
+const isSame = (one: StepsRecord, other: StepsRecord): boolean =>
+  one.id === other.id && one.description === other.description && one.step === other.step;
+
 export const stepsQuery = queryOptions({
   queryKey: ['assistance', 'steps'],
   queryFn: ({ signal }) => readRecord(signal),
 });
 
 export interface StepsChange {
-  /** The record that is changed; null saves the first one. */
-  readonly id: number | null;
+  /** The record that is changed, as it was when the person began; null saves the first one. */
+  readonly opened: StepsRecord | null;
   readonly step: Step[];
   readonly description: string;
 }
@@ -49,9 +56,13 @@ export interface StepsChange {
 export function useSaveSteps() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...fields }: StepsChange) => {
+    mutationFn: async ({ opened, ...fields }: StepsChange) => {
       const body = { userId: RAFA_STEPS_USER_ID, ...fields } as const;
-      return id === null ? call(createSteps, { body }) : call(updateSteps, { params: { id }, body });
+      if (opened === null) return call(createSteps, { body });
+      // What somebody else saved meanwhile must not be overwritten unseen.
+      const present = await readRecord();
+      if (present && !isSame(present, opened)) throw new ApiError(CONFLICT, CHANGED_BY_OTHERS);
+      return call(updateSteps, { params: { id: opened.id }, body });
     },
     // After a refusal too: somebody else may have saved the first record.
     onSettled: () => client.invalidateQueries({ queryKey: stepsQuery.queryKey }),

@@ -66,8 +66,8 @@ type Control = 'up' | 'down' | 'remove';
 
 function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: StepsFormProps) {
   const save = useSaveSteps();
-  // The record as it was opened: what somebody else saves meanwhile must not be overwritten unseen.
-  const [id] = useState(record?.id ?? null);
+  // As it was opened: the list is asked again behind the dialog.
+  const [opened] = useState(record);
   const [overall, setOverall] = useState(record?.description ?? '');
   const [steps, setSteps] = useState(() => stepsOf(record));
   const [typed, setTyped] = useState('');
@@ -131,7 +131,7 @@ function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: St
     if (saving) return;
     setSaving(true);
     try {
-      await save.mutateAsync({ id, step: toSave, description: overall.trim() });
+      await save.mutateAsync({ opened, step: toSave, description: overall.trim() });
       sayDone(TEXTS.saved);
       onClose();
     } catch (error) {
@@ -143,7 +143,7 @@ function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: St
 
   return (
     <form onSubmit={submit} noValidate>
-      <LeaveGuard changed={changed && !saving} />
+      <LeaveGuard changed={changed} />
       <Stack gap="md">
         <Textarea
           label={TEXTS.overall}

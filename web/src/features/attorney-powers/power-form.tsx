@@ -76,7 +76,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
 
   return (
     <Card withBorder padding="lg" className={styles.card ?? ''}>
-      <LeaveGuard changed={touched && !busy} />
+      <LeaveGuard changed={touched && !done} />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <div className={styles.people}>

@@ -84,7 +84,7 @@ export function CourseForm() {
 
   return (
     <Card withBorder padding="lg">
-      <LeaveGuard changed={(formState.isDirty || file !== null) && !busy} />
+      <LeaveGuard changed={(formState.isDirty || file !== null) && !done} />
       <form onSubmit={submit} noValidate>
         <div className={styles.columns}>
           <Stack gap="md">

@@ -28,7 +28,7 @@ export function useSaveCourse() {
       id === null
         ? call(createCourse, { body: fields, file, onProgress })
         : call(updateCourse, { params: { id }, body: fields, onProgress, ...(file && { file }) }),
-    onSuccess: () => client.invalidateQueries(coursesQuery),
+    onSettled: () => void client.invalidateQueries(coursesQuery),
   });
 }
 
@@ -36,6 +36,6 @@ export function useDeleteCourse() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteCourse, { params: { id } }),
-    onSuccess: () => client.invalidateQueries(coursesQuery),
+    onSettled: () => void client.invalidateQueries(coursesQuery),
   });
 }

@@ -80,7 +80,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <LeaveGuard changed={url.trim() !== saved && !leaving && !save.isPending} />
+      <LeaveGuard changed={url.trim() !== saved && !leaving} />
       <div className={styles.row}>
         <TextInput
           type="url"

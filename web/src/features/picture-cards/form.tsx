@@ -56,8 +56,9 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
   const busy = save.isPending || done;
 
   const submit = handleSubmit(async (fields) => {
-    const change = stored ? changed(fields, stored) : fields;
-    const nothing = stored && !file && Object.keys(change).length === 0;
+    const difference = stored ? changed(fields, stored) : fields;
+    const nothing = stored && !file && Object.keys(difference).length === 0;
+    const change = kind.sendsAllTexts ? fields : difference;
     try {
       if (file) setShare(0);
       if (!nothing)
@@ -78,7 +79,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
 
   return (
     <Card withBorder padding="lg">
-      <LeaveGuard changed={(formState.isDirty || file !== null) && !busy} />
+      <LeaveGuard changed={(formState.isDirty || file !== null) && !done} />
       <form onSubmit={submit} noValidate>
         <div className={styles.columns}>
           <Stack gap="md">

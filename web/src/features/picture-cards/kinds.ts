@@ -18,6 +18,10 @@ export interface PictureCardKind {
   readonly previewLength: number;
   readonly ratio: number;
   readonly saveDelay: number;
+  /** Whether a change carries both texts, or only those that differ (specification §5, §7). */
+  readonly sendsAllTexts: boolean;
+  /** Whether a change without a new picture says `file=null` (specification §7 'Benefits'). */
+  readonly saysThatPictureStays: boolean;
   readonly texts: {
     readonly list: string;
     readonly about: string;
@@ -65,6 +69,8 @@ export const news: PictureCardKind = {
   previewLength: PREVIEWS.news,
   ratio: CROP.news.aspectRatio,
   saveDelay: DELAYS.newsSave,
+  sendsAllTexts: false,
+  saysThatPictureStays: false,
   texts: {
     list: 'Noticias',
     about: 'Las noticias que los asociados leen en la aplicación, en este orden.',
@@ -99,6 +105,8 @@ export const benefits: PictureCardKind = {
   previewLength: PREVIEWS.benefit,
   ratio: CROP.benefit.aspectRatio,
   saveDelay: DELAYS.benefitSave,
+  sendsAllTexts: true,
+  saysThatPictureStays: true,
   texts: {
     list: 'Beneficios',
     about: 'Los convenios y descuentos que la asociación ofrece, en este orden.',

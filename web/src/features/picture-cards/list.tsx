@@ -72,6 +72,7 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
           <MoreRows
             has={cards.hasNextPage}
             loading={cards.isFetchingNextPage}
+            failed={cards.isFetchNextPageError}
             onMore={() => void cards.fetchNextPage()}
           />
         </>

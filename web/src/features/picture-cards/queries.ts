@@ -32,7 +32,7 @@ export const cardsQuery = (kind: PictureCardKind, keyword: string) =>
 export interface CardChange {
   /** The card that is edited; null creates one. */
   readonly id: number | null;
-  /** All fields of a new card, or those of an old one that changed. */
+  /** All fields of a new card, or those of an old one that are sent. */
   readonly fields: { title?: string; description?: string };
   /** Null leaves the stored picture. */
   readonly file: File | null;
@@ -46,8 +46,14 @@ export function useSaveCard(kind: PictureCardKind) {
     mutationFn: ({ id, fields, file, onProgress }: CardChange): Promise<unknown> =>
       id === null
         ? call(kind.calls.create, { body: fields as Required<typeof fields>, file, onProgress })
-        : call(kind.calls.update, { params: { id }, body: fields, file, onProgress }),
-    onSuccess: () => client.invalidateQueries({ queryKey: allOf(kind) }),
+        : call(kind.calls.update, {
+            params: { id },
+            body: fields,
+            ...((file || kind.saysThatPictureStays) && { file }),
+            onProgress,
+          }),
+    // A refusal may mean that somebody else deleted it.
+    onSettled: () => void client.invalidateQueries({ queryKey: allOf(kind) }),
   });
 }
 
@@ -55,7 +61,8 @@ export function useDeleteCard(kind: PictureCardKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(kind.calls.remove, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: allOf(kind) }),
+    // A refusal may mean that somebody else deleted it.
+    onSettled: () => void client.invalidateQueries({ queryKey: allOf(kind) }),
   });
 }
 
@@ -66,12 +73,16 @@ function moved<Parameter>(
   index: number,
 ): InfiniteData<Page, Parameter> {
   const cards = data.pages.flatMap((page) => page.data);
+  // The places stay; the cards in between take each other's, so that the next move is sent with the right one.
+  const places = cards.map(({ position }) => position);
   const from = cards.findIndex((card) => card.id === id);
   const [card] = cards.splice(from, 1);
   if (card) cards.splice(index, 0, card);
   let start = 0;
   const pages = data.pages.map((page) => {
-    const next = cards.slice(start, start + page.data.length);
+    const next = cards
+      .slice(start, start + page.data.length)
+      .map((each, place) => ({ ...each, position: places[start + place] ?? each.position }));
     start += page.data.length;
     return { ...page, data: next };
   });

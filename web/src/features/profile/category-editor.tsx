@@ -57,7 +57,7 @@ function NewItem({ category }: { category: Category }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <LeaveGuard changed={name.trim() !== '' && !add.isPending} />
+      <LeaveGuard changed={name.trim() !== ''} />
       <Input.Wrapper id={id} label={category.another} error={problem} size="md">
         <div className={styles.row}>
           <Input

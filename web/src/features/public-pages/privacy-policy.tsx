@@ -276,6 +276,11 @@ const SECTIONS: readonly ReadingSection[] = [
           las decisiones de la Asociación, también después de que una cuenta se elimina. Las bases de datos
           permanecen vigentes mientras la Asociación desarrolle su objeto.
         </p>
+        <p>
+          Los casos que un asociado publicó, sus respuestas a los de otros y sus solicitudes de asistencia
+          RAFA se conservan sin su nombre cuando la cuenta se elimina. También se conserva el registro interno
+          de lo que hicieron los administradores.
+        </p>
       </>
     ),
   },

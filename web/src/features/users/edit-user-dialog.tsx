@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import type { User } from '@vigilia/contract/users';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
@@ -42,6 +42,11 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const { isDirty, isValid } = form.formState;
   const busy = save.isPending || done;
 
+  // A user without a phone, as an imported one may be, cannot be saved before it is given: it must say so.
+  useEffect(() => {
+    if (user.phone === '' || user.dniType === null || !user.dni) void form.trigger();
+  }, [form, user]);
+
   const submit = form.handleSubmit(async (fields) => {
     const changes = changesTo(user, fields);
     try {
@@ -65,9 +70,9 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       // What was typed is not lost by a slip of the pointer.
       closeOnClickOutside={!isDirty && !busy}
       closeOnEscape={!isDirty && !busy}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: save.isPending }}
     >
-      <LeaveGuard changed={isDirty && !busy} />
+      <LeaveGuard changed={isDirty && !done} />
       <form onSubmit={submit} noValidate aria-label={fullName(user)}>
         <Stack gap="md">
           <PersonFields form={form} disabled={done} hasPassword />

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   listRequests,
@@ -101,6 +107,12 @@ export const requestsQuery = (listing: RequestListing) =>
 
 export type PersonOnTheWire = ReturnType<typeof wireOf>;
 
+/** Requests too: they say whom they look like. */
+const forgetPeople = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: USERS });
+  void client.invalidateQueries({ queryKey: REQUESTS });
+};
+
 /** Registers somebody, from a request where there is one; that request is gone then. */
 export function useRegister() {
   const client = useQueryClient();
@@ -111,10 +123,7 @@ export function useRegister() {
         ? call(registerUser, { body })
         : call(registerFromRequest, { params: { id: requestId }, body });
     },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: USERS });
-      await client.invalidateQueries({ queryKey: REQUESTS });
-    },
+    onSettled: () => forgetPeople(client),
   });
 }
 
@@ -129,7 +138,7 @@ export function useUpdateUser() {
       id: number;
       changes: Partial<PersonOnTheWire> & { userType?: number };
     }) => call(updateUser, { params: { id }, body: changes }),
-    onSettled: () => client.invalidateQueries({ queryKey: USERS }),
+    onSettled: () => forgetPeople(client),
   });
 }
 
@@ -137,7 +146,7 @@ export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteUser, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: USERS }),
+    onSettled: () => forgetPeople(client),
   });
 }
 
@@ -145,12 +154,12 @@ export function useRejectRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(rejectRequest, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: REQUESTS }),
+    onSettled: () => void client.invalidateQueries({ queryKey: REQUESTS }),
   });
 }
 
 /** After an import, which changes any of them. */
 export function useForgetUsers() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: USERS });
+  return () => forgetPeople(client);
 }

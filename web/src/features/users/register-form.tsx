@@ -42,7 +42,6 @@ export function RegisterForm() {
     resolver: zodResolver(registrationForm),
     defaultValues: applicant ? formOf(applicant) : EMPTY_PERSON,
   });
-  const busy = save.isPending || done;
   const hints = resemblances(applicant?.lookalikes);
   const list = applicant ? '/register/requests' : '/register/users';
 
@@ -61,7 +60,7 @@ export function RegisterForm() {
 
   return (
     <Card withBorder padding="lg" maw={760}>
-      <LeaveGuard changed={form.formState.isDirty && !busy} />
+      <LeaveGuard changed={form.formState.isDirty && !done} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {applicant && (

@@ -10,7 +10,7 @@ import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FilterBar, useFilters } from '../../ui/filters.tsx';
-import { PAGE_PARAMETER, useListState } from '../../ui/list-state.ts';
+import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../ui/list-state.ts';
 import { Pages } from '../../ui/pages.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
@@ -66,7 +66,7 @@ export function RequestsList() {
 
   return (
     <Stack gap="md">
-      <FilterBar filters={filters} />
+      <FilterBar filters={filters} onAgain={() => void requests.refetch()} />
       {requests.error ? (
         <FailedState
           headline={T.loadFailure}
@@ -81,7 +81,7 @@ export function RequestsList() {
           <DataTable
             caption={T.table}
             columns={COLUMNS}
-            rows={requests.data?.rows}
+            rows={rowsOnPage(requests.data?.rows, total)}
             rowKey={({ id }) => id}
             nameOf={fullName}
             sorting={sort && { key: sort, order }}

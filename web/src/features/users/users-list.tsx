@@ -11,7 +11,7 @@ import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FilterBar, useFilters } from '../../ui/filters.tsx';
-import { PAGE_PARAMETER, useListState } from '../../ui/list-state.ts';
+import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../ui/list-state.ts';
 import { Pages } from '../../ui/pages.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
@@ -71,7 +71,7 @@ export function UsersList() {
 
   return (
     <Stack gap="md">
-      <FilterBar filters={filters} />
+      <FilterBar filters={filters} onAgain={() => void users.refetch()} />
       {users.error ? (
         <FailedState headline={T.loadFailure} error={users.error} onRetry={() => void users.refetch()} />
       ) : (
@@ -92,7 +92,7 @@ export function UsersList() {
           <DataTable
             caption={T.table}
             columns={columnsFor(ownId)}
-            rows={users.data?.rows}
+            rows={rowsOnPage(users.data?.rows, total)}
             rowKey={({ id }) => id}
             nameOf={fullName}
             sorting={sort && { key: sort, order }}

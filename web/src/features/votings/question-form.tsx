@@ -35,7 +35,7 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
 
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="nueva-pregunta">
-      <LeaveGuard changed={(complete || candidates.length > 0) && !create.isPending} />
+      <LeaveGuard changed={complete || candidates.length > 0} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Title order={2} id="nueva-pregunta">

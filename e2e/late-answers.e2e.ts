@@ -1,0 +1,126 @@
+/** What happens while an answer is under way: leaving, closing, deleting the next, moving again. */
+import type { Page, Route } from '@playwright/test';
+import { DELAYS } from '@vigilia/contract/limits';
+import { createNews, listNews } from '@vigilia/contract/news';
+import { smallPhoto } from './kit/pictures.ts';
+import { ask, expect, pass, test } from './kit/test.ts';
+
+/** Holds the answers to some requests until they are let go. */
+async function hold(page: Page, address: string, method: string) {
+  const held: Route[] = [];
+  let holding = true;
+  let arrived: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (!holding || route.request().method() !== method) return route.fallback();
+    held.push(route);
+    arrived();
+  });
+  return {
+    first,
+    async letGo(): Promise<void> {
+      holding = false;
+      for (const route of held.splice(0)) await route.fulfill({ response: await route.fetch() });
+    },
+    async refuse(): Promise<void> {
+      holding = false;
+      for (const route of held.splice(0)) await route.fulfill({ status: 500, body: '' });
+    },
+  };
+}
+
+test('leaving while a save is under way asks first, and its answer takes nobody anywhere', async ({
+  signedIn: page,
+}) => {
+  await page.clock.install();
+  await page.goto('/register/create');
+  for (const [label, value] of [
+    [/^Nombre/, 'Ana'],
+    [/^Apellido/, 'Ríos'],
+    [/^Celular/, '3001234567'],
+    [/^Correo/, 'ana@example.org'],
+    [/^Contraseña/, 'clave-larga'],
+    [/^Número de/, '1107000111'],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByLabel('Tipo de documento').selectOption('1');
+  const answers = await hold(page, '**/auth/register', 'POST');
+  await page.getByRole('button', { name: 'Registrar usuario' }).click();
+  await answers.first;
+  await page.getByRole('link', { name: 'Noticias' }).first().click();
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  const answered = page.waitForResponse('**/auth/register');
+  await answers.letGo();
+  await answered;
+  await pass(page, DELAYS.registrationSave * 2);
+  await expect(page).toHaveURL(/\/news$/);
+});
+
+test('a dialog cannot be closed while it works, so that what it tells is about what was asked', async ({
+  signedIn: page,
+  product,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/500/);
+  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+  await page.goto('/register/users');
+  await page.getByRole('button', { name: 'Eliminar «Lucía Ríos»' }).click();
+  const dialog = page.getByRole('dialog');
+  const answers = await hold(page, '**/users/*', 'DELETE');
+  await dialog.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await answers.first;
+  await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await answers.refuse();
+  await expect(dialog.getByText('No se pudo eliminar el usuario')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cerrar' }).first()).toBeEnabled();
+});
+
+test('the last row of the last page can be deleted, and the page before is shown', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (let each = 10; each < 35; each += 1)
+    await product.aMember({
+      name: 'Socio',
+      lastName: `N${each}`,
+      createdAt: `2024-01-${String(each - 5).padStart(2, '0')}T12:00:00.000Z`,
+    });
+  await page.goto('/register/users?orden=created&desc=');
+  await expect(page.getByText('26 usuarios')).toBeVisible();
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await page.getByRole('button', { name: 'Eliminar «Socio N10»' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByText('25 usuarios')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Usuarios' }).locator('tbody tr')).toHaveCount(25);
+  await expect(page).not.toHaveURL(/pagina/);
+});
+
+test('two moves in a row, the second before the first is answered, end where the screen shows them', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const file = await smallPhoto();
+  for (const title of ['C', 'B', 'A'])
+    await ask(product, administrator, createNews, { body: { title, description: 'Texto.' }, file });
+  await page.goto('/news');
+  const titles = page.getByRole('listitem').getByRole('heading');
+  await expect(titles).toHaveCount(3);
+  const before = await titles.allTextContents();
+  const [moved = ''] = before;
+  const answers = await hold(page, '**/news/*', 'PUT');
+  await page.getByRole('button', { name: `Bajar «${moved}»` }).click();
+  await answers.first;
+  await page.getByRole('button', { name: `Subir «${moved}»` }).click();
+  await answers.letGo();
+  await expect(titles).toHaveText(before);
+  await expect
+    .poll(async () => (await ask(product, administrator, listNews)).map(({ title }) => title))
+    .toEqual(before);
+});
