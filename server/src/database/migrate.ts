@@ -11,7 +11,11 @@ import * as assemblies from './migrations/007-assemblies.ts';
 import * as minutes from './migrations/008-minutes.ts';
 import * as userListIndices from './migrations/010-user-list-indices.ts';
 import * as secondFactor from './migrations/011-second-factor.ts';
+
 import * as revokedPowers from './migrations/012-revoked-powers-and-registration.ts';
+
+import * as activityAppendOnly from './migrations/013-activity-append-only.ts';
+
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -20,11 +24,20 @@ export interface Columns {
   readonly id: readonly ['integer', ColumnBuilderCallback];
   /** A table whose rows are kept in the order of their primary key, not of their arrival, where the engine can. */
   inKeyOrder<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
+  /** Has the database refuse to change or remove rows of a table. */
+  onlyAdd(db: Kysely<unknown>, table: string): Promise<void>;
 }
+
+const ONLY_ADDED = 'rows of this table are only added';
 
 export const SQLITE_COLUMNS: Columns = {
   id: ['integer', (c) => c.primaryKey().autoIncrement()],
   inKeyOrder: (table) => table.modifyEnd(sql`without rowid`),
+  onlyAdd: async (db, table) => {
+    for (const change of ['update', 'delete'])
+      await sql`create trigger ${sql.id(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+        begin select raise(abort, ${sql.lit(ONLY_ADDED)}); end`.execute(db);
+  },
 };
 
 /** The types of the other columns are those of SQLite too (`postgresql.ts`). */
@@ -32,6 +45,13 @@ export const POSTGRESQL_COLUMNS: Columns = {
   id: ['integer', (c) => c.primaryKey().generatedByDefaultAsIdentity()],
   // Rows lie where there is room. That their place and age tell nothing is seen to elsewhere (`row-order.ts`).
   inKeyOrder: (table) => table,
+  onlyAdd: async (db, table) => {
+    const refusal = sql.id(`${table}_only_added`);
+    await sql`create function ${refusal}() returns trigger language plpgsql as
+      ${sql.lit(`begin raise exception '${ONLY_ADDED}'; end`)}`.execute(db);
+    await sql`create trigger ${sql.id(`${table}_no_change`)} before update or delete or truncate on ${sql.table(table)}
+      for each statement execute function ${refusal}()`.execute(db);
+  },
 };
 
 interface NamedMigration {
@@ -51,6 +71,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '010-user-list-indices': userListIndices,
   '011-second-factor': secondFactor,
   '012-revoked-powers-and-registration': revokedPowers,
+  '013-activity-append-only': activityAppendOnly,
 };
 
 /** Whether `schema` is the name of a migration, so that a database can be brought to it. */

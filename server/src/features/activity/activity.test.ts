@@ -94,3 +94,14 @@ it('is for administrators alone', async () => {
   const server = await aServer();
   expect((await server.ask(listActivity, { as: await server.aMember() })).status).toBe(403);
 });
+
+it('is only ever added to: the database itself refuses to change or remove a row', async () => {
+  const { server } = await twoDays();
+  const { database } = server.parts;
+  await expect(database.write((tx) => tx.deleteFrom('activity').execute())).rejects.toThrow('only added');
+  await expect(
+    database.write((tx) => tx.updateTable('activity').set({ what: 'Nada' }).execute()),
+  ).rejects.toThrow('only added');
+  const rows = await database.read.selectFrom('activity').select('what').execute();
+  expect(rows).toHaveLength(3);
+});
