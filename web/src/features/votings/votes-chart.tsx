@@ -136,7 +136,8 @@ function Name({ place, label, votes, turned }: NameProps) {
         verticalAnchor="end"
         maxLines={4}
         className={styles.name ?? ''}
-        fontSize={width < 60 ? 11 : 13}
+        // As a style, which is what the library measures words by.
+        style={{ fontSize: width < 60 ? 11 : 13 }}
       >
         {label}
       </SvgText>

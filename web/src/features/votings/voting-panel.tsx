@@ -119,7 +119,7 @@ function Standing({ voting }: { voting: Voting }) {
         </>
       ) : (
         <Group gap="lg" role="status" aria-busy="true" aria-label="Cargando">
-          <Skeleton height={128} circle />
+          <Skeleton circle className={styles.ringShape ?? ''} />
           <Stack gap="sm">
             <Skeleton height={26} width={140} />
             <Skeleton height={32} width={180} />
