@@ -15,6 +15,10 @@ import { startBareFastify, startProduct } from './kit/processes.ts';
 const MEMBERS = 5000;
 const ROUNDS = 3;
 const IN_FLIGHT = [10, 100, 500];
+/** With so many in flight: at least this share of bare Fastify, and at most so many milliseconds for 99 of 100. */
+const HELD_AT = 500;
+const LEAST_SHARE = 0.4;
+const LIMIT_P99 = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const hall = await aVotingFolder(folder, MEMBERS);
@@ -36,6 +40,7 @@ console.log('|---|---|---|---|---|---|');
 // The first requests of a process pay for its compiling.
 await send(product.address, ballotsFor(await openVoting(product.address, hall)), 50);
 await send(bare.address, ballotsFor(1), 50);
+let verdict = '';
 for (const inFlight of IN_FLIGHT) {
   const ours: { perSecond: number; p99: number }[] = [];
   const theirs: { perSecond: number; p99: number }[] = [];
@@ -56,11 +61,17 @@ for (const inFlight of IN_FLIGHT) {
   }
   const rate = medianOf(ours.map(({ perSecond }) => perSecond));
   const bareRate = medianOf(theirs.map(({ perSecond }) => perSecond));
-  const p99 = medianOf(ours.map((each) => each.p99)).toFixed(1);
+  const p99 = medianOf(ours.map((each) => each.p99));
   const bareP99 = medianOf(theirs.map((each) => each.p99)).toFixed(1);
   console.log(
-    `| ${inFlight} | ${rate} | ${p99} | ${bareRate} | ${bareP99} | ${Math.round((100 * rate) / bareRate)} % |`,
+    `| ${inFlight} | ${rate} | ${p99.toFixed(1)} | ${bareRate} | ${bareP99} | ${Math.round((100 * rate) / bareRate)} % |`,
   );
+  if (inFlight === HELD_AT) {
+    const holds = rate >= LEAST_SHARE * bareRate && p99 <= LIMIT_P99;
+    verdict = `With ${HELD_AT} in flight: ${Math.round((100 * rate) / bareRate)} % of bare Fastify, at least ${100 * LEAST_SHARE} %; p99 ${p99.toFixed(1)} ms, limit ${LIMIT_P99} ms: ${holds ? 'held' : 'NOT HELD'}`;
+    if (!holds) process.exitCode = 1;
+  }
 }
+console.log(`\n${verdict}`);
 await Promise.all([product.stop(), bare.stop()]);
 rmSync(folder, { recursive: true, force: true });

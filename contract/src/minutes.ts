@@ -54,6 +54,12 @@ const fields = {
 export const minutesData = z.object(fields);
 export type MinutesData = z.output<typeof minutesData>;
 
+const knownMinutesData = z.extend(minutesData, {
+  /** Whether somebody has saved it; before that it is a proposal. */
+  saved: z.boolean(),
+});
+export type KnownMinutesData = z.output<typeof knownMinutesData>;
+
 export const readMinutesData = declareCall({
   method: 'GET',
   path: '/assamble/:assemblyId/minutes-data',
@@ -62,7 +68,7 @@ export const readMinutesData = declareCall({
   summary:
     'What was entered for the minutes; before that a proposal, from the minutes that were entered last',
   params: ofAssembly,
-  response: minutesData,
+  response: knownMinutesData,
   refusals: [404],
 });
 
@@ -71,11 +77,14 @@ export const saveMinutesData = declareCall({
   path: '/assamble/:assemblyId/minutes-data',
   audience: 'administrator',
   area,
-  summary: 'Enter what the minutes need and the assembly does not know',
+  summary: 'Enter the fields that are sent of what the minutes need and the assembly does not know',
   params: ofAssembly,
-  body: minutesData,
-  response: minutesData,
-  refusals: [404, 422],
+  body: z.extend(z.partial(minutesData), {
+    /** What the changed fields were when they were read: what somebody else has changed since is refused. */
+    seen: z.optional(z.partial(minutesData)),
+  }),
+  response: knownMinutesData,
+  refusals: [404, 409, 422],
 });
 
 export const readMinutes = declareCall({

@@ -15,13 +15,19 @@ export interface Model {
   readonly members: readonly Member[];
   state: 'draft' | 'open' | 'closed';
   readonly quorumMin: number;
+  /** Members who can be voted for; null in a question of yes, no or blank. */
+  readonly candidates: readonly number[] | null;
   /** Members whose vote counts in the present opening. */
   rights: Set<number>;
   /** What each right was used for; the one thing the server must not be able to tell. */
   readonly cast: Map<number, { choice: string; byProxy: boolean }>;
 }
 
-export const anEvening = (members: number, quorumMin: number): Model => ({
+export const anEvening = (
+  members: number,
+  quorumMin: number,
+  candidates: readonly number[] | null = null,
+): Model => ({
   members: Array.from({ length: members }, () => ({
     onRoll: false,
     present: false,
@@ -30,6 +36,7 @@ export const anEvening = (members: number, quorumMin: number): Model => ({
   })),
   state: 'draft',
   quorumMin,
+  candidates,
   rights: new Set(),
   cast: new Map(),
 });
@@ -79,6 +86,7 @@ export function open(model: Model, confirmed: boolean): boolean {
   const { present, represented, total } = presence(model);
   if (model.state === 'open' || total === 0 || present + represented < model.quorumMin) return false;
   if (model.state === 'closed' && model.cast.size > 0 && !confirmed) return false;
+  if (model.candidates && model.candidates.length < 2) return false;
   const entitled = model.members.flatMap((member, who) =>
     member.canVote && (isPresent(model, who) || isRepresented(model, who)) ? [who] : [],
   );
@@ -94,12 +102,16 @@ export function close(model: Model): boolean {
   return true;
 }
 
-/** @returns whether the ballot was taken */
+/**
+ * @param choice `yes`, `no`, `blank` or the candidate's number as text
+ * @returns whether the ballot was taken
+ */
 export function vote(model: Model, caster: number, choice: string, holder: number): boolean {
   const byProxy = holder !== caster;
   const member = model.members[holder];
   if (model.state !== 'open' || !member?.canVote || !model.rights.has(holder) || model.cast.has(holder))
     return false;
+  if (model.candidates && !model.candidates.map(String).includes(choice)) return false;
   const mayCast = byProxy
     ? member.attorney === caster && !member.present && isPresent(model, caster)
     : member.present;

@@ -83,7 +83,7 @@ function endOf({ startDate, endDate }: AssemblyRecord['assembly']): string {
   return from === to ? hourOf(endDate) : `${hourOf(endDate)} del ${to}`;
 }
 
-function drawQuorum(paper: Paper, { assembly, quorum, questions }: AssemblyRecord, at: Date) {
+function drawQuorum(paper: Paper, { assembly, quorum, questions, registration }: AssemblyRecord, at: Date) {
   paper.heading('2. Verificación del quórum');
   paper.paragraph(
     assembly.needsQuorum
@@ -97,6 +97,14 @@ function drawQuorum(paper: Paper, { assembly, quorum, questions }: AssemblyRecor
         ? [{ at: closedAt, what: `Cierre de la votación ${index + 1}`, needed, figures: atClosing }]
         : []),
     ]),
+  );
+  rows.push(
+    ...registration.map(({ at: moment, enabled, needed, figures }) => ({
+      at: moment,
+      what: enabled ? 'Se habilita el registro' : 'Se cierra el registro',
+      needed,
+      figures,
+    })),
   );
   rows.sort((a, b) => a.at.localeCompare(b.at));
   rows.push({
@@ -151,7 +159,10 @@ const howItWent = ({ openings, totalVotes, entitled, question }: RecordedQuestio
     question.state === 'open'
       ? ' La votación seguía abierta al generar este borrador; las cifras son parciales.'
       : '';
-  return `${times.join(' ')} ${turnout}${unfinished}`;
+  const withdrawn = question.withdrawn
+    ? ' La pregunta se retiró después de votada; su resultado queda como constancia.'
+    : '';
+  return `${times.join(' ')} ${turnout}${unfinished}${withdrawn}`;
 };
 
 function drawVotings(paper: Paper, { questions }: AssemblyRecord) {

@@ -1,5 +1,7 @@
-import { readMinutes, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
-import { readResults } from '@vigilia/contract/votings';
+import { setRegistration } from '@vigilia/contract/assemblies';
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
+import { exportAssembly, readMinutes, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
+import { deleteQuestion, readResults } from '@vigilia/contract/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import {
@@ -72,19 +74,21 @@ describe('what is entered for the minutes', () => {
       president: '',
       secretary: '',
       remarks: '',
+      saved: false,
     });
     expect(await save({ ...ENTERED, place: '  Cali ' })).toMatchObject({
       status: 200,
       data: { place: 'Cali' },
     });
-    expect((await save(ENTERED)).data).toEqual(ENTERED);
-    expect((await read(params.assemblyId)).data).toEqual(ENTERED);
+    expect((await save(ENTERED)).data).toEqual({ ...ENTERED, saved: true });
+    expect((await read(params.assemblyId)).data).toEqual({ ...ENTERED, saved: true });
     const next = await anAssembly(server, as, { title: 'Asamblea Extraordinaria de reforma' });
     expect((await read(next)).data).toEqual({
       ...ENTERED,
       number: '042',
       type: 'extraordinaria',
       remarks: '',
+      saved: false,
     });
     const [last] = await server.parts.database.read
       .selectFrom('activity')
@@ -100,13 +104,48 @@ describe('what is entered for the minutes', () => {
       { path: 'type', message: 'El tipo debe ser ordinaria o extraordinaria' },
     ]);
     expect((await save({ ...ENTERED, place: 'x'.repeat(201) })).status).toBe(422);
-    expect((await save({ number: '1' })).status).toBe(422);
+    expect((await save({ seen: { type: 'virtual' } })).status).toBe(422);
     const unknown = { as, params: { assemblyId: 999 } };
     expect((await server.ask(saveMinutesData, { ...unknown, body: ENTERED })).status).toBe(404);
     expect((await server.ask(readMinutesData, unknown)).status).toBe(404);
     expect((await server.ask(readMinutes, unknown)).status).toBe(404);
     for (const call of [readMinutes, readMinutesData])
       expect((await server.ask(call, { as: ana, params })).status).toBe(403);
+  });
+
+  it('is changed field by field, and not over what somebody else has entered unseen', async () => {
+    const { server, as, params, save } = await anEvening();
+    await save(ENTERED);
+    const seen = { place: ENTERED.place, president: ENTERED.president };
+    expect((await save({ place: 'Club Campestre', seen: { place: seen.place } })).status).toBe(200);
+    // Another one, who saw the form before that: another field is no matter, the same one is.
+    expect((await save({ president: 'Dr. Otro', seen: { president: seen.president } })).data).toMatchObject({
+      place: 'Club Campestre',
+      president: 'Dr. Otro',
+      number: ENTERED.number,
+    });
+    const refused = await save({ place: 'Cali', seen: { place: seen.place } });
+    expect(refused.status).toBe(409);
+    expect(refused.message).toContain('otra cosa en: Lugar.');
+    expect((await save({ place: 'Cali', seen: { place: 'Club Campestre' } })).status).toBe(200);
+    // What both have entered alike is no matter either.
+    expect((await save({ place: 'Cali', seen: { place: 'Club Campestre' } })).status).toBe(200);
+    expect((await save({})).data.place).toBe('Cali');
+    const { data } = await server.ask(readMinutesData, { as, params });
+    expect(data).toEqual({ ...ENTERED, place: 'Cali', president: 'Dr. Otro', saved: true });
+  });
+
+  it('proposes a number that none has had, whichever was entered last', async () => {
+    const { server, as, save } = await anEvening();
+    const others = [await anAssembly(server, as), await anAssembly(server, as)];
+    await save({ ...ENTERED, number: 'ACTA-041' });
+    for (const [index, assemblyId] of others.entries()) {
+      const body = { ...ENTERED, number: ['LIBRO 99', 'ACTA-007'][index] };
+      await server.ask(saveMinutesData, { as, params: { assemblyId }, body });
+    }
+    const next = await anAssembly(server, as);
+    const proposed = await server.ask(readMinutesData, { as, params: { assemblyId: next } });
+    expect(proposed.data.number).toBe('ACTA-042');
   });
 
   it.each([
@@ -172,6 +211,41 @@ describe('the minutes', () => {
       expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
   });
 
+  it('tell of what was withdrawn and revoked, and of the quorum when the meeting began and ended', async () => {
+    const { server, as, assemblyId, caro, report, board, draw } = await anEvening();
+    const register = (isRegister: boolean) =>
+      server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister } });
+    await register(true);
+    // Said twice, it is done once.
+    await register(true);
+    await server.ask(deleteQuestion, { as, params: { id: report.id } });
+    const draft = await aQuestion(server, as, assemblyId);
+    await server.ask(deleteQuestion, { as, params: { id: draft.id } });
+    await closes(server, as, board.id);
+    const powers = await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } });
+    const [power] = powers.data;
+    await server.ask(revokeAttorneyPower, { as, params: { id: power?.id ?? 0 } });
+    server.clock.pass(60 * 60_000);
+    await register(false);
+
+    const text = (await pagesOf((await draw()).bytes)).join(' ');
+    for (const part of [
+      '2026-03-02 10:09 Se habilita el registro 2 1 3 3 Sí',
+      '2026-03-02 11:09 Se cierra el registro 2 0 2 3 Sí',
+      '3.1 ¿Aprueba el informe?',
+      'Se recibieron 2 votos de 3 posibles. La pregunta se retiró después de votada',
+      '3.2 ¿Aprueba el informe?',
+      `${caro.name} ${caro.lastName} ${caro.dni} Ana Álvarez Muñoz`,
+      'Revocado',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('3.3 ');
+    expect(text.match(/Se habilita/g)).toHaveLength(1);
+    const sheet = await server.ask(exportAssembly, { as, params: { assemblyId }, query: { format: 'csv' } });
+    expect(sheet.text).toContain('Retirada');
+    expect(sheet.text).toMatch(/Caro Álvarez Muñoz.*Revocado/);
+  });
+
   it('leave room to write where nothing was entered or happened', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
@@ -231,6 +305,7 @@ describe('with three hundred attendees', () => {
     questions: Array.from({ length: 30 }, (_, index) => question(index, index * 2)),
     roll: Array.from({ length: 300 }, (_, index) => attendee(index + 1)),
     powers: [],
+    registration: [],
   };
 
   it('tables go on under their headings, and no heading ends a page', async () => {

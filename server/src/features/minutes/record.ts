@@ -64,7 +64,22 @@ export interface AssemblyRecord {
   readonly quorum: QuorumFigures;
   readonly questions: readonly RecordedQuestion[];
   readonly roll: readonly RecordedAttendee[];
-  readonly powers: readonly StoredPower[];
+  /** Those in force and then those that were revoked. */
+  readonly powers: readonly RecordedPower[];
+  readonly registration: readonly RegistrationChange[];
+}
+
+/** A power in force or one that was revoked. */
+export interface RecordedPower extends Pick<StoredPower, 'user' | 'userToDelegate'> {
+  readonly state: StoredPower['state'] | 'revoked';
+}
+
+/** Registration was enabled or disabled, which is as near as the record comes to the begin and the end of a meeting. */
+export interface RegistrationChange {
+  readonly at: string;
+  readonly enabled: boolean;
+  readonly needed: number;
+  readonly figures: { readonly present: number; readonly represented: number; readonly total: number };
 }
 
 /** As a Spanish list is sorted: Álvarez before Benítez. */
@@ -126,16 +141,28 @@ export async function recordAssembly(
 ): Promise<AssemblyRecord> {
   const { id } = assembly;
   const questions: RecordedQuestion[] = [];
-  for (const question of await stores.questions.list({ assemblyId: id }))
+  for (const question of await stores.questions.recorded(id))
     questions.push(await recordQuestion(stores, question));
   const powers = (await stores.powers.list(id)).sort((a, b) => byName(a.user, b.user));
   const powerOf = new Map(powers.map((power) => [power.user.id, power]));
+  const revoked = (await stores.powers.revoked(id)).map(({ user, userToDelegate }) => ({
+    user,
+    userToDelegate,
+    state: 'revoked' as const,
+  }));
+  const registration = await stores.assemblies.registrationChanges(id);
   const { attendees } = await stores.roll.list(id);
   return {
     assembly,
     quorum: quorumOf(assembly, await stores.roll.presence(id)),
     questions,
-    powers,
+    powers: [...powers, ...revoked],
+    registration: registration.map(({ at, enabled, needed, present, represented, total }) => ({
+      at,
+      enabled: enabled === 1,
+      needed,
+      figures: { present, represented, total },
+    })),
     roll: attendees
       .map(({ userId, assist, canVote, user }) => {
         const power = powerOf.get(userId);

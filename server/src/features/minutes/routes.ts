@@ -1,15 +1,17 @@
 import {
   exportAssembly,
   exportResults,
+  type KnownMinutesData,
   readMinutes,
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/minutes';
-import { notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { drawApart } from './drawing.ts';
+import { changedMeanwhile } from './meanwhile.ts';
 import { propose } from './proposal.ts';
 import { type RecordStores, recordAssembly, recordQuestion, recordStores } from './record.ts';
 import { assemblySheets, questionSheets } from './sheets.ts';
@@ -17,6 +19,8 @@ import { assemblySheets, questionSheets } from './sheets.ts';
 const TEXTS = {
   unknown: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
   unknownQuestion: 'Esta pregunta ya no existe. Vuelva a cargar la lista.',
+  meanwhile: (fields: readonly string[]) =>
+    `Otra persona guardó entretanto otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
 };
 
 export const minutes = feature({
@@ -32,8 +36,15 @@ export const minutes = feature({
       return assembly;
     }
 
-    const dataOf = async ({ minutes: entered }: RecordStores, { id, title }: StoredAssembly) =>
-      (await entered.of(id)) ?? propose(title, config.BRAND_ACRONYM, await entered.latest());
+    const dataOf = async (
+      { minutes: entered }: RecordStores,
+      { id, title }: StoredAssembly,
+    ): Promise<KnownMinutesData> => {
+      const saved = await entered.of(id);
+      if (saved) return { ...saved, saved: true };
+      const basis = { latest: await entered.latest(), numbers: await entered.numbers() };
+      return { ...propose(title, config.BRAND_ACRONYM, basis), saved: false };
+    };
 
     on.streams(exportResults, async ({ params: { id }, query: { format }, stores }, reply) => {
       const question = await stores.questions.byId(id);
@@ -53,12 +64,19 @@ export const minutes = feature({
       dataOf(stores, await existing(stores, assemblyId)),
     );
 
-    on.writes(saveMinutesData, async ({ params: { assemblyId }, body, stores, tell }) => {
-      const { title } = await existing(stores, assemblyId);
-      await stores.minutes.save(assemblyId, body, now());
-      tell(`Editó los datos del acta de «${title}»`);
-      return body;
-    });
+    on.writes(
+      saveMinutesData,
+      async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, tell }) => {
+        const assembly = await existing(stores, assemblyId);
+        const { saved: _, ...before } = await dataOf(stores, assembly);
+        const meanwhile = changedMeanwhile(changes, seen, before);
+        if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
+        const data = { ...before, ...changes };
+        await stores.minutes.save(assemblyId, data, now());
+        tell(`Editó los datos del acta de «${assembly.title}»`);
+        return { ...data, saved: true };
+      },
+    );
 
     on.streams(readMinutes, async ({ params: { assemblyId }, stores }, reply) => {
       const assembly = await existing(stores, assemblyId);

@@ -2,7 +2,7 @@
 import type { Cell, Sheet } from '../../platform/spreadsheet-writing.ts';
 import { stampOf } from './moments.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
-import { ATTENDANCE, POWER_STATES, QUESTION_STATES, TOTAL_VOTES, yesOrNo } from './texts.ts';
+import { ATTENDANCE, POWER_STATES, stateOf, TOTAL_VOTES, yesOrNo } from './texts.ts';
 
 const columns = (...named: [heading: string, width: number][]) =>
   named.map(([heading, width]) => ({ heading, width }));
@@ -57,7 +57,7 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
     factSheet('Pregunta', [
       ['Asamblea', assemblyTitle],
       ['Pregunta', question.title],
-      ['Estado', QUESTION_STATES[question.state]],
+      ['Estado', stateOf(question)],
       ['Votos posibles', entitled],
       ['Votos recibidos', totalVotes],
       ['Generado', stampOf(at)],
@@ -99,7 +99,7 @@ export function assemblySheets(
       rows: questions.flatMap((recorded) =>
         resultRows(recorded).map(([option, votes]): Cell[] => [
           recorded.question.title,
-          QUESTION_STATES[recorded.question.state],
+          stateOf(recorded.question),
           option,
           votes,
           recorded.entitled,

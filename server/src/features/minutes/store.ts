@@ -31,6 +31,10 @@ export const minutesStore = (db: Db) => ({
       .limit(1)
       .executeTakeFirst(),
 
+  /** The numbers of all minutes that were entered. */
+  numbers: async (): Promise<string[]> =>
+    (await db.selectFrom('assembly_minutes').select('number').execute()).map(({ number }) => number),
+
   save: (assemblyId: number, data: MinutesData, at: string) =>
     db
       .insertInto('assembly_minutes')

@@ -1,6 +1,8 @@
 /** What the exports and the minutes call things. */
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
+import type { MinutesData } from '@vigilia/contract/minutes';
 import type { Question } from '@vigilia/contract/votings';
+import type { StoredQuestion } from '../votings/question-store.ts';
 import type { Attendance } from './record.ts';
 
 export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
@@ -9,10 +11,23 @@ export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
   absent: 'Ausente',
 };
 
-export const POWER_STATES: Readonly<Record<AttorneyPower['state'], string>> = {
+/** What was entered for the minutes, as the form names it. */
+export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {
+  entity: 'Entidad',
+  number: 'Número del acta',
+  type: 'Tipo de asamblea',
+  place: 'Lugar',
+  convener: 'Convocada por',
+  president: 'Preside',
+  secretary: 'Secretaría',
+  remarks: 'Desarrollo y constancias',
+};
+
+export const POWER_STATES: Readonly<Record<AttorneyPower['state'] | 'revoked', string>> = {
   valid: 'Vigente',
   dormant: 'En reposo: el representado está presente',
   waiting: 'En espera: el apoderado no está presente',
+  revoked: 'Revocado',
 };
 
 export const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
@@ -20,6 +35,12 @@ export const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
   open: 'Abierta',
   closed: 'Cerrada',
 };
+
+/** Of a question that was deleted after it was voted. */
+export const WITHDRAWN = 'Retirada';
+
+export const stateOf = ({ state, withdrawn }: Pick<StoredQuestion, 'state' | 'withdrawn'>): string =>
+  withdrawn ? WITHDRAWN : QUESTION_STATES[state];
 
 export const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No');
 export const TOTAL_VOTES = 'Votos totales';

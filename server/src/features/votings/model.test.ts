@@ -21,8 +21,11 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('power' as const), who, attorney: who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const), confirmed: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const) }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('vote' as const), who, choice }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('proxy' as const), who, choice, holder: who }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('vote' as const), who, choice, candidate: who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('proxy' as const), who, choice, candidate: who, holder: who }),
+  },
 );
 
 /** An assembly straight in the database: its picture and its form are of no interest here. */
@@ -57,10 +60,12 @@ describe('a voting', () => {
         fc.nat(3),
         fc.array(who, { minLength: 1, maxLength: 4 }),
         fc.array(step, { minLength: 4, maxLength: 22 }),
-        async (quorumMin, early, steps) => {
+        // One evening in three elects somebody.
+        fc.option(fc.uniqueArray(who, { minLength: 1, maxLength: 4 }), { freq: 2 }),
+        async (quorumMin, early, steps, candidates) => {
           const assemblyId = await aBareAssembly(server, quorumMin);
-          const question = await aQuestion(server, as, assemblyId);
-          const evening = model.anEvening(MEMBERS, quorumMin);
+          const question = await aQuestion(server, as, assemblyId, candidates?.map(person));
+          const evening = model.anEvening(MEMBERS, quorumMin, candidates);
           const attend = async (index: number, present: boolean) => {
             model.setPresent(evening, index, present);
             return attends(server, as, assemblyId, person(index), present);
@@ -91,9 +96,10 @@ describe('a voting', () => {
               expect((await closes(server, as, question.id)).status).toBe(closed ? 200 : 409);
             } else {
               const holder = next.do === 'proxy' ? next.holder : next.who;
-              const taken = model.vote(evening, next.who, next.choice, holder);
+              const choice = candidates ? String(next.candidate) : next.choice;
+              const taken = model.vote(evening, next.who, choice, holder);
               const ballot = {
-                vote: next.choice,
+                ...(candidates ? { candidateId: person(next.candidate).id } : { vote: next.choice }),
                 ...(holder !== next.who && { onBehalfOf: person(holder).id }),
               };
               const { status } = await votes(server, person(next.who), question.id, ballot);
@@ -111,6 +117,10 @@ describe('a voting', () => {
             falseVotes: countOf('no'),
             blankVotes: countOf('blank'),
             totalVotes: cast.length,
+            votesCounterForEachCandidate: (candidates ?? []).map((candidate) => ({
+              userId: person(candidate).id,
+              votes: countOf(String(candidate)),
+            })),
           });
           const status = await server.ask(readVotingStatus, {
             as,

@@ -13,6 +13,8 @@ export interface StoredQuestion {
   readonly assemblyId: number;
   readonly isList: boolean;
   readonly state: QuestionState;
+  /** Whether it was deleted; only the minutes ask for such questions, and only for those that were opened. */
+  readonly withdrawn?: boolean;
 }
 
 /** The quorum at an opening or closing. */
@@ -72,6 +74,22 @@ export const questionStore = (db: Db) => {
         .orderBy('questions.id')
         .execute();
       return rows.map((row) => ({ ...row, isList: row.isList === 1 }));
+    },
+
+    /** All that was put to the vote in an assembly or may still be, also what was deleted after it was opened. */
+    async recorded(assemblyId: number): Promise<StoredQuestion[]> {
+      const rows = await db
+        .selectFrom('questions')
+        .select([...COLUMNS, 'questions.deleted_at as deletedAt'])
+        .where('questions.assembly_id', '=', assemblyId)
+        .where((eb) => eb.or([eb('questions.deleted_at', 'is', null), eb('questions.state', '<>', 'draft')]))
+        .orderBy('questions.id')
+        .execute();
+      return rows.map(({ deletedAt, ...row }) => ({
+        ...row,
+        isList: row.isList === 1,
+        withdrawn: deletedAt !== null,
+      }));
     },
 
     /** The questions whose voting is open at this moment. */

@@ -500,16 +500,31 @@ describe('races', () => {
     const assemblyId = await anAssembly(server, as);
     const members = await Promise.all(Array.from({ length: 60 }, () => server.aMember()));
     for (const member of members) await attends(server, as, assemblyId, member);
-    const question = await aQuestion(server, as, assemblyId);
-    await opens(server, as, question.id);
-    const fired = members.flatMap((member, index) => [
-      votes(server, member, question.id, { vote: 'yes' }),
-      ...(index === 30 ? [closes(server, as, question.id)] : []),
-    ]);
-    const answers = await Promise.all(fired);
-    const taken = answers.filter(({ status }) => status === 201).length;
-    expect((await results(server, as, question.id)).totalVotes).toBe(taken);
-    expect(answers.filter(({ status }) => status === 409).length + taken).toBe(60);
+    const all = { taken: 0, refused: 0 };
+    for (let round = 0; round < 5; round += 1) {
+      const question = await aQuestion(server, as, assemblyId);
+      await opens(server, as, question.id);
+      // The close is sent when some have been answered, with others under way and more to come.
+      const waiting = [...members];
+      const ballots: { status: number }[] = [];
+      let closing: Promise<{ status: number }> | undefined;
+      const voteAll = async () => {
+        for (let member = waiting.pop(); member; member = waiting.pop()) {
+          ballots.push(await votes(server, member, question.id, { vote: 'yes' }));
+          if (ballots.length === 20) closing = closes(server, as, question.id);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, voteAll));
+      expect((await closing)?.status).toBe(200);
+      const taken = ballots.filter(({ status }) => status === 201).length;
+      const refused = ballots.filter(({ status }) => status === 409).length;
+      expect(taken + refused).toBe(60);
+      expect((await results(server, as, question.id)).totalVotes).toBe(taken);
+      all.taken += taken;
+      all.refused += refused;
+    }
+    expect(all.taken).toBeGreaterThanOrEqual(100);
+    expect(all.refused).toBeGreaterThan(0);
   });
 
   it('two people opening and closing end in one truth', async () => {
@@ -520,6 +535,33 @@ describe('races', () => {
     const closed = await Promise.all([closes(server, as, question.id), closes(server, other, question.id)]);
     expect(closed.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await server.parts.database.read.selectFrom('openings').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('one who opens against one who closes leave openings that tell what happened', async () => {
+    const { server, as, question } = await anEvening();
+    const other = await server.anAdministrator();
+    await opens(server, as, question.id);
+    let openings = 1;
+    for (let round = 0; round < 20; round += 1) {
+      const close = () => closes(server, as, question.id);
+      const open = () => opens(server, other, question.id);
+      const [closed, opened] =
+        round % 2 === 0
+          ? await Promise.all([close(), open()])
+          : await Promise.all([open(), close()]).then(([first, second]) => [second, first] as const);
+      // The voting was open: it is closed in any case, and opened again only after that.
+      expect(closed.status).toBe(200);
+      expect([200, 409]).toContain(opened.status);
+      const isOpen = opened.status === 200;
+      if (isOpen) openings += 1;
+      const rows = await server.parts.database.read.selectFrom('openings').select('closed_at').execute();
+      expect(rows).toHaveLength(openings);
+      expect(rows.filter(({ closed_at }) => closed_at === null)).toHaveLength(isOpen ? 1 : 0);
+      if (!isOpen) {
+        expect((await opens(server, as, question.id)).status).toBe(200);
+        openings += 1;
+      }
+    }
   });
 });
 
