@@ -189,8 +189,9 @@ describe('leaving', () => {
 
   it('under load answers all that was sent on connections that are kept open, and stores nothing unanswered', async () => {
     const folder = aFolder();
-    const hall = await aVotingFolder(folder, 600);
-    const first = aProcess(folder);
+    const database = await aDatabase();
+    const hall = await aVotingFolder(folder, 600, database);
+    const first = aProcess(folder, database);
     const address = await first.address;
     const questionId = await openVoting(address, hall);
     const stream = await watchStream(address, questionId, hall.administrator.token);
@@ -224,7 +225,7 @@ describe('leaving', () => {
     expect(await stream.ended).toMatch(/event: closing\ndata: \{\}\n\n$/);
     expect(first.printed.err).toBe('');
 
-    const second = await aProcess(folder).address;
+    const second = await aProcess(folder, database).address;
     const results = await fetch(`${second}/api/assamble/resultsById/${questionId}`, {
       headers: { authorization: `Bearer ${hall.administrator.token}` },
     });

@@ -23,6 +23,8 @@ const LONGEST_DRAIN = 8000;
  * closed: a client that keeps its connection never loses a request that it had just sent.
  */
 const LONGEST_FAREWELL = 500;
+/** Milliseconds in which an upload is done, whichever node takes it. */
+const LONGEST_UPLOAD = 60 * 60_000;
 
 function configuration(): Config {
   try {
@@ -42,7 +44,9 @@ function introduce({ email, password, generated }: FirstAdministrator): void {
 /** Removes what a process that was killed left behind. */
 async function tidy(parts: Parts): Promise<void> {
   try {
-    await parts.uploads.clear(new Date(performance.timeOrigin));
+    // Those of another node in the same folder may be under way.
+    const grace = parts.database.engine === 'postgresql' ? LONGEST_UPLOAD : 0;
+    await parts.uploads.clear(new Date(performance.timeOrigin - grace));
     const orphans = await removeOrphans(parts);
     if (orphans > 0) parts.log.info({ orphans }, 'removed files that nothing refers to');
   } catch (error) {
@@ -79,6 +83,9 @@ async function furnish(parts: Parts, leaving: AbortSignal): Promise<void> {
 
 async function serve(config: Config, log: Logger, leaving: AbortSignal): Promise<Served> {
   const parts = await openParts(config, log);
+  const mark = Buffer.from(parts.tokens.seal('nodes'), 'base64url').readUInt32BE() >>> 1;
+  if (!(await parts.database.agreesOn(mark)))
+    throw new ConfigError('JWT_SECRET is not that of the other nodes on this database; give all the same');
   await furnish(parts, leaving);
   const app = await buildApp(parts, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const connections = connectionsOf(app);

@@ -1,6 +1,15 @@
 /** Opens everything the application is built from. */
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from '../database/database.ts';
@@ -25,9 +34,17 @@ function secretFor(config: Config): string {
   if (config.JWT_SECRET) return config.JWT_SECRET;
   const path = join(config.DATA_DIR, 'jwt-secret');
   if (!existsSync(path)) {
-    // Under another name first, so that a process that is killed meanwhile leaves no half of a secret.
-    writeFileSync(`${path}.new`, randomBytes(48).toString('base64url'), { mode: OWNER_ONLY, flush: true });
-    renameSync(`${path}.new`, path);
+    // Under another name first, so that a process that is killed meanwhile leaves no half of a secret; and linked
+    // rather than renamed, so that of nodes that start together the second does not take the secret of the first away.
+    const made = `${path}.${randomUUID()}`;
+    writeFileSync(made, randomBytes(48).toString('base64url'), { mode: OWNER_ONLY, flush: true });
+    try {
+      linkSync(made, path);
+    } catch (error) {
+      // Where there are no links there is one node.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(made, path);
+    }
+    rmSync(made, { force: true });
   }
   chmodSync(path, OWNER_ONLY);
   const secret = readFileSync(path, 'utf8').trim();
@@ -63,7 +80,7 @@ export async function openParts(
     clock,
     log,
     database,
-    events: createEvents(),
+    events: createEvents(database),
     files,
     images,
     documents: createDocuments(files, images),

@@ -1,7 +1,7 @@
 /** Why the server did not start, in one line that names the variable to change, where it is one. */
 import { DatabaseUnreachable } from '../database/failures.ts';
 import { UnusableStorage } from '../platform/files.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 
 /** SQLite's codes for a file that cannot be written, read, opened, has no room to grow, or is no database. */
 const OF_THE_FILE = new Set([8, 10, 13, 14, 26]);
@@ -19,7 +19,7 @@ interface SystemError {
 /** @returns undefined for what no variable is to blame for */
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof UnusableStorage) return error.message;
+  if (error instanceof UnusableStorage || error instanceof ConfigError) return error.message;
   const { code, syscall, errcode, severity, message } = error as SystemError;
   // Of PostgreSQL itself: a wrong password, no such database, no right to make tables.
   if (error instanceof DatabaseUnreachable || severity)

@@ -8,6 +8,12 @@ import type { WriteFigures } from './write-queue.ts';
 /** What stores query: the reading side, or the transaction of a write. */
 export type Db = Kysely<Tables>;
 
+export interface Listener {
+  heard(text: string): void;
+  /** Nothing was heard for a while: anything may have been told. */
+  missed?(): void;
+}
+
 export interface Database {
   /** For what belongs to one engine alone. */
   readonly engine: 'sqlite' | 'postgresql';
@@ -27,6 +33,17 @@ export interface Database {
   figures(): WriteFigures;
   /** Bytes of the database; with its journal on SQLite. */
   size(): Promise<number>;
+  /** Tells the other processes on this database, once what `tx` writes is committed, and not at all if it is not. */
+  announce(tx: Db, kind: string, text: string): void;
+  /** Tells them at once. What gets lost on the way is not told again. */
+  broadcast(kind: string, text: string): void;
+  /** Hears what other processes tell, notices of one kind. */
+  hear(kind: string, listener: Listener): void;
+  /**
+   * Whether all processes that serve from this database stand by the same number; this one does from now on.
+   * @param mark between 0 and 2^31
+   */
+  agreesOn(mark: number): Promise<boolean>;
   /** @throws when the database does not answer */
   check(): Promise<void>;
   /** Waits for the writes under way, then closes. */

@@ -1,11 +1,13 @@
 /** Opens PostgreSQL as the database of the server. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database, Db } from './database.ts';
 import { failureKind } from './failures.ts';
+import { atGroupEnd } from './group-end.ts';
 import { migrate, POSTGRESQL_COLUMNS } from './migrate.ts';
 import { connect, kyselyOver, openReading, patiently } from './postgresql.ts';
+import { openNotices } from './postgresql-notices.ts';
 import { createPostgresqlWrites, LONGEST_WAIT } from './postgresql-writes.ts';
 
 /** The lock of the process that prepares the database, a number of our own: others that start wait for it. */
@@ -48,7 +50,9 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
   await prepare(url, schema);
   const reading = openReading(url);
   const read = kyselyOver(reading.runs);
-  const writes = createPostgresqlWrites(() => connect(url), randomUUID());
+  const node = randomUUID();
+  const writes = createPostgresqlWrites(() => connect(url), node);
+  const notices = await openNotices(() => connect(url), node);
 
   return {
     engine: 'postgresql',
@@ -70,11 +74,23 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
         select pg_database_size(current_database()) as bytes`.execute(read);
       return rows[0]?.bytes ?? 0;
     },
+    announce: (tx, kind, text) =>
+      atGroupEnd(tx, `notice:${kind} ${text}`, async (end) => {
+        const { sql: statement, parameters } = notices.statement(kind, text);
+        await end.executeQuery(CompiledQuery.raw(statement, [...parameters]));
+      }),
+    broadcast: (kind, text) => {
+      const { sql: statement, parameters } = notices.statement(kind, text);
+      reading.runs(statement, parameters).catch(() => undefined);
+    },
+    hear: notices.hear,
+    agreesOn: notices.standBy,
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
     },
     close: async () => {
       await writes.close();
+      await notices.close();
       await reading.close();
     },
   };

@@ -54,6 +54,11 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
       );
       return sizes.reduce((sum, each) => sum + each, 0);
     },
+    // No other process serves from this file.
+    announce: () => undefined,
+    broadcast: () => undefined,
+    hear: () => undefined,
+    agreesOn: async () => true,
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
     },

@@ -1,21 +1,36 @@
-/** Tells whoever watches that something changed; what it is now, they read themselves. */
+/** Tells whoever watches that something changed, on whichever node; what it is now, they read themselves. */
+import type { Database, Db } from '../database/database.ts';
 
 /** `question:7`, `assembly:3`. */
 export type Topic = `${'question' | 'assembly'}:${number}`;
 
 export interface Events {
+  /** Tells the watchers of this node. */
   publish(topic: Topic): void;
+  /** Has the watchers of the other nodes told once what `tx` writes is committed. */
+  announce(tx: Db, topic: Topic): void;
   /** @returns how to stop listening */
   subscribe(topic: Topic, listener: () => void): () => void;
 }
 
-/** Within one process. */
-export function createEvents(): Events {
-  const listeners = new Map<Topic, Set<() => void>>();
-  return {
-    publish(topic) {
-      for (const listener of listeners.get(topic) ?? []) listener();
+/** What notices between nodes are marked with. */
+const CHANGED = 'changed';
+
+/** @param database carries it between nodes; without it there is this one only */
+export function createEvents(database?: Pick<Database, 'announce' | 'hear'>): Events {
+  const listeners = new Map<string, Set<() => void>>();
+  const tell = (topic: string) => {
+    for (const listener of listeners.get(topic) ?? []) listener();
+  };
+  database?.hear(CHANGED, {
+    heard: tell,
+    missed: () => {
+      for (const topic of [...listeners.keys()]) tell(topic);
     },
+  });
+  return {
+    publish: tell,
+    announce: (tx, topic) => database?.announce(tx, CHANGED, topic),
     subscribe(topic, listener) {
       const all = listeners.get(topic) ?? new Set();
       listeners.set(topic, all.add(listener));

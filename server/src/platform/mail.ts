@@ -1,4 +1,5 @@
 /** Outgoing mail: through `SMTP_URL`, or as files in `DATA_DIR/outbox` where there is none (decisions §3). */
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -35,6 +36,8 @@ export function createMail(
   log: FastifyBaseLogger,
 ): Mail {
   let transport: Promise<Transporter> | undefined;
+  // Of nodes that share a folder none has the same.
+  const process = randomUUID();
   let letters = 0;
 
   /** Loaded with the first mail; most processes never send one. */
@@ -54,7 +57,7 @@ export function createMail(
     const folder = join(DATA_DIR, 'outbox');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     letters += 1;
-    const name = `${clock.now().toISOString().replace(/\W/g, '')}-${process.pid}-${letters}.eml`;
+    const name = `${clock.now().toISOString().replace(/\W/g, '')}-${process}-${letters}.eml`;
     await writeFile(join(folder, name), message as Uint8Array, { mode: 0o600, flag: 'wx' });
   }
 

@@ -21,7 +21,10 @@ describe('a rate limit', () => {
     const clock = aClock();
     return {
       clock,
-      limit: createRateLimit(clock, { most: 3, milliseconds: 10 * MINUTE, message: 'Basta.' }),
+      limit: createRateLimit(
+        { clock },
+        { name: 'three', most: 3, milliseconds: 10 * MINUTE, message: 'Basta.' },
+      ),
     };
   };
 

@@ -1,6 +1,10 @@
-/** How often something may be asked for, by whoever asks. In memory: a restart forgets, which only ever lets more through. */
+/**
+ * How often something may be asked for, by whoever asks. In memory: a restart forgets, which only ever lets more
+ * through. Nodes tell each other what they count.
+ */
 import { isIPv6 } from 'node:net';
 import type { Clock } from './clock.ts';
+import { type Carrier, countedTogether } from './counted-together.ts';
 import { tooManyTries } from './errors.ts';
 
 export interface RateLimit {
@@ -11,13 +15,21 @@ export interface RateLimit {
   take(address: string): void;
 }
 
+interface Limit {
+  /** By which it is known to other nodes; no other has it. */
+  readonly name: string;
+  readonly most: number;
+  readonly milliseconds: number;
+  readonly message: string;
+}
+
 /**
  * @param most how many in `milliseconds`, counted from the first
  * @param message what is told when there were more; when to come back is added to it
  */
 export function createRateLimit(
-  clock: Clock,
-  { most, milliseconds, message }: { most: number; milliseconds: number; message: string },
+  { clock, database }: { clock: Clock; database?: Carrier },
+  { name, most, milliseconds, message }: Limit,
 ): RateLimit {
   const windows = new Map<string, { count: number; until: number }>();
 
@@ -29,23 +41,36 @@ export function createRateLimit(
     }
   };
 
+  const current = (key: string, now: number) => {
+    const window = windows.get(key);
+    return window && isRunning(window.until, now, milliseconds) ? window : undefined;
+  };
+
+  const count = (key: string) => {
+    const now = clock.now().getTime();
+    forgetEnded(now);
+    const window = current(key, now);
+    if (window) {
+      window.count += 1;
+      return;
+    }
+    // Again at the end, where those that end last stand.
+    windows.delete(key);
+    windows.set(key, { count: 1, until: now + milliseconds });
+  };
+  const elsewhere = countedTogether(database, name, count);
+
   return {
     take(address) {
-      const key = networkOf(address);
+      const network = networkOf(address);
       const now = clock.now().getTime();
-      forgetEnded(now);
-      const window = windows.get(key);
-      if (!window || !isRunning(window.until, now, milliseconds)) {
-        // Again at the end, where those that end last stand.
-        windows.delete(key);
-        windows.set(key, { count: 1, until: now + milliseconds });
-        return;
-      }
-      if (window.count >= most) {
+      const window = current(elsewhere.keyOf(network), now);
+      if (window && window.count >= most) {
         const wait = window.until - now;
         throw tooManyTries(`${message} Espere ${inMinutes(wait)} y vuelva a intentarlo.`, wait / 1000);
       }
-      window.count += 1;
+      count(elsewhere.keyOf(network));
+      elsewhere.tell(network);
     },
   };
 }

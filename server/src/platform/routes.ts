@@ -8,8 +8,10 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../database/database.ts';
+import { failureKind } from '../database/failures.ts';
 import { recordActivity } from './activity.ts';
 import { forbidden, invalid, unauthenticated, unsupportedFile } from './errors.ts';
+import type { Topic } from './events.ts';
 import type { Parts } from './parts.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { readSpreadsheet } from './spreadsheets.ts';
@@ -49,6 +51,8 @@ export interface Asked<C extends Call, S> {
 export interface Writing<C extends Call, S> extends Asked<C, S> {
   /** Has something done once the write is durable, and not at all if it is not. */
   afterCommit(task: () => Promise<void>): void;
+  /** Tells whoever watches the topic, on this node and on the others, once the write is durable. */
+  changes(topic: Topic): void;
   /**
    * Says what was changed, for the activity log: a Spanish sentence without its subject, `Eliminó …`.
    * A call of administrators that writes without saying so fails.
@@ -64,7 +68,8 @@ export interface Streaming<C extends Call, S> extends Asked<C, S> {
 
 /** What the handler of a call that goes in steps is given beside: it opens its transactions by itself, and reads outside. */
 export interface Stepping<C extends Call, S> extends Asked<C, S> {
-  write<T>(unit: (stores: S) => Promise<T>): Promise<T>;
+  /** `changes` tells whoever watches a topic, once this write is durable. */
+  write<T>(unit: (stores: S, changes: (topic: Topic) => void) => Promise<T>): Promise<T>;
 }
 
 /** What is known before the transaction begins; its stores see committed rows only. */
@@ -164,7 +169,7 @@ function routesOf<S>(
   authenticate: Authenticate,
   storesOn: (db: Db) => S,
 ): Routes<S> {
-  const { database, documents, images, uploads } = parts;
+  const { database, documents, events, images, uploads } = parts;
   const readStores = storesOn(database.read);
   // Most transactions of an engine come on the same connection, and the stores hold nothing but that.
   let latest: { tx: Db; stores: S } | undefined;
@@ -252,6 +257,19 @@ function routesOf<S>(
     if (document) await parts.files.remove([document]);
   }
 
+  /** A write, and what tells those who watch what it changes: here once it is durable, elsewhere with its commit. */
+  async function writing<T>(unit: (tx: Db, changes: (topic: Topic) => void) => Promise<T>): Promise<T> {
+    const changed = new Set<Topic>();
+    const value = await database.write(async (tx) => {
+      changed.clear();
+      const answer = await unit(tx, (topic) => void changed.add(topic));
+      for (const topic of changed) events.announce(tx, topic);
+      return answer;
+    });
+    for (const topic of changed) events.publish(topic);
+    return value;
+  }
+
   function write<C extends Call, P>(
     call: C,
     prepare: (asked: Preparing<C, S>) => Promise<P>,
@@ -272,17 +290,18 @@ function routesOf<S>(
       };
       let data: unknown;
       try {
-        data = await database.write(async (tx) => {
+        data = await writing(async (tx, changes) => {
           tasks.length = 0;
           told.length = 0;
           // A long upload or a derived password lies between the first look at the token and this moment.
           if (call.audience === 'administrator') admit(call, await callerOf(request, authenticate));
-          const answer = await handler({ ...asked, stores: writeStores(tx) } as never);
+          const answer = await handler({ ...asked, changes, stores: writeStores(tx) } as never);
           await record(tx, call, request.caller, told);
           return answer;
         });
       } catch (error) {
-        await discard(received).catch(() => undefined);
+        // Where it is not known whether there is a row for it, the file stays; without one it is removed as an orphan.
+        if (failureKind(error) !== 'uncertain') await discard(received).catch(() => undefined);
         throw error;
       }
       for (const task of tasks) {
@@ -308,7 +327,8 @@ function routesOf<S>(
           ...askedOf(request, reply),
           ...NOTHING_RECEIVED,
           stores: readStores,
-          write: (unit: (stores: S) => Promise<unknown>) => database.write((tx) => unit(writeStores(tx))),
+          write: <T>(unit: (stores: S, changes: (topic: Topic) => void) => Promise<T>) =>
+            writing((tx, changes) => unit(writeStores(tx), changes)),
         };
         const data = await handler(asked as never);
         reply.code(call.success ?? SUCCESS);

@@ -1,4 +1,4 @@
-/** A hall full of members who can vote, made straight in the database: for benches. */
+/** A hall full of members who can vote, made straight in the database: for benches, and for tests of whole processes. */
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings';
 import { pino } from 'pino';
 import { readConfig } from '../app/config.ts';
@@ -26,6 +26,7 @@ const MEMBER = 1;
 /**
  * Fills the folder of a server that is not running with an assembly whose whole roll is present.
  * @param members how many
+ * @param env where else it keeps what it has
  */
 export async function aVotingFolder(
   folder: string,

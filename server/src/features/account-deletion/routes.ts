@@ -29,9 +29,19 @@ const TEXTS = {
 const QUARTER = 15 * 60_000;
 const LIMITS = {
   /** Mails to one account: nobody's inbox is flooded by a stranger. */
-  account: { most: 3, milliseconds: QUARTER, message: TEXTS.tooManyForAccount },
-  network: { most: 20, milliseconds: QUARTER, message: TEXTS.tooManyFromHere },
-  tries: { most: 60, milliseconds: QUARTER, message: TEXTS.tooManyTries },
+  account: {
+    name: 'account-deletion-account',
+    most: 3,
+    milliseconds: QUARTER,
+    message: TEXTS.tooManyForAccount,
+  },
+  network: {
+    name: 'account-deletion-network',
+    most: 20,
+    milliseconds: QUARTER,
+    message: TEXTS.tooManyFromHere,
+  },
+  tries: { name: 'account-deletion-tries', most: 60, milliseconds: QUARTER, message: TEXTS.tooManyTries },
 };
 
 const newCode = () => String(randomInt(10 ** DELETION_CODE.digits)).padStart(DELETION_CODE.digits, '0');
@@ -48,10 +58,10 @@ export const accountDeletion = feature({
     record: (userId: number, what: string, at: string) =>
       recordActivity(db, { userId, area: deleteAccount.area, what, at }),
   }),
-  routes: (on, { clock, config, events, files, mail, tokens }) => {
-    const ofAccount = createRateLimit(clock, LIMITS.account);
-    const ofNetwork = createRateLimit(clock, LIMITS.network);
-    const tries = createRateLimit(clock, LIMITS.tries);
+  routes: (on, { clock, config, database, files, mail, tokens }) => {
+    const ofAccount = createRateLimit({ clock, database }, LIMITS.account);
+    const ofNetwork = createRateLimit({ clock, database }, LIMITS.network);
+    const tries = createRateLimit({ clock, database }, LIMITS.tries);
     /** Bound to the user: the hash of one stands for no other. */
     const sealed = (userId: number, code: string) => tokens.seal(`account-deletion:${userId}:${code}`);
 
@@ -73,25 +83,28 @@ export const accountDeletion = feature({
     on.steps(deleteAccount, async ({ params: { id }, body: { code }, address, write }) => {
       tries.take(address);
       // One transaction: of two right codes at once, one deletes; a wrong one is counted although it is refused.
-      const outcome = await write(async ({ users, requests, codes, record }): Promise<Refusal | Farewell> => {
-        const user = await users.byId(id);
-        if (!user) return notFound(TEXTS.unknown);
-        const mailed = await codes.of(id);
-        const now = clock.now().toISOString();
-        if (!mailed || mailed.expires <= now || mailed.triesLeft < 1) return conflict(TEXTS.noLongerGood);
-        if (!same(mailed.codeHash, sealed(id, code))) {
-          await codes.countTry(id);
-          return mailed.triesLeft === 1 ? conflict(TEXTS.noLongerGood) : invalid('code', TEXTS.wrong);
-        }
-        await requireAnotherAdministrator(users, user, TEXTS.lastAdministrator);
-        await codes.forget(id);
-        if (user.userType === USER_TYPES.administrator) await record(id, 'Eliminó su propia cuenta', now);
-        // A request of the same person would say again what is taken out here.
-        await requests.removeOf(user);
-        return users.erase(id, now);
-      });
+      const outcome = await write(
+        async ({ users, requests, codes, record }, changes): Promise<Refusal | Farewell> => {
+          const user = await users.byId(id);
+          if (!user) return notFound(TEXTS.unknown);
+          const mailed = await codes.of(id);
+          const now = clock.now().toISOString();
+          if (!mailed || mailed.expires <= now || mailed.triesLeft < 1) return conflict(TEXTS.noLongerGood);
+          if (!same(mailed.codeHash, sealed(id, code))) {
+            await codes.countTry(id);
+            return mailed.triesLeft === 1 ? conflict(TEXTS.noLongerGood) : invalid('code', TEXTS.wrong);
+          }
+          await requireAnotherAdministrator(users, user, TEXTS.lastAdministrator);
+          await codes.forget(id);
+          if (user.userType === USER_TYPES.administrator) await record(id, 'Eliminó su propia cuenta', now);
+          // A request of the same person would say again what is taken out here.
+          await requests.removeOf(user);
+          const left = await users.erase(id, now);
+          for (const assembly of left.assemblies) changes(`assembly:${assembly}`);
+          return left;
+        },
+      );
       if (outcome instanceof Refusal) throw outcome;
-      for (const assembly of outcome.assemblies) events.publish(`assembly:${assembly}`);
       await files.remove(outcome.documents);
       return { id };
     });

@@ -54,7 +54,7 @@ export const assemblies = feature({
     files: fileStore(db),
     users: userStore(db),
   }),
-  routes: (on, { clock, events, files, images }) => {
+  routes: (on, { clock, files, images }) => {
     type Stores = { assemblies: ReturnType<typeof assemblyStore>; roll: ReturnType<typeof rollStore> };
 
     /** @throws Refusal 404 unless it exists */
@@ -101,41 +101,42 @@ export const assemblies = feature({
       );
     });
 
-    on.writes(updateAssembly, async ({ params: { id }, body, picture, stores, afterCommit, tell }) => {
-      const assembly = await existing(stores, id);
-      const { quorum, orderDay, id: _alsoInTheAddress, ...fields } = body;
-      const changed: StoredAssembly = {
-        ...assembly,
-        ...fields,
-        ...(quorum !== undefined && { needsQuorum: quorum === 'true' }),
-        ...(orderDay && { agenda: orderDay.agenda }),
-        ...(picture && { picture }),
-      };
-      checkDates(changed);
-      checkFields({
-        ...(orderDay && { orderDay }),
-        ...((quorum ?? fields.quorumMin) !== undefined && {
-          quorum: changed.needsQuorum ? 'true' : 'false',
-          quorumMin: changed.quorumMin,
-        }),
-      });
-      if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
-      await stores.assemblies.update(changed);
-      const replaced = picture && assembly.picture;
-      if (replaced) await stores.files.forget(replaced);
-      afterCommit(async () => {
-        events.publish(`assembly:${id}`);
-        if (replaced) await files.remove(images.filesOf(replaced));
-      });
-      tell(`Editó la asamblea «${assembly.title}»`);
-      return present(changed);
-    });
+    on.writes(
+      updateAssembly,
+      async ({ params: { id }, body, picture, stores, afterCommit, changes, tell }) => {
+        const assembly = await existing(stores, id);
+        const { quorum, orderDay, id: _alsoInTheAddress, ...fields } = body;
+        const changed: StoredAssembly = {
+          ...assembly,
+          ...fields,
+          ...(quorum !== undefined && { needsQuorum: quorum === 'true' }),
+          ...(orderDay && { agenda: orderDay.agenda }),
+          ...(picture && { picture }),
+        };
+        checkDates(changed);
+        checkFields({
+          ...(orderDay && { orderDay }),
+          ...((quorum ?? fields.quorumMin) !== undefined && {
+            quorum: changed.needsQuorum ? 'true' : 'false',
+            quorumMin: changed.quorumMin,
+          }),
+        });
+        if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
+        await stores.assemblies.update(changed);
+        const replaced = picture && assembly.picture;
+        if (replaced) await stores.files.forget(replaced);
+        changes(`assembly:${id}`);
+        if (replaced) afterCommit(() => files.remove(images.filesOf(replaced)));
+        tell(`Editó la asamblea «${assembly.title}»`);
+        return present(changed);
+      },
+    );
 
-    on.writes(deleteAssembly, async ({ params: { id }, stores, afterCommit, tell }) => {
+    on.writes(deleteAssembly, async ({ params: { id }, stores, changes, tell }) => {
       const assembly = await existing(stores, id);
       if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
       await stores.assemblies.remove(id, clock.now().toISOString());
-      afterCommit(async () => events.publish(`assembly:${id}`));
+      changes(`assembly:${id}`);
       tell(`Eliminó la asamblea «${assembly.title}»`);
       return { id };
     });
@@ -172,7 +173,7 @@ export const assemblies = feature({
 
     on.writes(
       registerAttendance,
-      async ({ body: { userId, assambleId, assist }, caller, stores, afterCommit, tell }) => {
+      async ({ body: { userId, assambleId, assist }, caller, stores, changes, tell }) => {
         const administrator = isAdministrator(caller);
         if (!administrator && userId !== caller.userId) throw forbidden(TEXTS.onlyOneself);
         const assembly = await visible(stores, assambleId, caller);
@@ -181,7 +182,7 @@ export const assemblies = feature({
         if (!user) throw notFound(TEXTS.unknownUser);
         const attendee = await stores.roll.setPresence(assambleId, userId, assist, startsWithVote(user));
         if (!attendee) throw notFound(TEXTS.unknownAttendee);
-        afterCommit(async () => events.publish(`assembly:${assambleId}`));
+        changes(`assembly:${assambleId}`);
         if (administrator)
           tell(
             `Registró a ${user.name} ${user.lastName} como ${assist ? 'presente' : 'ausente'} en «${assembly.title}»`,
@@ -190,12 +191,12 @@ export const assemblies = feature({
       },
     );
 
-    on.writes(updateCanVote, async ({ body: { id, canVote }, stores, afterCommit, tell }) => {
+    on.writes(updateCanVote, async ({ body: { id, canVote }, stores, changes, tell }) => {
       const attendee = await stores.roll.byId(id);
       const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
       await stores.roll.setCanVote(id, canVote);
-      afterCommit(async () => events.publish(`assembly:${assembly.id}`));
+      changes(`assembly:${assembly.id}`);
       const { name, lastName } = attendee.user;
       tell(`${canVote ? 'Dio' : 'Quitó'} el derecho a votar a ${name} ${lastName} en «${assembly.title}»`);
       return { ...attendee, canVote };

@@ -37,7 +37,7 @@ export const attorneyPowers = feature({
     users: userStore(db),
     files: fileStore(db),
   }),
-  routes: (on, { clock, events, files, signedAddresses }) => {
+  routes: (on, { clock, files, signedAddresses }) => {
     interface Stores {
       powers: ReturnType<typeof attorneyPowerStore>;
       assemblies: ReturnType<typeof assemblyStore>;
@@ -92,7 +92,7 @@ export const attorneyPowers = feature({
       }));
     });
 
-    on.writes(createAttorneyPower, async ({ body, document, stores, afterCommit, tell }) => {
+    on.writes(createAttorneyPower, async ({ body, document, stores, changes, tell }) => {
       const { assemblyId } = body;
       const assembly = await stores.assemblies.byId(assemblyId);
       if (!assembly) throw notFound(TEXTS.unknownAssembly);
@@ -106,49 +106,48 @@ export const attorneyPowers = feature({
       await stores.files.record(document, 'document', clock.now().toISOString());
       await stores.roll.add(assemblyId, parties.representedId, canVote);
       const id = await stores.powers.insert({ ...parties, document });
-      afterCommit(async () => events.publish(`assembly:${assemblyId}`));
+      changes(`assembly:${assemblyId}`);
       tell(`Registró el poder de ${represented} a ${attorney} en «${assembly.title}»`);
       return present((await existing(stores, id)).power);
     });
 
-    on.writes(updateAttorneyPower, async ({ params: { id }, body, document, stores, afterCommit, tell }) => {
-      const { power, assembly } = await existing(stores, id);
-      const parties = {
-        assemblyId: power.assemblyId,
-        representedId: body.userIdWhoDelegates ?? power.user.id,
-        attorneyId: body.userIdToDelegate ?? power.userToDelegate.id,
-      };
-      const { represented, attorney, canVote } = await check(stores, parties, id);
-      const at = clock.now().toISOString();
-      // By what it was until now somebody has voted: that is told in the minutes, and its document is kept.
-      const replaced =
-        document !== null ||
-        parties.representedId !== power.user.id ||
-        parties.attorneyId !== power.userToDelegate.id;
-      const isKept = replaced && (await stores.powers.isKept(power));
-      if (isKept) await stores.powers.rememberRevoked(power, at);
-      const unneeded = document && !isKept ? power.document : null;
-      if (document) await stores.files.record(document, 'document', at);
-      await stores.roll.add(power.assemblyId, parties.representedId, canVote);
-      await stores.powers.update(id, { ...parties, document: document ?? power.document });
-      if (unneeded) await stores.files.forget(unneeded);
-      afterCommit(async () => {
-        events.publish(`assembly:${power.assemblyId}`);
-        if (unneeded) await files.remove([unneeded]);
-      });
-      tell(
-        `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}`,
-      );
-      return present((await existing(stores, id)).power);
-    });
+    on.writes(
+      updateAttorneyPower,
+      async ({ params: { id }, body, document, stores, afterCommit, changes, tell }) => {
+        const { power, assembly } = await existing(stores, id);
+        const parties = {
+          assemblyId: power.assemblyId,
+          representedId: body.userIdWhoDelegates ?? power.user.id,
+          attorneyId: body.userIdToDelegate ?? power.userToDelegate.id,
+        };
+        const { represented, attorney, canVote } = await check(stores, parties, id);
+        const at = clock.now().toISOString();
+        // By what it was until now somebody has voted: that is told in the minutes, and its document is kept.
+        const replaced =
+          document !== null ||
+          parties.representedId !== power.user.id ||
+          parties.attorneyId !== power.userToDelegate.id;
+        const isKept = replaced && (await stores.powers.isKept(power));
+        if (isKept) await stores.powers.rememberRevoked(power, at);
+        const unneeded = document && !isKept ? power.document : null;
+        if (document) await stores.files.record(document, 'document', at);
+        await stores.roll.add(power.assemblyId, parties.representedId, canVote);
+        await stores.powers.update(id, { ...parties, document: document ?? power.document });
+        if (unneeded) await stores.files.forget(unneeded);
+        changes(`assembly:${power.assemblyId}`);
+        if (unneeded) afterCommit(() => files.remove([unneeded]));
+        tell(
+          `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}`,
+        );
+        return present((await existing(stores, id)).power);
+      },
+    );
 
-    on.writes(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, tell }) => {
+    on.writes(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, changes, tell }) => {
       const { power, assembly } = await existing(stores, id);
       const unneeded = await stores.powers.revoke(power, clock.now().toISOString());
-      afterCommit(async () => {
-        events.publish(`assembly:${power.assemblyId}`);
-        if (unneeded) await files.remove([unneeded]);
-      });
+      changes(`assembly:${power.assemblyId}`);
+      if (unneeded) afterCommit(() => files.remove([unneeded]));
       tell(
         `Revocó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»`,
       );

@@ -22,13 +22,13 @@ const TEXTS = {
 };
 
 /** Requests from one network: a hall full of people may ask on the same day, a program may not fill the list. */
-const ASKED = { most: 60, milliseconds: 60 * 60_000 };
+const ASKED = { name: 'registration-requests', most: 60, milliseconds: 60 * 60_000 };
 
 export const registration = feature({
   name: 'registration',
   stores: (db) => ({ users: userStore(db), requests: requestStore(db) }),
-  routes: (on, { clock }) => {
-    const asked = createRateLimit(clock, { ...ASKED, message: TEXTS.tooMany });
+  routes: (on, { clock, database }) => {
+    const asked = createRateLimit({ clock, database }, { ...ASKED, message: TEXTS.tooMany });
     const now = () => clock.now().toISOString();
     const derive = ({ body }: { body: { hash: string } }) => hashPassword(body.hash);
 

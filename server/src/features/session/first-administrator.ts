@@ -26,8 +26,11 @@ export async function ensureAdministrator(
   if (await userStore(database.read).hasAnyOfType(USER_TYPES.administrator)) return null;
   const password = wanted.password ?? randomPassword();
   const passwordHash = await hashPassword(password);
-  const id = await database.write((tx) =>
-    userStore(tx).insert({
+  const id = await database.write(async (tx) => {
+    const users = userStore(tx);
+    // Another node that starts at the same time may have been quicker.
+    if (await users.hasAnyOfType(USER_TYPES.administrator)) return null;
+    return users.insert({
       name: 'Administración',
       lastName: '',
       email: wanted.email,
@@ -37,7 +40,8 @@ export async function ensureAdministrator(
       passwordHash,
       userType: USER_TYPES.administrator,
       createdAt: clock.now().toISOString(),
-    }),
-  );
+    });
+  });
+  if (id === null) return null;
   return { id, email: wanted.email, password, generated: wanted.password === undefined };
 }

@@ -40,8 +40,8 @@ export const session = feature({
     record: (userId: number, what: string, at: Date) =>
       recordActivity(db, { userId, area: login.area, what, at: at.toISOString() }),
   }),
-  routes: (on, { clock, config, log, sealedSecrets, tokens }) => {
-    const throttle = createThrottle(clock);
+  routes: (on, { clock, config, database, log, sealedSecrets, tokens }) => {
+    const throttle = createThrottle(clock, database);
     const secondStep = createSecondStep(sealedSecrets, clock, log);
     // What an unknown account, or one without a password, is compared with: the answer takes as long as for any other.
     const nobody = hashOfNothing();

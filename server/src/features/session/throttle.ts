@@ -1,10 +1,11 @@
 /**
  * Slows down and then stops whoever tries passwords (decisions §5), per account and per address.
  *
- * Only failures count. The limit per address is wide, since everybody in an assembly hall shares one.
+ * Only failures count, and nodes tell each other of theirs. The limit per address is wide, since everybody in an assembly hall shares one.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Clock } from '../../platform/clock.ts';
+import { type Carrier, countedTogether } from '../../platform/counted-together.ts';
 import { tooManyTries } from '../../platform/errors.ts';
 import { inMinutes, isRunning, networkOf } from '../../platform/rate-limit.ts';
 
@@ -33,9 +34,10 @@ export interface Throttle {
   attempt<T>(account: string, address: string, check: () => Promise<T | null>): Promise<T | null>;
 }
 
-export function createThrottle(clock: Clock): Throttle {
-  const accounts = countFailures(clock, ACCOUNT_FAILURES);
-  const addresses = countFailures(clock, ADDRESS_FAILURES);
+/** @param carrier what tells other nodes */
+export function createThrottle(clock: Clock, carrier?: Carrier): Throttle {
+  const accounts = countFailures(clock, ACCOUNT_FAILURES, 'failures-of-account', carrier);
+  const addresses = countFailures(clock, ADDRESS_FAILURES, 'failures-from-address', carrier);
   const inAccount = createLanes(1, ACCOUNT_QUEUE);
   const inAddress = createLanes(ADDRESS_AT_ONCE, ADDRESS_QUEUE);
 
@@ -76,7 +78,7 @@ function stopped(milliseconds: number) {
 }
 
 /** Failures by key, each forgotten a window after the first. */
-function countFailures(clock: Clock, most: number) {
+function countFailures(clock: Clock, most: number, name: string, carrier: Carrier | undefined) {
   const failures = new Map<string, { count: number; until: number }>();
   const now = () => clock.now().getTime();
 
@@ -93,25 +95,35 @@ function countFailures(clock: Clock, most: number) {
     return found && isRunning(found.until, now(), WINDOW) ? found : undefined;
   };
 
+  const add = (key: string): void => {
+    forgetEnded();
+    const found = current(key);
+    if (found) {
+      found.count += 1;
+      return;
+    }
+    // At the end, where those that end last stand.
+    failures.delete(key);
+    failures.set(key, { count: 1, until: now() + WINDOW });
+  };
+  const failed = countedTogether(carrier, name, add);
+  const forgiven = countedTogether(carrier, `${name}-forgiven`, (key) => void failures.delete(key));
+
   return {
-    of: (key: string): number => current(key)?.count ?? 0,
+    of: (key: string): number => current(failed.keyOf(key))?.count ?? 0,
     /** Milliseconds until `key` may try again; 0 when it may now. */
     closedFor(key: string): number {
-      const found = current(key);
+      const found = current(failed.keyOf(key));
       return found && found.count >= most ? found.until - now() : 0;
     },
     add(key: string): void {
-      forgetEnded();
-      const found = current(key);
-      if (found) {
-        found.count += 1;
-        return;
-      }
-      // At the end, where those that end last stand.
-      failures.delete(key);
-      failures.set(key, { count: 1, until: now() + WINDOW });
+      add(failed.keyOf(key));
+      failed.tell(key);
     },
-    forget: (key: string) => void failures.delete(key),
+    forget(key: string): void {
+      // What nobody counted needs not be told: most people know their password.
+      if (failures.delete(forgiven.keyOf(key))) forgiven.tell(key);
+    },
   };
 }
 

@@ -20,7 +20,7 @@ const TEXTS = {
 };
 
 /** Questions for an e-mail address from one network: enough for a hall full of people, too few to try out a list. */
-const SEARCHES = { most: 60, milliseconds: 15 * 60_000 };
+const SEARCHES = { name: 'users-by-email', most: 60, milliseconds: 15 * 60_000 };
 
 /** How the activity log calls the fields. */
 const FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {
@@ -37,8 +37,8 @@ const FIELDS = Object.keys(FIELD_NAMES) as (keyof UserFields)[];
 export const users = feature({
   name: 'users',
   stores: (db) => ({ users: userStore(db), list: userList(db) }),
-  routes: (on, { clock, events, files }) => {
-    const searches = createRateLimit(clock, { ...SEARCHES, message: TEXTS.tooManySearches });
+  routes: (on, { clock, database, files }) => {
+    const searches = createRateLimit({ clock, database }, { ...SEARCHES, message: TEXTS.tooManySearches });
 
     on.reads(listUsers, async ({ query, stores, total }) => {
       const found = await stores.list.find(query);
@@ -80,15 +80,13 @@ export const users = feature({
       },
     );
 
-    on.writes(deleteUser, async ({ params: { id }, stores, afterCommit, tell }) => {
+    on.writes(deleteUser, async ({ params: { id }, stores, afterCommit, changes, tell }) => {
       const user = await stores.users.byId(id);
       if (!user) throw notFound(TEXTS.unknown);
       await requireAnotherAdministrator(stores.users, user, TEXTS.lastDeleted);
       const left = await stores.users.erase(id, clock.now().toISOString());
-      afterCommit(async () => {
-        for (const assembly of left.assemblies) events.publish(`assembly:${assembly}`);
-        await files.remove(left.documents);
-      });
+      for (const assembly of left.assemblies) changes(`assembly:${assembly}`);
+      afterCommit(() => files.remove(left.documents));
       tell(`Eliminó a ${fullName(user)}`);
       return { id };
     });

@@ -114,61 +114,65 @@ export const votings = feature({
       return present(stores, question);
     });
 
-    on.writes(updateQuestion, async ({ params: { id }, body, caller, stores, afterCommit, tell }) => {
-      const question = await existing(stores, id);
-      const { title, assambleId = question.assemblyId, peopleToVote, isActive, confirm = false } = body;
-      if (assambleId !== question.assemblyId) throw invalid('assambleId', TEXTS.otherAssembly);
-      const changesText = title !== undefined && title !== question.title;
-      const changesCandidates = peopleToVote !== undefined && (await differ(stores, question, peopleToVote));
-      if ((changesText || changesCandidates) && question.state !== 'draft') throw conflict(TEXTS.frozen);
-      if (changesCandidates && !question.isList) throw invalid('peopleToVote', TEXTS.notAList);
-      if (changesText) await stores.questions.setTitle(id, title);
-      if (changesCandidates)
-        await stores.questions.setCandidates(id, await checkCandidates(stores, peopleToVote));
-      if (changesText || changesCandidates) tell(`Editó la pregunta «${question.title}»`);
-      else if (isActive === undefined) tell(`Guardó sin cambios la pregunta «${question.title}»`);
+    on.writes(
+      updateQuestion,
+      async ({ params: { id }, body, caller, stores, afterCommit, changes, tell }) => {
+        const question = await existing(stores, id);
+        const { title, assambleId = question.assemblyId, peopleToVote, isActive, confirm = false } = body;
+        if (assambleId !== question.assemblyId) throw invalid('assambleId', TEXTS.otherAssembly);
+        const changesText = title !== undefined && title !== question.title;
+        const changesCandidates =
+          peopleToVote !== undefined && (await differ(stores, question, peopleToVote));
+        if ((changesText || changesCandidates) && question.state !== 'draft') throw conflict(TEXTS.frozen);
+        if (changesCandidates && !question.isList) throw invalid('peopleToVote', TEXTS.notAList);
+        if (changesText) await stores.questions.setTitle(id, title);
+        if (changesCandidates)
+          await stores.questions.setCandidates(id, await checkCandidates(stores, peopleToVote));
+        if (changesText || changesCandidates) tell(`Editó la pregunta «${question.title}»`);
+        else if (isActive === undefined) tell(`Guardó sin cambios la pregunta «${question.title}»`);
 
-      let opening: { entitled: number; left: number } | undefined;
-      if (isActive !== undefined) {
-        const at = clock.now().toISOString();
-        const assembly = await stores.assemblies.byId(question.assemblyId);
-        const quorum = await quorumNow(stores, question.assemblyId);
-        if (!assembly || !quorum) throw notFound(TEXTS.unknownAssembly);
-        if (isActive) {
-          // Before the first opening nobody has voted for them.
-          if (question.state === 'draft') await stores.questions.dropDeletedCandidates(id);
-          const candidates = await stores.questions.candidatesOf([id]);
-          const ballots = await stores.ballots.counts([id]);
-          const refusal = refuseOpening({
-            question,
-            registrationEnabled: assembly.isRegister,
-            quorum,
-            candidates: candidates.get(id)?.length ?? 0,
-            ballots: ballots.get(id) ?? 0,
-            confirmed: confirm,
-          });
-          if (refusal) throw refusal;
-          const entitled = await stores.questions.open(question, quorum, at, caller.userId);
-          opening = { entitled, left: Math.max(0, quorum.present + quorum.represented - entitled) };
-          tell(`Abrió la votación de «${question.title}», con ${entitled} votos posibles`);
-        } else {
-          if (question.state === 'draft') throw conflict(RULES.notOpenYet);
-          if (question.state === 'closed') throw conflict(RULES.alreadyClosed);
-          await stores.questions.close(id, quorum, at, caller.userId);
-          await stores.ballots.rewriteInKeyOrder(id);
-          afterCommit(() => database.forgetOrder());
-          tell(`Cerró la votación de «${question.title}»`);
+        let opening: { entitled: number; left: number } | undefined;
+        if (isActive !== undefined) {
+          const at = clock.now().toISOString();
+          const assembly = await stores.assemblies.byId(question.assemblyId);
+          const quorum = await quorumNow(stores, question.assemblyId);
+          if (!assembly || !quorum) throw notFound(TEXTS.unknownAssembly);
+          if (isActive) {
+            // Before the first opening nobody has voted for them.
+            if (question.state === 'draft') await stores.questions.dropDeletedCandidates(id);
+            const candidates = await stores.questions.candidatesOf([id]);
+            const ballots = await stores.ballots.counts([id]);
+            const refusal = refuseOpening({
+              question,
+              registrationEnabled: assembly.isRegister,
+              quorum,
+              candidates: candidates.get(id)?.length ?? 0,
+              ballots: ballots.get(id) ?? 0,
+              confirmed: confirm,
+            });
+            if (refusal) throw refusal;
+            const entitled = await stores.questions.open(question, quorum, at, caller.userId);
+            opening = { entitled, left: Math.max(0, quorum.present + quorum.represented - entitled) };
+            tell(`Abrió la votación de «${question.title}», con ${entitled} votos posibles`);
+          } else {
+            if (question.state === 'draft') throw conflict(RULES.notOpenYet);
+            if (question.state === 'closed') throw conflict(RULES.alreadyClosed);
+            await stores.questions.close(id, quorum, at, caller.userId);
+            await stores.ballots.rewriteInKeyOrder(id);
+            afterCommit(() => database.forgetOrder());
+            tell(`Cerró la votación de «${question.title}»`);
+          }
         }
-      }
-      afterCommit(async () => events.publish(`question:${id}`));
-      return { ...(await present(stores, await existing(stores, id))), ...(opening && { opening }) };
-    });
+        changes(`question:${id}`);
+        return { ...(await present(stores, await existing(stores, id))), ...(opening && { opening }) };
+      },
+    );
 
-    on.writes(deleteQuestion, async ({ params: { id }, stores, afterCommit, tell }) => {
+    on.writes(deleteQuestion, async ({ params: { id }, stores, changes, tell }) => {
       const question = await existing(stores, id);
       if (question.state === 'open') throw conflict(TEXTS.closeFirst);
       await stores.questions.remove(id, clock.now().toISOString());
-      afterCommit(async () => events.publish(`question:${id}`));
+      changes(`question:${id}`);
       tell(`Eliminó la pregunta «${question.title}»`);
       return { id };
     });
@@ -194,7 +198,7 @@ export const votings = feature({
       return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));
     });
 
-    on.writes(castBallot, async ({ body, caller, stores, afterCommit }) => {
+    on.writes(castBallot, async ({ body, caller, stores, changes }) => {
       const { questionId, candidateId = null, onBehalfOf = caller.userId } = body;
       const facts = await stores.ballots.facts(questionId, onBehalfOf, caller.userId, candidateId);
       if (!facts) throw notFound(TEXTS.unknown);
@@ -207,7 +211,7 @@ export const votings = feature({
         throw refusal;
       }
       await stores.ballots.cast(questionId, onBehalfOf, onBehalfOf !== caller.userId, choiceOf(body));
-      afterCommit(async () => events.publish(`question:${questionId}`));
+      changes(`question:${questionId}`);
       return { questionId, voted: true as const };
     });
 

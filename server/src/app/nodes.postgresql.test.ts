@@ -1,0 +1,169 @@
+/** Several processes on one PostgreSQL behave as one: behind something that hands each request to the next of them. */
+import { listActivity } from '@vigilia/contract/activity';
+import type { Call } from '@vigilia/contract/call';
+import { login } from '@vigilia/contract/session';
+import { updateUser } from '@vigilia/contract/users';
+import { castBallot, readResults, updateQuestion } from '@vigilia/contract/votings';
+import { describe, expect, it } from 'vitest';
+import { aDatabase } from '../testing/databases.ts';
+import { aFolder, aProcess } from '../testing/process.ts';
+import { aRoundRobin } from '../testing/round-robin.ts';
+import { addressOf } from '../testing/server.ts';
+import { aVotingFolder, openVoting, type Voter } from '../testing/voting-hall.ts';
+import { watching } from '../testing/watching.ts';
+
+const NODES = 3;
+/** Ballots under way at the same time. */
+const AT_ONCE = 40;
+
+interface Said {
+  readonly status: number;
+  readonly data: { readonly accessToken: string; readonly totalVotes: number };
+}
+
+async function ask(
+  address: string,
+  call: Call,
+  { as, params = {}, body }: { as?: Voter; params?: Record<string, number>; body?: unknown } = {},
+): Promise<Said> {
+  const response = await fetch(`${address}${addressOf(call, { params })}`, {
+    method: call.method,
+    headers: {
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, ...((await response.json()) as Pick<Said, 'data'>) };
+}
+
+/** Nodes that serve the same association, and what stands in front of them. */
+async function nodes(members: number) {
+  const folder = aFolder();
+  const env = await aDatabase();
+  const hall = await aVotingFolder(folder, members, env);
+  const runs = Array.from({ length: NODES }, () => aProcess(folder, env));
+  const each = await Promise.all(runs.map(({ address }) => address));
+  return { hall, runs, each, all: await aRoundRobin(each), folder, env };
+}
+
+describe('several nodes', { timeout: 120_000 }, () => {
+  it('take each other’s tokens, and refuse at once what any of them ended', async () => {
+    const { hall, each, all } = await nodes(1);
+    const [member] = hall.members;
+    const body = { hash: 'una-clave-nueva' };
+    expect(
+      await ask(all, updateUser, { as: hall.administrator, params: { id: member?.id ?? 0 }, body }),
+    ).toMatchObject({ status: 200 });
+    const signedIn = await ask(all, login, { body: { email: 'persona1@sala.test', hash: body.hash } });
+    expect(signedIn.status).toBe(200);
+    const as = { id: member?.id ?? 0, token: signedIn.data.accessToken };
+    const statuses = async (who: Voter) =>
+      Promise.all(each.map(async (node) => (await ask(node, listActivity, { as: who })).status));
+    // A member may not read it, but is somebody; whose token has ended is nobody.
+    expect(await statuses(as)).toEqual([403, 403, 403]);
+    expect(await statuses(hall.administrator)).toEqual([200, 200, 200]);
+    const again = { as: hall.administrator, params: { id: as.id }, body: { hash: 'otra-clave-nueva' } };
+    expect((await ask(all, updateUser, again)).status).toBe(200);
+    expect(await statuses(as)).toEqual([401, 401, 401]);
+  });
+
+  it('count failures to sign in together', async () => {
+    const { all, each } = await nodes(1);
+    const body = { email: 'persona1@sala.test', hash: 'mala' };
+    let refused = 0;
+    while ((await ask(all, login, { body })).status === 401) refused += 1;
+    // The tenth is the last; one that was under way when it was told may slip through.
+    expect(refused).toBeGreaterThanOrEqual(10);
+    expect(refused).toBeLessThanOrEqual(12);
+    for (const node of each) {
+      await expect.poll(async () => (await ask(node, login, { body })).status).toBe(429);
+      expect((await ask(node, login, { body: { ...body, email: 'otra@sala.test' } })).status).toBe(401);
+    }
+  });
+
+  it('tell whoever watches at one of them of a ballot that another took', async () => {
+    const { hall, each } = await nodes(NODES);
+    const questionId = await openVoting(each[0] ?? '', hall);
+    const streams = await Promise.all(
+      each.map((node) => watching(node, hall.administrator.token, questionId)),
+    );
+    for (const [index, member] of hall.members.entries()) {
+      const body = { questionId, vote: 'yes' };
+      expect((await ask(each[index] ?? '', castBallot, { as: member, body })).status).toBe(201);
+      for (const stream of streams)
+        await expect.poll(() => stream.latest?.results.totalVotes).toBe(index + 1);
+    }
+    const close = { as: hall.administrator, params: { id: questionId }, body: { isActive: false } };
+    expect((await ask(each[1] ?? '', updateQuestion, close)).status).toBe(200);
+    for (const stream of streams) await expect.poll(() => stream.latest?.state).toBe('closed');
+  });
+
+  it('lose nothing and count nothing twice when one is killed in the middle of a voting', async () => {
+    const { hall, runs, each, all } = await nodes(300);
+    const { administrator, members } = hall;
+    const questionId = await openVoting(all, hall);
+    const streams = await Promise.all(each.map((node) => watching(node, administrator.token, questionId)));
+
+    const acknowledged = new Set<number>();
+    const unanswered = new Set<number>();
+    const waiting = [...members];
+    const voteAll = async () => {
+      for (let member = waiting.pop(); member; member = waiting.pop()) {
+        const { status } = await ask(all, castBallot, { as: member, body: { questionId, vote: 'yes' } });
+        expect([201, 502]).toContain(status);
+        (status === 201 ? acknowledged : unanswered).add(member.id);
+        if (acknowledged.size === 100) runs[0]?.child.kill('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, voteAll));
+    expect(await runs[0]?.ended).toBe('SIGKILL');
+    // It was in the middle of it: some ballots got no answer.
+    expect(unanswered.size).toBeGreaterThan(0);
+
+    const counted = async () =>
+      (await ask(all, readResults, { as: administrator, params: { id: questionId } })).data.totalVotes;
+    const before = await counted();
+    expect(before).toBeGreaterThanOrEqual(acknowledged.size);
+
+    // Everybody tries again, as an app does that got no answer.
+    let taken = 0;
+    await Promise.all(
+      members.map(async (member) => {
+        const { status } = await ask(all, castBallot, { as: member, body: { questionId, vote: 'yes' } });
+        if (acknowledged.has(member.id)) expect(status).toBe(409);
+        else expect([201, 409]).toContain(status);
+        if (status === 201) taken += 1;
+      }),
+    );
+    expect(taken).toBe(members.length - before);
+    expect(await counted()).toBe(members.length);
+    for (const stream of streams.slice(1))
+      await expect.poll(() => stream.latest?.results.totalVotes).toBe(members.length);
+    await streams[0]?.ended;
+  });
+
+  it('with different secrets are not started', async () => {
+    const { folder, env } = await nodes(0);
+    const stranger = aProcess(aFolder(), env);
+    expect(await stranger.ended).toBe(1);
+    expect(stranger.printed.err).toBe(
+      'JWT_SECRET is not that of the other nodes on this database; give all the same\n',
+    );
+    await aProcess(folder, env).address;
+  });
+
+  it('that are started together on nothing make one administrator and one secret', async () => {
+    const [folder, env] = [aFolder(), await aDatabase()];
+    const runs = Array.from({ length: NODES }, () =>
+      aProcess(folder, { ...env, ADMIN_PASSWORD: 'una-clave-dada' }),
+    );
+    const each = await Promise.all(runs.map(({ address }) => address));
+    expect(runs.filter(({ printed }) => printed.out.includes('Primer administrador'))).toHaveLength(1);
+    const { data } = await ask(each[0] ?? '', login, {
+      body: { email: 'admin@vigilia.test', hash: 'una-clave-dada' },
+    });
+    for (const node of each)
+      expect((await ask(node, listActivity, { as: { id: 0, token: data.accessToken } })).status).toBe(200);
+  });
+});

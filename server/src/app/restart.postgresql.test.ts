@@ -1,0 +1,85 @@
+/** The database goes away in the middle of a voting and comes back; the server stays. */
+import { castBallot, readResults } from '@vigilia/contract/votings';
+import { expect, it, onTestFinished } from 'vitest';
+import { connect } from '../database/postgresql.ts';
+import { startPostgresql } from '../testing/postgresql.ts';
+import { aFolder, aProcess } from '../testing/process.ts';
+import { aVotingFolder, openVoting, type Voter } from '../testing/voting-hall.ts';
+import { watching } from '../testing/watching.ts';
+
+const MEMBERS = 1200;
+/** Requests under way at the same time. */
+const AT_ONCE = 30;
+/** Milliseconds in which it has to work again. */
+const RECOVERY = 10_000;
+
+it.each([
+  ['restarted', 'SIGINT'],
+  ['struck down, and has to recover from its log,', 'SIGQUIT'],
+] as const)(
+  'a database that is %s under load is used again within 10 s, and nothing acknowledged is lost',
+  {
+    timeout: 120_000,
+  },
+  async (_, signal) => {
+    const postgresql = await startPostgresql({ durable: true });
+    onTestFinished(() => postgresql.stop());
+    const admin = await connect(postgresql.urlOf('postgres'));
+    await admin.query('create database vigilia');
+    await admin.end();
+    const env = { DATABASE_URL: postgresql.urlOf('vigilia') };
+    const folder = aFolder();
+    const hall = await aVotingFolder(folder, MEMBERS, env);
+    const server = aProcess(folder, env);
+    const address = await server.address;
+    const questionId = await openVoting(address, hall);
+    const stream = await watching(address, hall.administrator.token, questionId);
+
+    const vote = async ({ token }: Voter) => {
+      const response = await fetch(`${address}/api${castBallot.path}`, {
+        method: castBallot.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ questionId, vote: 'yes' }),
+      });
+      return { status: response.status, message: ((await response.json()) as { message?: string }).message };
+    };
+
+    const acknowledged = new Set<number>();
+    const refused: string[] = [];
+    // The first one votes to find out whether it works.
+    const [probe, ...waiting] = hall.members;
+    const quarter = Promise.withResolvers<void>();
+    const voteAll = async () => {
+      for (let member = waiting.pop(); member; member = waiting.pop()) {
+        const { status, message = '' } = await vote(member);
+        expect([201, 503]).toContain(status);
+        if (status === 201) acknowledged.add(member.id);
+        else refused.push(message);
+        if (acknowledged.size >= MEMBERS / 4) quarter.resolve();
+      }
+    };
+    const voting = Promise.all(Array.from({ length: AT_ONCE }, voteAll));
+    await quarter.promise;
+    await postgresql.kill(signal);
+    await postgresql.start();
+    const since = performance.now();
+    const works = async () => probe !== undefined && [201, 409].includes((await vote(probe)).status);
+    await expect.poll(works, { timeout: RECOVERY }).toBe(true);
+    expect(performance.now() - since).toBeLessThan(RECOVERY);
+    await voting;
+    for (const message of refused) expect(message).toMatch(/base de datos/);
+
+    // Whoever has no answer, or the answer that it is not known, tries again.
+    const again = await Promise.all(hall.members.map(vote));
+    for (const [index, { status }] of again.entries())
+      expect(status).toBe(acknowledged.has(hall.members[index]?.id ?? 0) ? 409 : status);
+    const response = await fetch(`${address}/api${readResults.path.replace(':id', String(questionId))}`, {
+      headers: { authorization: `Bearer ${hall.administrator.token}` },
+    });
+    const { data } = (await response.json()) as { data: { totalVotes: number } };
+    expect(data.totalVotes).toBe(MEMBERS);
+    await expect.poll(() => stream.latest?.results.totalVotes).toBe(MEMBERS);
+    expect(server.child.exitCode).toBeNull();
+    expect(server.printed.err).toBe('');
+  },
+);
