@@ -1,5 +1,4 @@
 /** `npm run build`, `check`, `fix`, `gallery`, `bench`, `sbom` and their like: chores, with the project's own Node. */
-import { readdirSync } from 'node:fs';
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
@@ -14,19 +13,6 @@ import { ensureWebBuilt } from './setup/web.mjs';
 const run = (program, ...args) =>
   takeTurn(projectNode(), [inProject(program), ...args], { env: nodeEnvironment() });
 
-/** Every bench of the folder, or the one that is named: `npm run bench -- ballots`. */
-async function bench(name = '') {
-  const all = readdirSync(inProject('bench')).filter((file) => file.endsWith('.ts'));
-  const wanted = name ? all.filter((file) => file === `${name}.ts`) : all.sort();
-  if (wanted.length === 0)
-    throw new Problem(`Benches are: ${all.map((file) => file.slice(0, -3)).join(', ')}.`);
-  for (const file of wanted) {
-    const code = await run(`bench/${file}`);
-    if (code !== 0) return code;
-  }
-  return 0;
-}
-
 /** @type {Record<string, () => Promise<number>>} */
 const CHORES = {
   /** A voting on the running demo, with simulated members. */
@@ -34,7 +20,7 @@ const CHORES = {
   /** Generated rubbish against the server: how many pieces, and a seed to send the same again. */
   attack: () => run('server/src/testing/attack-main.ts', ...process.argv.slice(3)),
   /** How fast it is, side by side with its limit. */
-  bench: () => bench(process.argv[3]),
+  bench: () => run('scripts/bench.ts', ...process.argv.slice(3)),
   /** The web client, whether or not its sources changed. */
   build: async () => {
     await ensureWebBuilt({ again: true });

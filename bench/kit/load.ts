@@ -5,7 +5,10 @@ export interface Prepared {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly token?: string;
-  readonly body?: string;
+  /** JSON, or a form with its `type`. */
+  readonly body?: string | Buffer;
+  /** The content type of the body, where it is not JSON. */
+  readonly type?: string;
 }
 
 export interface Measured {
@@ -38,7 +41,7 @@ export async function send(
         path: request.path,
         headers: {
           ...(request.token && { authorization: `Bearer ${request.token}` }),
-          ...(request.body !== undefined && { 'content-type': 'application/json' }),
+          ...(request.body !== undefined && { 'content-type': request.type ?? 'application/json' }),
         },
         ...(request.body !== undefined && { body: request.body }),
       });
@@ -59,6 +62,22 @@ export async function send(
     statuses,
   };
 }
+
+/** Requests enough for about so many seconds; sends some to find out, which pays for the compiling as well. */
+export async function enough(
+  address: string,
+  request: Prepared,
+  connections: number,
+  seconds: number,
+): Promise<readonly Prepared[]> {
+  const some = Array.from({ length: Math.max(200, connections) }, () => request);
+  const { perSecond, statuses } = await send(address, some, connections);
+  if (statuses[200] !== some.length) throw new Error(`${request.path} answered ${JSON.stringify(statuses)}`);
+  return Array.from({ length: Math.max(some.length, Math.round(perSecond * seconds)) }, () => request);
+}
+
+/** How often each figure is taken; the median counts. */
+export const ROUNDS = 3;
 
 /** The middle one of some figures. */
 export const medianOf = (figures: readonly number[]): number =>

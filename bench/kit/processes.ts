@@ -48,6 +48,6 @@ export const startProduct = (folder: string) =>
     LOG_LEVEL: 'error',
   });
 
-/** Fastify that answers a fixed body to every POST it can read as JSON: what the machine can do at most. */
+/** Fastify that answers a fixed body to every GET, and POST or PUT it can read as JSON: what the machine can do at most. */
 export const startBareFastify = (answer: string) =>
   start(new URL('bare-fastify.ts', import.meta.url), [answer]);

@@ -1,0 +1,56 @@
+/** What the machine is, and what a process takes of it, as Linux tells it; elsewhere these figures are not a number. */
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+
+const GIBIBYTE = 1024 ** 3;
+const KIBIBYTES_IN_MEBIBYTE = 1024;
+/** Linux counts processor time in hundredths of a second. */
+const MILLISECONDS_IN_TICK = 10;
+
+const readOf = (pid: number | undefined, file: string): string | undefined => {
+  const path = `/proc/${pid}/${file}`;
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+};
+
+/** Milliseconds of processor time that a process has taken so far. */
+export function processorTime(pid: number | undefined): number {
+  // After the name in brackets: state, ten figures, then user and system time.
+  const figures = readOf(pid, 'stat')
+    ?.replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(figures?.[11]) + Number(figures?.[12])) * MILLISECONDS_IN_TICK;
+}
+
+const childrenOf = (pid: number): number[] =>
+  (readOf(pid, `task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
+
+/** Mebibytes of memory that a process and those it started hold at this moment. */
+export function memoryOf(pid: number): number {
+  const own = Number(/VmRSS:\s+(\d+)/.exec(readOf(pid, 'status') ?? '')?.[1]) / KIBIBYTES_IN_MEBIBYTE;
+  return childrenOf(pid).reduce((sum, child) => sum + (memoryOf(child) || 0), own);
+}
+
+/** One line on the machine and how busy it is. */
+export function describeMachine(): string {
+  const [load = 0] = loadavg();
+  const processor = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+  const memory = `${Math.round(totalmem() / GIBIBYTE)} GiB`;
+  return `${processor}, ${memory}, Node ${process.versions.node}, load ${load.toFixed(1)} at the start`;
+}
+
+/** How many times in a second the disk takes a page of 4 KiB for good, one after the other. */
+export function syncsPerSecond(folder: string, times = 200): number {
+  const path = join(folder, 'syncs');
+  const file = openSync(path, 'w');
+  const page = Buffer.alloc(4096);
+  const began = performance.now();
+  for (let each = 0; each < times; each += 1) {
+    writeSync(file, page);
+    fsyncSync(file);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  closeSync(file);
+  rmSync(path);
+  return Math.round(times / seconds);
+}

@@ -1,0 +1,38 @@
+/**
+ * What a bench tells: Markdown on the standard output, one line after the other as it is measured. Targets go to whoever
+ * started the bench as well, so that they can stand together above all figures.
+ */
+
+export interface Target {
+  /** What is held to it. */
+  readonly what: string;
+  /** What was measured, and what was asked for, with their units. */
+  readonly figure: string;
+  readonly limit: string;
+  readonly reached: boolean;
+  /** What limits it, told where it is missed. */
+  readonly limitedBy?: string;
+}
+
+/** The heading of a group of figures, and how they were taken. */
+export function heading(title: string, how: string): void {
+  console.log(`\n### ${title}\n\n${how}`);
+}
+
+/** Begins a table; what it answers writes one row. */
+export function table(...columns: readonly string[]): (...cells: readonly (string | number)[]) => void {
+  console.log(`\n| ${columns.join(' | ')} |\n|${columns.map(() => '---|').join('')}`);
+  return (...cells) => console.log(`| ${cells.join(' | ')} |`);
+}
+
+/** Holds a figure to what was asked for; one that is missed ends the bench with 1. */
+export function target(held: Target): void {
+  const { what, figure, limit, reached, limitedBy } = held;
+  const why = !reached && limitedBy ? `. What limits it: ${limitedBy}` : '';
+  console.log(`\n${reached ? 'Reached' : '**Missed**'}: ${what}: ${figure}, asked for ${limit}${why}`);
+  if (!reached) process.exitCode = 1;
+  process.send?.(held);
+}
+
+/** The whole percents that `part` is of `whole`. */
+export const percent = (part: number, whole: number): number => Math.round((100 * part) / whole);

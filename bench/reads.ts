@@ -1,0 +1,164 @@
+/**
+ * How many reads the server answers in a second, next to bare Fastify answering the same bytes to the same requests in
+ * the same run: news, users out of 100,000, and the results of a voting with 10,000 ballots.
+ *
+ * Run: `npm run bench -- reads`
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listNews } from '@vigilia/contract/news';
+import { listUsers } from '@vigilia/contract/users';
+import { castBallot, readResults } from '@vigilia/contract/votings';
+import { readConfig } from '@vigilia/server/app/config';
+import { openParts } from '@vigilia/server/app/parts';
+import { NEWS } from '@vigilia/server/demo/content';
+import { aCrowdedFolder } from '@vigilia/server/testing/crowd';
+import { manyNews } from '@vigilia/server/testing/many-news';
+import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
+import pino from 'pino';
+import { enough, type Measured, medianOf, type Prepared, ROUNDS, send } from './kit/load.ts';
+import { processorTime } from './kit/machine.ts';
+import { type Running, startBareFastify, startProduct } from './kit/processes.ts';
+import { percent, table, target } from './kit/report.ts';
+
+const USERS = 100_000;
+const BALLOTS = 10_000;
+const NEWS_IN_LIST = 60;
+const CONNECTIONS = [10, 100];
+const SECONDS = 2;
+const LEAST_SHARE = 60;
+const MICROSECONDS_IN_MILLISECOND = 1000;
+
+const crowded = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
+const hallFolder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
+const token = await aCrowdedFolder(crowded, USERS);
+const parts = await openParts(readConfig({ DATA_DIR: crowded }), pino({ level: 'error' }));
+await manyNews(parts, NEWS_IN_LIST, (number) => {
+  const { title = '', description = '' } = NEWS[number % NEWS.length] ?? {};
+  return { title, description };
+});
+await parts.database.close();
+const hall = await aVotingFolder(hallFolder, BALLOTS);
+const association = await startProduct(crowded);
+const assembly = await startProduct(hallFolder);
+const questionId = await openVoting(assembly.address, hall);
+const ballots = hall.members.map((member): Prepared => {
+  const body = JSON.stringify({ questionId, vote: 'yes' });
+  return { method: 'POST', path: `/api${castBallot.path}`, token: member.token, body };
+});
+const { statuses } = await send(assembly.address, ballots, 100);
+if (statuses[201] !== BALLOTS) throw new Error(JSON.stringify(statuses));
+
+interface Read {
+  readonly what: string;
+  readonly of: Running;
+  readonly request: Prepared;
+  /** Whether it is held to the target; what filters 100,000 rows is held to its own, in `users-list`. */
+  readonly held: boolean;
+}
+
+const users = (query: Readonly<Record<string, string>>): Prepared => {
+  const path = `/api${listUsers.path}?${new URLSearchParams({ limit: '25', ...query })}`;
+  return { method: 'GET', path, token };
+};
+const results = `/api${readResults.path.replace(':id', String(questionId))}`;
+const READS: readonly Read[] = [
+  {
+    what: `news, all ${NEWS_IN_LIST}`,
+    of: association,
+    request: { method: 'GET', path: `/api${listNews.path}`, token },
+    held: true,
+  },
+  {
+    what: 'news, a page of 24',
+    of: association,
+    request: { method: 'GET', path: `/api${listNews.path}?limit=24`, token },
+    held: true,
+  },
+  { what: 'users, a page of 25', of: association, request: users({}), held: true },
+  {
+    what: 'users named zuniga molina',
+    of: association,
+    request: users({ name: 'zuniga molina' }),
+    held: false,
+  },
+  {
+    what: 'users, all four filters',
+    of: association,
+    request: users({ name: 'ana', email: 'ana', dni: '11', created: '2026-01-15' }),
+    held: false,
+  },
+  {
+    what: `results of ${BALLOTS} ballots`,
+    of: assembly,
+    request: { method: 'GET', path: results, token: hall.administrator.token },
+    held: true,
+  },
+];
+
+/** What is answered, byte by byte. */
+async function answerOf({ of, request }: Read): Promise<string> {
+  const response = await fetch(of.address + request.path, {
+    headers: { authorization: `Bearer ${request.token}` },
+  });
+  if (response.status !== 200) throw new Error(`${request.path} answered ${response.status}`);
+  return response.text();
+}
+
+/** Sends, and tells beside the rest the microseconds of processor that each answer took. */
+async function weigh({ address, child }: Running, requests: readonly Prepared[], connections: number) {
+  const before = processorTime(child.pid);
+  const measured = await send(address, requests, connections);
+  const spent = processorTime(child.pid) - before;
+  if (measured.statuses[200] !== requests.length) throw new Error(JSON.stringify(measured.statuses));
+  return { ...measured, processor: (MICROSECONDS_IN_MILLISECOND * spent) / requests.length };
+}
+
+console.log(
+  `${USERS} users, ${NEWS_IN_LIST} news, ${BALLOTS} ballots; ${ROUNDS} rounds of some ${SECONDS} s, medians. ` +
+    'Processor: microseconds that one answer takes of it.',
+);
+const row = table(
+  ...['read', 'bytes', 'connections', 'answers/s', 'p99 ms', 'processor µs'],
+  ...['bare Fastify/s', 'p99 ms', 'processor µs', 'share'],
+);
+let least = { share: Number.POSITIVE_INFINITY, what: '' };
+for (const read of READS) {
+  const answer = await answerOf(read);
+  const bare = await startBareFastify(answer);
+  for (const connections of CONNECTIONS) {
+    const requests = await enough(read.of.address, read.request, connections, SECONDS);
+    const bareRequests = await enough(bare.address, read.request, connections, SECONDS);
+    const ours: (Measured & { processor: number })[] = [];
+    const theirs: typeof ours = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      ours.push(await weigh(read.of, requests, connections));
+      theirs.push(await weigh(bare, bareRequests, connections));
+    }
+    const figures = (all: typeof ours) => ({
+      rate: medianOf(all.map(({ perSecond }) => perSecond)),
+      p99: medianOf(all.map(({ p99 }) => p99)),
+      processor: medianOf(all.map(({ processor }) => processor)),
+    });
+    const [our, their] = [figures(ours), figures(theirs)];
+    const share = percent(our.rate, their.rate);
+    row(
+      ...[read.what, Buffer.byteLength(answer), connections],
+      ...[our, their].flatMap((each) => [each.rate, each.p99.toFixed(1), Math.round(each.processor)]),
+      `${share} %`,
+    );
+    if (read.held && share < least.share) least = { share, what: `${read.what}, ${connections} connections` };
+  }
+  await bare.stop();
+}
+target({
+  what: 'reads of news, a page of users and results, share of bare Fastify with the same bytes',
+  figure: `at least ${least.share} % (${least.what})`,
+  limit: `${LEAST_SHARE} %`,
+  reached: least.share >= LEAST_SHARE,
+  limitedBy:
+    'checking the token and its user, reading the rows and writing them as JSON, which bare Fastify does once and then never again',
+});
+await Promise.all([association.stop(), assembly.stop()]);
+for (const folder of [crowded, hallFolder]) rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,94 @@
+/**
+ * `npm run bench`: every bench, one after the other, and what they told in `bench/RESULTS.md`.
+ * `npm run bench -- ballots`: one of them, on the screen only.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { describeMachine } from '../bench/kit/machine.ts';
+import type { Target } from '../bench/kit/report.ts';
+import { nodeEnvironment, projectNode } from './setup/node.mjs';
+import { inProject } from './setup/paths.mjs';
+import { Problem, runScript } from './setup/say.mjs';
+import { ensureWebBuilt } from './setup/web.mjs';
+import { ensureChromium } from './testing/chromium.ts';
+
+/** In the order in which the results stand. */
+const BENCHES: Readonly<Record<string, string>> = {
+  reads: 'Reads',
+  'users-list': 'The list of users, by what is asked for',
+  'news-search': 'Searching in news',
+  ballots: 'Ballots',
+  live: 'Live streams',
+};
+const RESULTS = inProject('bench/RESULTS.md');
+
+interface Told {
+  readonly title: string;
+  readonly text: string;
+  readonly targets: readonly Target[];
+  /** 0, or 1 where it missed a target or could not be run. */
+  readonly code: number;
+}
+
+/** Runs one bench, showing what it tells while it does. */
+async function run(name: string): Promise<Told> {
+  const child = spawn(projectNode(), [inProject(`bench/${name}.ts`)], {
+    env: {
+      ...nodeEnvironment(),
+      ...(name === 'web' && { CHROMIUM_PATH: await ensureChromium() }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  let text = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+    process.stdout.write(chunk);
+  });
+  const targets: Target[] = [];
+  child.on('message', (target) => targets.push(target as Target));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { title: BENCHES[name] ?? name, text: text.trim(), targets, code: code ?? 1 };
+}
+
+const inCell = (text: string) => text.replaceAll('|', '\\|');
+
+function rowOf({ what, figure, limit, reached, limitedBy = '' }: Target): string {
+  const cells = [what, limit, figure, reached ? 'reached' : '**missed**', reached ? '' : limitedBy];
+  return `| ${cells.map(inCell).join(' | ')} |`;
+}
+
+/** A bench that broke down has told less than it should, and that must not look like a result. */
+const brokeDown = ({ code, targets }: Told) => code !== 0 && targets.every(({ reached }) => reached);
+
+const results = (machine: string, began: Date, all: readonly Told[]): string =>
+  [
+    '# How fast it is',
+    `Written by \`npm run bench\` on ${began.toISOString().slice(0, 10)}. ${machine}; every program of a measurement, the one that`,
+    'sends the requests included, ran on this machine at the same time. Times are for this machine; what does not depend on it is',
+    'asserted in `npm test`.\n',
+    '## Targets\n',
+    '| target | asked for | measured | | what limits it |',
+    '|---|---|---|---|---|',
+    ...all.flatMap(({ targets }) => targets.map(rowOf)),
+    ...all
+      .filter(brokeDown)
+      .map(({ title }) => `\n**${title}: the bench broke down, its figures are not whole.**`),
+    ...all.map(({ title, text }) => `\n## ${title}\n\n${text}`),
+    '',
+  ].join('\n');
+
+await runScript(async () => {
+  const [name = ''] = process.argv.slice(2);
+  if (name !== '' && !(name in BENCHES))
+    throw new Problem(`Benches are: ${Object.keys(BENCHES).join(', ')}.`);
+  await ensureWebBuilt();
+  if (name !== '') return (await run(name)).code;
+  const machine = describeMachine();
+  const began = new Date();
+  const all: Told[] = [];
+  for (const each of Object.keys(BENCHES)) all.push(await run(each));
+  writeFileSync(RESULTS, results(machine, began, all));
+  console.log(`\n  The results are in bench/RESULTS.md.`);
+  return Math.max(...all.map(({ code }) => code));
+});
