@@ -7,7 +7,7 @@ import {
   listArticles,
   updateArticle,
 } from '@vigilia/contract/articles';
-import { DELAYS } from '@vigilia/contract/limits';
+import { DELAYS, TOASTS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
 import type { Product } from './kit/product.ts';
 import { ask, expect, pass, test } from './kit/test.ts';
@@ -101,7 +101,10 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
   await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('¡El Articulo se ha eliminado exitosamente!')).toBeVisible();
   await expect(namesOn(page)).toHaveText(['Vía aérea no prevista']);
-  expect(await ask(product, administrator, listArticles)).toMatchObject([{ name: 'Vía aérea no prevista' }]);
+  await pass(page, TOASTS.defaultDuration);
+  await expect
+    .poll(() => ask(product, administrator, listArticles))
+    .toMatchObject([{ name: 'Vía aérea no prevista' }]);
 });
 
 test('an empty list explains itself; a search without results says so', async ({

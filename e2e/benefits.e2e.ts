@@ -223,6 +223,7 @@ test('a benefit is deleted after asking, and a failed deletion turns the dialog 
   await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('Beneficio eliminado')).toBeVisible();
   await expect(titlesOn(page)).toHaveText(['Gimnasio']);
+  await expect.poll(() => stored(product, administrator)).toEqual(['Gimnasio']);
 
   await page.route('**/benefits/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Eliminar «Gimnasio»' }).click();
@@ -232,6 +233,7 @@ test('a benefit is deleted after asking, and a failed deletion turns the dialog 
     failed.getByText('No se pudo eliminar el Beneficio. Por favor, inténtalo de nuevo.'),
   ).toBeVisible();
   await failed.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(titlesOn(page)).toHaveText(['Gimnasio']);
   expect(await stored(product, administrator)).toEqual(['Gimnasio']);
 });
 

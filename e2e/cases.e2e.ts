@@ -1,7 +1,7 @@
 /** Cases: what members share and answer, found, read and deleted, and what happens when something fails. */
 import type { Page } from '@playwright/test';
 import { answerCase, createCase, deleteCase, listCases } from '@vigilia/contract/cases';
-import { DELAYS } from '@vigilia/contract/limits';
+import { DELAYS, TOASTS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { smallPhoto } from './kit/pictures.ts';
@@ -85,7 +85,8 @@ test('an administrator finds a case, reads what was answered, and deletes it', a
   await question.getByRole('button', { name: 'Si, eliminalo!' }).dblclick();
   await expect(page.getByText('Caso eliminado')).toBeVisible();
   await expect(titlesOn(page)).toHaveText(['Vía aérea difícil', 'Cefalea pospunción']);
-  expect(await ask(product, administrator, listCases)).toHaveLength(2);
+  await pass(page, TOASTS.defaultDuration);
+  await expect.poll(() => ask(product, administrator, listCases)).toHaveLength(2);
 });
 
 test('a case without responses says so; one that does not exist leads back', async ({

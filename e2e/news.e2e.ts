@@ -1,7 +1,7 @@
 /** News in full: publish, crop, search, order, edit, delete, and what happens when something fails. */
 
 import type { Page } from '@playwright/test';
-import { DELAYS } from '@vigilia/contract/limits';
+import { DELAYS, TOASTS } from '@vigilia/contract/limits';
 import { createNews, listNews } from '@vigilia/contract/news';
 import type { Person } from '@vigilia/server/testing/people';
 import sharp from 'sharp';
@@ -113,6 +113,9 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('Noticia eliminado')).toBeVisible();
   await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido']);
+  const loadedAnew = page.waitForResponse(/\/api\/news\?/);
+  await pass(page, TOASTS.defaultDuration);
+  await loadedAnew;
 
   const before = await ask(product, administrator, listNews);
   await product.restart();

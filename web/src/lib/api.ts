@@ -37,7 +37,22 @@ export type Arguments<C extends Call> = Needs<'params', ParamsOf<C>> &
     /** How much of an upload has left, from 0 to 1. */
     onProgress?: (share: number) => void;
     signal?: AbortSignal;
+    /** Whether the call goes on when the page is left. For those without a file. */
+    keepalive?: boolean;
   };
+
+/** How far an upload is, and how it is called off. */
+export interface Sending {
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** How far a download is, and how it is called off. */
+export interface Receiving {
+  /** Bytes so far; nobody knows beforehand how many there will be. */
+  readonly onReceived: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
 
 export interface Answer<T> {
   readonly data: T;
@@ -66,10 +81,23 @@ export async function call<C extends Call>(declared: C, given: Arguments<C>): Pr
 export async function requestFile<C extends Call & { response: 'bytes' }>(
   call: C,
   given: Arguments<C>,
+  { onReceived, signal }: Receiving,
 ): Promise<Blob> {
-  const response = await withToken(call, (token) => fetchAnswer(call, given, token));
-  if (response.ok) return response.blob();
+  const response = await withToken(call, (token) => fetchAnswer(call, { ...given, signal }, token));
+  if (response.ok) return receive(response, onReceived).catch(unreachable(signal));
   return read({ status: response.status, text: await response.text(), total: null }) as never;
+}
+
+async function receive(response: Response, onReceived: Receiving['onReceived']): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let bytes = 0;
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    pieces.push(next.value);
+    bytes += next.value.length;
+    onReceived(bytes);
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
 }
 
 /**
@@ -146,10 +174,11 @@ function sendUpload<C extends Call>(call: C, given: Arguments<C>, token: string 
 }
 
 function fetchAnswer<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<Response> {
-  const { body, signal } = given;
+  const { body, signal, keepalive = false } = given;
   const headers = headersOf(token);
   return fetch(addressOf(call, given), {
     method: call.method,
+    keepalive,
     headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

@@ -1,7 +1,8 @@
 /** The end of a list that is loaded in pages: loads the next as it comes near, and by a button for everybody else. */
 import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useRemembered } from './remembered.ts';
 
 interface MoreRowsProps {
   has: boolean;
@@ -33,10 +34,10 @@ export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps
 
 /**
  * A list that is here as a whole, of which as many rows are shown as one has scrolled to. Give the component that
- * uses it a key, so that another search begins at the top again.
+ * uses it the keyword as its key, so that another search begins at the top again.
  */
-export function useGrowingRows<Row>(rows: readonly Row[], page: number) {
-  const [most, setMost] = useState(page);
+export function useGrowingRows<Row>(rows: readonly Row[], page: number, keyword: string) {
+  const [most, setMost] = useRemembered(`rows of ${keyword}`, page);
   return {
     shown: rows.slice(0, most),
     hasMore: rows.length > most,

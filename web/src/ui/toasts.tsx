@@ -2,6 +2,7 @@
  * Short messages at the top of the screen (specification §4 'Toasts'). A quoted text that would leave a person
  * guessing gets a second, clarifying line under it (decisions §1).
  */
+import { Button } from '@mantine/core';
 import { TOASTS } from '@vigilia/contract/limits';
 import { Toaster, toast } from 'react-hot-toast';
 import { reasonOf } from '../lib/api.ts';
@@ -17,15 +18,47 @@ const message = (headline: string, detail: string | undefined) =>
     headline
   );
 
-export const sayDone = (headline: string, detail?: string) => toast.success(message(headline, detail));
+/** @param id of the message that it takes the place of */
+export const sayDone = (headline: string, detail?: string, id?: string) =>
+  toast.success(message(headline, detail), id === undefined ? {} : { id });
 
 /** @param error its message, if it has one for people, goes under the headline; so does a text */
-export const sayFailed = (headline: string, error?: unknown) =>
-  toast.error(message(headline, typeof error === 'string' ? error : reasonOf(error)));
+export const sayFailed = (headline: string, error?: unknown, id?: string) =>
+  toast.error(
+    message(headline, typeof error === 'string' ? error : reasonOf(error)),
+    id === undefined ? {} : { id },
+  );
+
+interface Busy {
+  /** The message that it takes the place of, and that the end of it will take the place of. */
+  readonly id: string;
+  readonly headline: string;
+  /** How far it is; shown, but not read aloud each time it changes. */
+  readonly progress: string;
+  readonly onCancel: () => void;
+}
+
+/** Something is under way and can be called off. */
+export const sayBusy = ({ id, headline, progress, onCancel }: Busy) =>
+  toast.loading(
+    <span className={styles.row}>
+      <span>
+        <strong>{headline}</strong>
+        <span className={`${styles.detail} figures`} aria-hidden>
+          {progress}
+        </span>
+      </span>
+      <Button size="compact-md" variant="default" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </span>,
+    { id },
+  );
 
 /** Nothing went wrong, but nothing was done either. */
-export const sayWarning = (headline: string) =>
-  toast(headline, {
+export const sayWarning = (headline: string, detail?: string, id?: string) =>
+  toast(message(headline, detail), {
+    ...(id !== undefined && { id }),
     icon: (
       <span className={styles.warning} aria-hidden>
         !

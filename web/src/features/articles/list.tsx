@@ -8,15 +8,17 @@ import { count, holds } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
+import { useRemembered } from '../../ui/remembered.ts';
+import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
-import { sayDone } from '../../ui/toasts.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { articlesQuery, useDeleteArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 /** Rows in the page at first, and added whenever its end comes near. */
 const PORTION = 50;
+const REMOVED_FROM = 'articles';
 
 const COLUMNS: readonly Column<Article>[] = [
   { key: 'name', header: T.article, cell: ({ name }) => <Text fw={600}>{name}</Text> },
@@ -37,8 +39,9 @@ const COLUMNS: readonly Column<Article>[] = [
 export function ArticleList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
-  const { data: articles, error, refetch } = useQuery(articlesQuery);
-  const [most, setMost] = useState(PORTION);
+  const { data, error, refetch } = useQuery(articlesQuery);
+  const articles = useRemaining(REMOVED_FROM, data);
+  const [most, setMost] = useRemembered('articles', PORTION);
   const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Article | null>(null);
   const remove = useDeleteArticle();
@@ -72,14 +75,22 @@ export function ArticleList() {
         opened={deleting !== null}
         title={T.deleteTitle}
         text={T.deleteText}
-        detail={deleting && T.deleteDetail(deleting.name)}
+        detail={deleting && `${T.deleteDetail(deleting.name)} ${CAN_BE_UNDONE}`}
         confirm={T.deleteConfirm}
         cancel={T.cancel}
         failure={T.deleteFailure}
         onConfirm={async () => {
           if (!deleting) return;
-          await remove.mutateAsync(deleting.id);
-          sayDone(T.deleted);
+          const { id, name } = deleting;
+          removeLater({
+            list: REMOVED_FROM,
+            id,
+            name,
+            done: T.deleted,
+            failure: T.deleteFailure,
+            failsIn: 'dialog',
+            ...remove(id),
+          });
         }}
         onClose={() => setDeleting(null)}
       />

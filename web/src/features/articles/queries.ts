@@ -47,10 +47,11 @@ export function useUpdateArticle(id: number) {
   });
 }
 
+/** Deletes an article, even if the screen or the page is left meanwhile. */
 export function useDeleteArticle() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteArticle, { params: { id } }),
-    onSettled: () => void client.invalidateQueries(articlesQuery),
+  return (id: number) => ({
+    send: () => call(deleteArticle, { params: { id }, keepalive: true }),
+    reload: () => client.invalidateQueries(articlesQuery),
   });
 }

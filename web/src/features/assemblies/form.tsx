@@ -15,16 +15,17 @@ import type { Assembly } from '@vigilia/contract/assemblies';
 import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { CancelLink } from '../../ui/cancel-link.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { UploadProgress, useUpload } from '../../ui/upload-progress.tsx';
 import { AgendaDialog } from './agenda-dialog.tsx';
 import { agendaOf } from './assembly.ts';
 import { AttendancePanel } from './attendance-panel.tsx';
@@ -56,7 +57,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
   const [agenda, setAgenda] = useState(before.agenda);
   const [agendaOpened, setAgendaOpened] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const upload = useUpload();
   const [done, setDone] = useState(false);
   const [rollChanged, setRollChanged] = useState(false);
   const { register, control, handleSubmit, setError, formState } = useForm<AssemblyFields>({
@@ -75,11 +76,11 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
     if (problems.length > 0) return;
     const body = stored ? changesTo(stored, fields, agenda) : bodyOf(fields, agenda);
     try {
-      if (file) setShare(0);
       if (file || Object.keys(body).length > 0)
-        await save.mutateAsync({ id: stored?.id ?? null, fields: body, file, onProgress: setShare });
+        await save.mutateAsync({ id: stored?.id ?? null, fields: body, file, ...(file && upload.begin()) });
     } catch (error) {
-      setShare(null);
+      upload.end();
+      if (upload.tellIfCancelled()) return;
       for (const { path, message } of error instanceof ApiError ? error.issues : []) {
         const field = fieldOfIssue(path);
         if (field) setError(field, { message });
@@ -87,7 +88,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
       sayFailed(reasonOf(error, TEXTS.failure));
       return;
     }
-    setShare(null);
+    upload.end();
     setDone(true);
     sayDone(stored ? T.edited : T.created);
     after(DELAYS.assemblySave, () => void navigate(LIST, { replace: true, state: null }));
@@ -242,14 +243,14 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
             )}
           </section>
           <Stack gap="sm" mt="lg" maw={720}>
-            {share !== null && <UploadProgress share={share} />}
+            <UploadProgress upload={upload} />
             <Group gap="md">
               <Button type="submit" disabled={missing.length > 0 || done} loading={save.isPending}>
                 {stored ? T.edit : T.create}
               </Button>
-              <Button variant="default" component={Link} to={LIST} disabled={save.isPending}>
+              <CancelLink to={LIST} disabled={save.isPending}>
                 {TEXTS.cancel}
-              </Button>
+              </CancelLink>
               {done && (
                 <Text c="dimmed" role="status">
                   {T.goingBack}

@@ -13,7 +13,7 @@ import {
   updateAssembly,
   updateCanVote,
 } from '@vigilia/contract/assemblies';
-import { call, request } from '../../lib/api.ts';
+import { call, request, type Sending } from '../../lib/api.ts';
 import type { AssemblyBody } from './fields.ts';
 
 const everything = ['assemblies'] as const;
@@ -25,28 +25,27 @@ export const assembliesQuery = () =>
     queryFn: ({ signal }) => call(listAssemblies, { signal }),
   });
 
-export interface AssemblyChange {
+export interface AssemblyChange extends Partial<Sending> {
   /** The assembly that is edited; null creates one. */
   readonly id: number | null;
   /** All fields of a new assembly, or those of an old one that changed. */
   readonly fields: Partial<AssemblyBody>;
   /** Null leaves the stored picture. */
   readonly file: File | null;
-  readonly onProgress: (share: number) => void;
 }
 
 /** Creates or changes an assembly and has the list loaded anew. */
 export function useSaveAssembly() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, fields, file, onProgress }: AssemblyChange): Promise<unknown> =>
+    mutationFn: ({ id, fields, file, ...sending }: AssemblyChange): Promise<unknown> =>
       id === null
-        ? call(createAssembly, { body: fields as AssemblyBody, file, onProgress })
+        ? call(createAssembly, { body: fields as AssemblyBody, file, ...sending })
         : call(updateAssembly, {
             params: { id },
             body: { id, ...fields },
             ...(file && { file }),
-            onProgress,
+            ...sending,
           }),
     onSuccess: () => client.invalidateQueries({ queryKey: everything }),
   });

@@ -67,7 +67,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, keyword, onClear }: RowsProps) {
-  const { shown, hasMore, showMore } = useGrowingRows(rows ?? [], PAGE);
+  const { shown, hasMore, showMore } = useGrowingRows(rows ?? [], PAGE, keyword);
   return (
     <>
       <DataTable

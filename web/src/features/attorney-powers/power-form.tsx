@@ -2,16 +2,17 @@
 import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type FormEvent, useMemo, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { linkFromBackend } from '../../lib/configuration.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { CancelLink } from '../../ui/cancel-link.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { allUsers, type Person } from '../../ui/person-picker.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { UploadProgress, useUpload } from '../../ui/upload-progress.tsx';
 import { PersonField } from './person-field.tsx';
 import styles from './power-form.module.css';
 import { rollOf, type ShownPower, useSavePower } from './queries.ts';
@@ -36,7 +37,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const [represented, setRepresented] = useState<Person | null>(stored?.user ?? null);
   const [attorney, setAttorney] = useState<Person | null>(stored?.userToDelegate ?? null);
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const upload = useUpload();
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
   const after = useAfter();
@@ -56,14 +57,19 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
     const parties = changed(stored, represented, attorney);
     const nothing = stored !== null && file === null && Object.keys(parties).length === 0;
     try {
-      if (file) setShare(0);
       if (!nothing)
-        await save.mutateAsync({ assemblyId, id: stored?.id ?? null, parties, file, onProgress: setShare });
+        await save.mutateAsync({
+          assemblyId,
+          id: stored?.id ?? null,
+          parties,
+          file,
+          ...(file && upload.begin()),
+        });
     } catch (error) {
-      sayFailed(reasonOf(error, GENERIC_FAILURE));
+      if (!upload.tellIfCancelled()) sayFailed(reasonOf(error, GENERIC_FAILURE));
       return;
     } finally {
-      setShare(null);
+      upload.end();
     }
     setDone(true);
     sayDone(stored ? T.edited : T.created);
@@ -129,14 +135,14 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
               </Text>
             )}
           </Stack>
-          {share !== null && <UploadProgress share={share} what="document" />}
+          <UploadProgress upload={upload} what="document" />
           <Group gap="md">
             <Button type="submit" disabled={!complete || done} loading={save.isPending}>
               {stored ? T.edit : T.create}
             </Button>
-            <Button variant="default" component={Link} to={questions} disabled={save.isPending}>
+            <CancelLink to={questions} disabled={save.isPending}>
               {T.cancel}
-            </Button>
+            </CancelLink>
             {done && (
               <Text c="dimmed" role="status">
                 {T.done}

@@ -7,7 +7,7 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
-import { call, request } from '../../lib/api.ts';
+import { call, request, type Sending } from '../../lib/api.ts';
 import type { PersonSource } from '../../ui/person-picker.tsx';
 
 const everything = ['attorney-powers'] as const;
@@ -36,7 +36,7 @@ export const rollOf = (assemblyId: number): PersonSource => ({
   },
 });
 
-export interface PowerChange {
+export interface PowerChange extends Partial<Sending> {
   readonly assemblyId: number;
   /** The power that is edited; null creates one. */
   readonly id: number | null;
@@ -44,25 +44,24 @@ export interface PowerChange {
   readonly parties: { userIdWhoDelegates?: number; userIdToDelegate?: number };
   /** Null leaves the stored document. */
   readonly file: File | null;
-  readonly onProgress: (share: number) => void;
 }
 
 /** Creates or changes a power and has every list that shows it loaded anew. */
 export function useSavePower() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ assemblyId, id, parties, file, onProgress }: PowerChange): Promise<unknown> =>
+    mutationFn: ({ assemblyId, id, parties, file, ...sending }: PowerChange): Promise<unknown> =>
       id === null
         ? call(createAttorneyPower, {
             body: { ...(parties as Required<typeof parties>), assemblyId },
             file,
-            onProgress,
+            ...sending,
           })
         : call(updateAttorneyPower, {
             params: { id },
             body: parties,
             ...(file && { file }),
-            onProgress,
+            ...sending,
           }),
     onSuccess: () => client.invalidateQueries({ queryKey: everything }),
   });

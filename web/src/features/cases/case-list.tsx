@@ -9,9 +9,9 @@ import { count, holds } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MoreRows, useGrowingRows } from '../../ui/more-rows.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import styles from './case-list.module.css';
 import { casesQuery, useDeleteCase } from './queries.ts';
 import { Shared } from './shared.tsx';
@@ -21,12 +21,14 @@ const COLUMNS = { base: 1, sm: 2, lg: 3 };
 const ABOVE_THE_FOLD = 3;
 const PAGE = 24;
 const RATIO = 16 / 9;
+const REMOVED_FROM = 'cases';
 
 export function CaseList() {
   const search = useSearch();
   const { keyword } = search;
   const cases = useQuery(casesQuery);
-  const found = cases.data?.filter(({ title, description }) => holds([title, description], keyword));
+  const remaining = useRemaining(REMOVED_FROM, cases.data);
+  const found = remaining?.filter(({ title, description }) => holds([title, description], keyword));
 
   return (
     <>
@@ -58,15 +60,15 @@ export function CaseList() {
           }
         />
       )}
-      {found && found.length > 0 && <CaseGrid key={keyword} cases={found} />}
+      {found && found.length > 0 && <CaseGrid key={keyword} keyword={keyword} cases={found} />}
     </>
   );
 }
 
-function CaseGrid({ cases }: { cases: readonly ClinicalCase[] }) {
+function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly ClinicalCase[] }) {
   const [deleting, setDeleting] = useState<ClinicalCase | null>(null);
   const remove = useDeleteCase();
-  const { shown, hasMore, showMore } = useGrowingRows(cases, PAGE);
+  const { shown, hasMore, showMore } = useGrowingRows(cases, PAGE, keyword);
 
   return (
     <>
@@ -85,19 +87,23 @@ function CaseGrid({ cases }: { cases: readonly ClinicalCase[] }) {
         opened={deleting !== null}
         title={TEXTS.deleteTitle}
         text={TEXTS.deleteText}
-        detail={deleting && `Se eliminará «${deleting.title}» con sus respuestas.`}
+        detail={deleting && `Se eliminará «${deleting.title}» con sus respuestas. ${CAN_BE_UNDONE}`}
         confirm={TEXTS.deleteConfirm}
         cancel={TEXTS.cancel}
         failure={TEXTS.deleteFailure}
         onConfirm={async () => {
           if (!deleting) return;
-          // A case that could not be deleted is told by a toast, not by the dialog (specification §8).
-          try {
-            await remove.mutateAsync(deleting.id);
-            sayDone(TEXTS.deleted);
-          } catch (error) {
-            sayFailed(TEXTS.deleteFailure, error);
-          }
+          const { id, title: name } = deleting;
+          removeLater({
+            list: REMOVED_FROM,
+            id,
+            name,
+            done: TEXTS.deleted,
+            failure: TEXTS.deleteFailure,
+            // A case that could not be deleted is told by a toast, not by a dialog (specification §8).
+            failsIn: 'toast',
+            ...remove(id),
+          });
         }}
         onClose={() => setDeleting(null)}
       />

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { deleteCase, listCases, readCase } from '@vigilia/contract/cases';
 import { call } from '../../lib/api.ts';
 
@@ -19,11 +19,14 @@ export const caseQuery = (id: number) =>
     queryFn: ({ signal }) => call(readCase, { params: { id }, signal }),
   });
 
+/**
+ * Deletes a case, even if the screen or the page is left meanwhile. After a refusal the list is asked for too:
+ * somebody else may have deleted it already.
+ */
 export function useDeleteCase() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteCase, { params: { id } }),
-    // After a refusal too: somebody else may have deleted it already.
-    onSettled: () => client.invalidateQueries({ queryKey: ALL }),
+  return (id: number) => ({
+    send: () => call(deleteCase, { params: { id }, keepalive: true }),
+    reload: () => client.invalidateQueries({ queryKey: ALL }),
   });
 }

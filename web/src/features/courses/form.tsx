@@ -4,15 +4,16 @@ import { ENDS_BEFORE_IT_STARTS } from '@vigilia/contract/courses';
 import { DELAYS, FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
+import { CancelLink } from '../../ui/cancel-link.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { UploadProgress, useUpload } from '../../ui/upload-progress.tsx';
 import { PICTURE_RATIO } from './card.tsx';
 import {
   type CourseFields,
@@ -36,7 +37,7 @@ export function CourseForm() {
   const save = useSaveCourse();
   const [before] = useState(() => fieldsOf(stored));
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const upload = useUpload();
   const [done, setDone] = useState(false);
   const { register, control, handleSubmit, setError, formState } = useForm<CourseFields>({
     defaultValues: before,
@@ -50,11 +51,10 @@ export function CourseForm() {
 
   /** What there is to send; null where nothing changed. */
   const changeOf = (fields: CourseFields) => {
-    const onProgress = setShare;
-    if (!stored) return file && { id: null, fields: newCourseBody(fields), file, onProgress };
+    if (!stored) return file && { id: null, fields: newCourseBody(fields), file, ...upload.begin() };
     const changed = changedBody(fields, before);
     const nothing = !file && Object.keys(changed).length === 0;
-    return nothing ? null : { id: stored.id, fields: changed, file, onProgress };
+    return nothing ? null : { id: stored.id, fields: changed, file, ...(file && upload.begin()) };
   };
 
   const submit = handleSubmit(async (fields) => {
@@ -64,16 +64,16 @@ export function CourseForm() {
     if (problems.length > 0) return;
     const change = changeOf(fields);
     try {
-      if (file) setShare(0);
       if (change) await save.mutateAsync(change);
     } catch (error) {
-      setShare(null);
+      upload.end();
+      if (upload.tellIfCancelled()) return;
       for (const { path, message } of error instanceof ApiError ? error.issues : [])
         if (path in before) setError(path as keyof CourseFields, { message });
       sayFailed(reasonOf(error, T.saveFailure));
       return;
     }
-    setShare(null);
+    upload.end();
     setDone(true);
     if (stored) sayDone(T.edited);
     else sayDone(T.created, T.createdDetail(fields.name.trim()));
@@ -180,14 +180,14 @@ export function CourseForm() {
           </Stack>
         </div>
         <Stack gap="sm" mt="lg" maw={720}>
-          {share !== null && <UploadProgress share={share} />}
+          <UploadProgress upload={upload} />
           <Group gap="md">
             <Button type="submit" disabled={!complete || done} loading={save.isPending}>
               {stored ? T.edit : T.create}
             </Button>
-            <Button variant="default" component={Link} to={LIST} disabled={save.isPending}>
+            <CancelLink to={LIST} disabled={save.isPending}>
               {T.cancel}
-            </Button>
+            </CancelLink>
             {done && (
               <Text c="dimmed" role="status">
                 {T.goingBack}

@@ -7,15 +7,16 @@ import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { count, holds } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
-import { sayDone } from '../../ui/toasts.tsx';
 import { CourseCard, PICTURE_RATIO } from './card.tsx';
 import { coursesQuery, useDeleteCourse } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 };
 const ABOVE_THE_FOLD = 3;
+const REMOVED_FROM = 'courses';
 
 export const CreateCourseButton = () => (
   <Button component={Link} to="/academic/courses/create" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -26,7 +27,8 @@ export const CreateCourseButton = () => (
 export function CourseList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
-  const { data: courses, isPending, error, refetch } = useQuery(coursesQuery);
+  const { data, isPending, error, refetch } = useQuery(coursesQuery);
+  const courses = useRemaining(REMOVED_FROM, data);
   const found = courses?.filter(({ name, description }) => holds([name, description], typed));
   const told = found && `${count(found.length)} ${found.length === 1 ? T.one : T.many}`;
 
@@ -82,14 +84,22 @@ function CourseGrid({ courses }: { courses: readonly Course[] }) {
         opened={deleting !== null}
         title={T.deleteTitle}
         text={T.deleteText}
-        detail={deleting && T.deleteDetail(deleting.name)}
+        detail={deleting && `${T.deleteDetail(deleting.name)} ${CAN_BE_UNDONE}`}
         confirm={T.deleteConfirm}
         cancel={T.cancel}
         failure={T.deleteFailure}
         onConfirm={async () => {
           if (!deleting) return;
-          await remove.mutateAsync(deleting.id);
-          sayDone(T.deleted, T.deletedDetail(deleting.name));
+          const { id, name } = deleting;
+          removeLater({
+            list: REMOVED_FROM,
+            id,
+            name,
+            done: T.deleted,
+            failure: T.deleteFailure,
+            failsIn: 'dialog',
+            ...remove(id),
+          });
         }}
         onClose={() => setDeleting(null)}
       />

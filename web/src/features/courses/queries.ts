@@ -1,19 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodySent } from '@vigilia/contract/call';
 import { createCourse, deleteCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
-import { call } from '../../lib/api.ts';
+import { call, type Sending } from '../../lib/api.ts';
 
 export const coursesQuery = queryOptions({
   queryKey: ['courses'],
   queryFn: ({ signal }) => call(listCourses, { signal }),
 });
 
-interface Sending {
-  readonly onProgress: (share: number) => void;
-}
 export type CourseChange =
-  | (Sending & { readonly id: null; readonly fields: BodySent<typeof createCourse>; readonly file: File })
-  | (Sending & {
+  | (Partial<Sending> & {
+      readonly id: null;
+      readonly fields: BodySent<typeof createCourse>;
+      readonly file: File;
+    })
+  | (Partial<Sending> & {
       readonly id: number;
       /** Those that changed. */
       readonly fields: BodySent<typeof updateCourse>;
@@ -24,18 +25,19 @@ export type CourseChange =
 export function useSaveCourse() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, fields, file, onProgress }: CourseChange) =>
+    mutationFn: ({ id, fields, file, ...sending }: CourseChange) =>
       id === null
-        ? call(createCourse, { body: fields, file, onProgress })
-        : call(updateCourse, { params: { id }, body: fields, onProgress, ...(file && { file }) }),
+        ? call(createCourse, { body: fields, file, ...sending })
+        : call(updateCourse, { params: { id }, body: fields, ...sending, ...(file && { file }) }),
     onSettled: () => void client.invalidateQueries(coursesQuery),
   });
 }
 
+/** Deletes a course, even if the screen or the page is left meanwhile. */
 export function useDeleteCourse() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteCourse, { params: { id } }),
-    onSettled: () => void client.invalidateQueries(coursesQuery),
+  return (id: number) => ({
+    send: () => call(deleteCourse, { params: { id }, keepalive: true }),
+    reload: () => client.invalidateQueries(coursesQuery),
   });
 }

@@ -50,6 +50,5 @@ export const TEXTS = {
   deleteDetail: (name: string) => `Se eliminará «${name}».`,
   deleteConfirm: 'Si, eliminalo!',
   deleted: '¡Eliminado!',
-  deletedDetail: (name: string) => `El curso «${name}» ya no está en la aplicación.`,
   deleteFailure: 'No se pudo eliminar el Curso. Por favor, inténtalo de nuevo.',
 };

@@ -3,8 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { TableFormat } from '@vigilia/contract/users';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { GENERIC_FAILURE, PAPER_TEXTS as T } from './texts.ts';
+import { PAPER_TEXTS as T } from './texts.ts';
 
 const FORMATS = [
   { format: 'xlsx', label: T.excel, icon: IconFileSpreadsheet },
@@ -12,15 +11,12 @@ const FORMATS = [
 ] as const;
 
 interface ExportButtonsProps {
+  /** Brings the file and tells what came of it. */
   download: (format: TableFormat) => Promise<void>;
 }
 
 export function ExportButtons({ download }: ExportButtonsProps) {
-  const save = useMutation({
-    mutationFn: download,
-    onSuccess: () => void sayDone(T.exported, T.exportedAbout),
-    onError: (error) => void sayFailed(GENERIC_FAILURE, error),
-  });
+  const save = useMutation({ mutationFn: download });
   return FORMATS.map(({ format, label, icon: Icon }) => (
     <Button
       key={format}

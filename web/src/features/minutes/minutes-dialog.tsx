@@ -93,10 +93,8 @@ function Form({ assemblyId, entered, onChanged }: FormProps) {
       setBusy(what);
       try {
         const { number } = await store();
-        if (what === 'draw') {
-          await downloadMinutes(assemblyId, number);
-          sayDone(T.drawn, T.drawnAbout);
-        } else sayDone(T.saved, T.savedAbout);
+        if (what === 'draw') await downloadMinutes(assemblyId, number);
+        else sayDone(T.saved, T.savedAbout);
       } catch (error) {
         if (error instanceof ApiError) setIssues(error.issues);
         sayFailed(GENERIC_FAILURE, error);

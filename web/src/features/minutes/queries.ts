@@ -9,7 +9,8 @@ import {
 } from '@vigilia/contract/minutes';
 import type { TableFormat } from '@vigilia/contract/users';
 import { ApiError, call, requestFile } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { download } from '../../ui/download.ts';
+import { GENERIC_FAILURE, MINUTES_TEXTS, PAPER_TEXTS } from './texts.ts';
 
 /** What was entered for the minutes; null where the backend makes no minutes, and then nothing of them is shown. */
 export const minutesDataQuery = (assemblyId: number) =>
@@ -41,17 +42,33 @@ export function useSaveMinutesData(assemblyId: number) {
 /** A name that every file system takes. */
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}-]+/gu, '-').replace(/^-|-$/g, '');
 
-export async function downloadMinutes(assemblyId: number, number: string): Promise<void> {
-  const pdf = await requestFile(readMinutes, { params: { assemblyId } });
-  saveFile(pdf, `acta-${plain(number) || `asamblea-${assemblyId}`}.pdf`);
-}
+export const downloadMinutes = (assemblyId: number, number: string): Promise<void> =>
+  download({
+    name: `acta-${plain(number) || `asamblea-${assemblyId}`}.pdf`,
+    fetch: (receiving) => requestFile(readMinutes, { params: { assemblyId } }, receiving),
+    done: MINUTES_TEXTS.drawn,
+    doneAbout: MINUTES_TEXTS.drawnAbout,
+    failure: GENERIC_FAILURE,
+  });
 
-export async function downloadAssembly(assemblyId: number, format: TableFormat): Promise<void> {
-  const table = await requestFile(exportAssembly, { params: { assemblyId }, query: { format } });
-  saveFile(table, `asamblea-${assemblyId}.${format}`);
-}
+const EXPORTED = {
+  done: PAPER_TEXTS.exported,
+  doneAbout: PAPER_TEXTS.exportedAbout,
+  failure: GENERIC_FAILURE,
+};
 
-export async function downloadResults(questionId: number, format: TableFormat): Promise<void> {
-  const table = await requestFile(exportResults, { params: { id: questionId }, query: { format } });
-  saveFile(table, `resultado-${questionId}.${format}`);
-}
+export const downloadAssembly = (assemblyId: number, format: TableFormat): Promise<void> =>
+  download({
+    name: `asamblea-${assemblyId}.${format}`,
+    fetch: (receiving) =>
+      requestFile(exportAssembly, { params: { assemblyId }, query: { format } }, receiving),
+    ...EXPORTED,
+  });
+
+export const downloadResults = (questionId: number, format: TableFormat): Promise<void> =>
+  download({
+    name: `resultado-${questionId}.${format}`,
+    fetch: (receiving) =>
+      requestFile(exportResults, { params: { id: questionId }, query: { format } }, receiving),
+    ...EXPORTED,
+  });

@@ -6,14 +6,15 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { newPictureCard, type PictureCard } from '@vigilia/contract/picture-cards';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
+import { CancelLink } from '../../ui/cancel-link.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { UploadProgress, useUpload } from '../../ui/upload-progress.tsx';
 import styles from './form.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { useSaveCard } from './queries.ts';
@@ -43,7 +44,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
   const after = useAfter();
   const save = useSaveCard(kind);
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const upload = useUpload();
   const [done, setDone] = useState(false);
   const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: zodResolver(newPictureCard),
@@ -60,18 +61,18 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     const nothing = stored && !file && Object.keys(difference).length === 0;
     const change = kind.sendsAllTexts ? fields : difference;
     try {
-      if (file) setShare(0);
       if (!nothing)
-        await save.mutateAsync({ id: stored?.id ?? null, fields: change, file, onProgress: setShare });
+        await save.mutateAsync({ id: stored?.id ?? null, fields: change, file, ...(file && upload.begin()) });
     } catch (error) {
-      setShare(null);
+      upload.end();
+      if (upload.tellIfCancelled()) return;
       for (const { path, message } of error instanceof ApiError ? error.issues : []) {
         if (path === 'title' || path === 'description') setError(path, { message });
       }
       sayFailed(texts.saveFailure, error);
       return;
     }
-    setShare(null);
+    upload.end();
     setDone(true);
     sayDone(texts.saved);
     after(kind.saveDelay, () => void navigate(kind.path, stored ? {} : { replace: true, state: null }));
@@ -113,14 +114,14 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
           />
         </div>
         <Stack gap="sm" mt="lg" maw={720}>
-          {share !== null && <UploadProgress share={share} />}
+          <UploadProgress upload={upload} />
           <Group gap="md">
             <Button type="submit" disabled={!complete || done} loading={save.isPending}>
               {stored ? texts.edit : texts.create}
             </Button>
-            <Button variant="default" component={Link} to={kind.path} disabled={save.isPending}>
+            <CancelLink to={kind.path} disabled={save.isPending}>
               {T.cancel}
-            </Button>
+            </CancelLink>
             {done && (
               <Text c="dimmed" role="status">
                 Guardado. Volviendo a la lista…

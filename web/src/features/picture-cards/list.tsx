@@ -20,9 +20,10 @@ import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { announcements, dragInstructions } from '../../ui/drag-texts.ts';
 import { MoreRows } from '../../ui/more-rows.tsx';
+import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayFailed } from '../../ui/toasts.tsx';
 import { CardTile } from './card.tsx';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { cardsQuery, useDeleteCard, useMoveCard } from './queries.ts';
@@ -35,7 +36,9 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
   const { keyword } = search;
   const cards = useInfiniteQuery({ ...cardsQuery(kind, keyword), placeholderData: keepPreviousData });
   const { texts } = kind;
-  const total = cards.data?.pages[0]?.total ?? cards.data?.pages.flatMap((page) => page.data).length;
+  const loaded = cards.data?.pages.flatMap((page) => page.data) ?? [];
+  const shown = useRemaining(kind.path, loaded);
+  const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length) - (loaded.length - shown.length);
   const found = total === undefined ? undefined : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
 
   return (
@@ -68,7 +71,7 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
       )}
       {cards.data && total !== 0 && (
         <>
-          <CardGrid kind={kind} keyword={keyword} cards={cards.data.pages.flatMap((page) => page.data)} />
+          <CardGrid kind={kind} keyword={keyword} cards={shown} />
           <MoreRows
             has={cards.hasNextPage}
             loading={cards.isFetchingNextPage}
@@ -156,14 +159,22 @@ function CardGrid({ kind, keyword, cards }: CardGridProps) {
         opened={deleting !== null}
         title={texts.deleteTitle}
         text={T.deleteText}
-        detail={deleting && `Se eliminará «${deleting.title}».`}
+        detail={deleting && `Se eliminará «${deleting.title}». ${CAN_BE_UNDONE}`}
         confirm={T.deleteConfirm}
         cancel={T.cancel}
         failure={texts.deleteFailure}
         onConfirm={async () => {
           if (!deleting) return;
-          await remove.mutateAsync(deleting.id);
-          sayDone(texts.deleted);
+          const { id, title: name } = deleting;
+          removeLater({
+            list: kind.path,
+            id,
+            name,
+            done: texts.deleted,
+            failure: texts.deleteFailure,
+            failsIn: 'dialog',
+            ...remove(id),
+          });
         }}
         onClose={() => setDeleting(null)}
       />

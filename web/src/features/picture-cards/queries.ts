@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { type Answer, call, request } from '../../lib/api.ts';
+import { type Answer, call, request, type Sending } from '../../lib/api.ts';
 import type { PictureCardKind } from './kinds.ts';
 
 /** Cards asked for at a time. */
@@ -29,40 +29,39 @@ export const cardsQuery = (kind: PictureCardKind, keyword: string) =>
     },
   });
 
-export interface CardChange {
+export interface CardChange extends Partial<Sending> {
   /** The card that is edited; null creates one. */
   readonly id: number | null;
   /** All fields of a new card, or those of an old one that are sent. */
   readonly fields: { title?: string; description?: string };
   /** Null leaves the stored picture. */
   readonly file: File | null;
-  readonly onProgress: (share: number) => void;
 }
 
 /** Creates or changes a card and has every list of its kind loaded anew. */
 export function useSaveCard(kind: PictureCardKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, fields, file, onProgress }: CardChange): Promise<unknown> =>
+    mutationFn: ({ id, fields, file, ...sending }: CardChange): Promise<unknown> =>
       id === null
-        ? call(kind.calls.create, { body: fields as Required<typeof fields>, file, onProgress })
+        ? call(kind.calls.create, { body: fields as Required<typeof fields>, file, ...sending })
         : call(kind.calls.update, {
             params: { id },
             body: fields,
             ...((file || kind.saysThatPictureStays) && { file }),
-            onProgress,
+            ...sending,
           }),
     // A refusal may mean that somebody else deleted it.
     onSettled: () => void client.invalidateQueries({ queryKey: allOf(kind) }),
   });
 }
 
+/** Deletes a card, even if the screen or the page is left meanwhile. */
 export function useDeleteCard(kind: PictureCardKind) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(kind.calls.remove, { params: { id } }),
-    // A refusal may mean that somebody else deleted it.
-    onSettled: () => void client.invalidateQueries({ queryKey: allOf(kind) }),
+  return (id: number) => ({
+    send: () => call(kind.calls.remove, { params: { id }, keepalive: true }),
+    reload: () => client.invalidateQueries({ queryKey: allOf(kind) }),
   });
 }
 

@@ -5,9 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { exportUsers, type TableFormat } from '@vigilia/contract/users';
 import { requestFile } from '../../lib/api.ts';
 import { dayOf } from '../../lib/moments.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-
+import { download } from '../../ui/download.ts';
 import type { UserListing } from './queries.ts';
 import { EXPORT_TEXTS as T } from './texts.ts';
 
@@ -24,15 +22,19 @@ interface ExportButtonsProps {
 
 export function ExportButtons({ listing: { filters, sort, order }, found }: ExportButtonsProps) {
   const save = useMutation({
-    mutationFn: async (format: TableFormat) => {
-      const query = { ...filters, ...(sort && { sort, order }), format };
-      saveFile(
-        await requestFile(exportUsers, { query }),
-        `usuarios-${dayOf(new Date().toISOString())}.${format}`,
-      );
-    },
-    onSuccess: () => void sayDone(T.done, T.doneAbout(found)),
-    onError: (error) => void sayFailed(T.failure, error),
+    mutationFn: (format: TableFormat) =>
+      download({
+        name: `usuarios-${dayOf(new Date().toISOString())}.${format}`,
+        fetch: (receiving) =>
+          requestFile(
+            exportUsers,
+            { query: { ...filters, ...(sort && { sort, order }), format } },
+            receiving,
+          ),
+        done: T.done,
+        doneAbout: T.doneAbout(found),
+        failure: T.failure,
+      }),
   });
   return (
     <>

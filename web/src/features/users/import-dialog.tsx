@@ -14,13 +14,13 @@ import {
   previewImport,
 } from '@vigilia/contract/user-import';
 import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, call, reasonOf, requestFile } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { count } from '../../lib/text.ts';
+import { download } from '../../ui/download.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayDone, sayFailed, sayWarning } from '../../ui/toasts.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreviewTable } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -44,25 +44,32 @@ interface Chosen {
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [share, setShare] = useState(0);
   const forgetUsers = useForgetUsers();
+  const abort = useRef(new AbortController());
+  /** What goes to a call that can be called off. */
+  const begin = () => {
+    abort.current = new AbortController();
+    setShare(0);
+    return { onProgress: setShare, signal: abort.current.signal };
+  };
 
   const read = useMutation({
-    mutationFn: async (file: File): Promise<Chosen> => {
-      setShare(0);
-      return { file, preview: await call(previewImport, { body: {}, file, onProgress: setShare }) };
+    mutationFn: async (file: File): Promise<Chosen> => ({
+      file,
+      preview: await call(previewImport, { body: {}, file, ...begin() }),
+    }),
+    onError: (error) => {
+      if (!abort.current.signal.aborted) sayFailed(T.readFailure, error);
     },
-    onError: (error) => void sayFailed(T.readFailure, error),
   });
   const store = useMutation({
-    mutationFn: ({ file, preview }: Chosen) => {
-      setShare(0);
-      const { fingerprint } = preview;
-      return call(importUsers, { body: { fingerprint }, file, onProgress: setShare });
-    },
+    mutationFn: ({ file, preview: { fingerprint } }: Chosen) =>
+      call(importUsers, { body: { fingerprint }, file, ...begin() }),
     onSuccess: async () => {
       sayDone(T.done);
       await forgetUsers();
     },
     onError: (error, { file }) => {
+      if (abort.current.signal.aborted) return;
       sayFailed(T.failure, error);
       // Somebody else changed users since the preview: what would happen now is shown again.
       if (error instanceof ApiError && error.status === CONFLICT) read.mutate(file);
@@ -70,6 +77,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   });
   const busy = read.isPending || store.isPending;
   const chosen = read.data;
+  // Once a file that is to be stored has arrived whole it is stored, whether or not anybody waits for the answer.
+  const canCancel = read.isPending || (store.isPending && share < 1);
+  const cancel = () => {
+    abort.current.abort();
+    if (read.isPending) read.reset();
+    else store.reset();
+    sayWarning(T.cancelled, T.cancelledAbout);
+  };
 
   return (
     <Modal
@@ -92,7 +107,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         className={styles.stage}
       >
         {busy ? (
-          <ImportProgress share={share} working={read.isPending ? T.reading : T.storing} />
+          <ImportProgress
+            share={share}
+            working={read.isPending ? T.reading : T.storing}
+            onCancel={canCancel ? cancel : null}
+          />
         ) : store.data ? (
           <Result counts={store.data} onClose={onClose} />
         ) : chosen ? (
@@ -133,9 +152,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function Templates() {
   const save = useMutation({
-    mutationFn: async (format: TableFormat) =>
-      saveFile(await requestFile(importTemplate, { query: { format } }), `plantilla-usuarios.${format}`),
-    onError: (error) => void sayFailed(T.templateFailure, error),
+    mutationFn: (format: TableFormat) =>
+      download({
+        name: `plantilla-usuarios.${format}`,
+        fetch: (receiving) => requestFile(importTemplate, { query: { format } }, receiving),
+        done: T.templateDone,
+        doneAbout: T.templateDoneAbout,
+        failure: T.templateFailure,
+      }),
   });
   return (
     <div>

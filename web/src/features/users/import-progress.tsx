@@ -1,5 +1,5 @@
 /** How far an import is. The seconds that count up tell it apart from one that is stuck. */
-import { Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { IMPORT_TEXTS as T } from './texts.ts';
 
@@ -8,11 +8,13 @@ interface ImportProgressProps {
   share: number;
   /** What the backend does once it has all of it. */
   working: string;
+  /** Null once it is too late. */
+  onCancel: (() => void) | null;
 }
 
 const SECOND = 1000;
 
-export function ImportProgress({ share, working }: ImportProgressProps) {
+export function ImportProgress({ share, working, onCancel }: ImportProgressProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), SECOND);
@@ -26,6 +28,13 @@ export function ImportProgress({ share, working }: ImportProgressProps) {
       <Text size="sm" c="dimmed" className="figures">
         {T.elapsed(seconds)}
       </Text>
+      <Group justify="flex-end" mih={36}>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {T.cancelImport}
+          </Button>
+        )}
+      </Group>
     </Stack>
   );
 }

@@ -6,10 +6,11 @@ import { DELAYS } from '@vigilia/contract/limits';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { dayOf } from '../../lib/moments.ts';
+import { CancelLink } from '../../ui/cancel-link.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { fullName } from './people.ts';
@@ -80,14 +81,9 @@ export function RegisterForm() {
             <Button type="submit" disabled={done} loading={save.isPending}>
               {T.submit}
             </Button>
-            <Button
-              variant="default"
-              component={Link}
-              to={applicant ? list : '/register'}
-              disabled={save.isPending}
-            >
+            <CancelLink to={applicant ? list : '/register'} disabled={save.isPending}>
               {T.cancel}
-            </Button>
+            </CancelLink>
             {done && (
               <Text c="dimmed" role="status">
                 {applicant ? T.goingToRequests : T.goingToUsers}

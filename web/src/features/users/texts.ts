@@ -140,6 +140,8 @@ export const IMPORT_TEXTS = {
   templateAbout:
     'Trae los encabezados que se esperan. La contraseña no va en el archivo: se asigna al editar a cada usuario.',
   templateFailure: '¡Ha ocurrido un error!',
+  templateDone: 'Archivo descargado',
+  templateDoneAbout: 'Llene una fila por persona y elija aquí el archivo.',
   excel: 'Excel',
   csv: 'CSV',
   file: 'Archivo con los usuarios',
@@ -184,5 +186,8 @@ export const IMPORT_TEXTS = {
   result: (created: string, changed: string, unchanged: string) =>
     `Se crearon ${created} y se cambiaron ${changed}. ${unchanged} ya estaban así.`,
   resultAbout: 'Quienes son nuevos todavía no tienen contraseña. Asígnesela con el lápiz de la lista.',
+  cancelImport: 'Cancelar la importación',
+  cancelled: 'Importación cancelada',
+  cancelledAbout: 'No se importó a nadie.',
   elapsed: (seconds: number) => `Van ${seconds} s. No cierre esta ventana hasta que termine.`,
 };
