@@ -160,6 +160,11 @@ export const SCREENS: readonly Screen[] = [
     shows: 'Hola administrador',
     opens: {
       payments: click('Pagos'),
+      'the quick jump': async (page) => {
+        await page.getByRole('button', { name: 'Ir a…' }).click();
+        await page.getByRole('combobox').fill('a');
+        await page.getByText(/^\d+ lugares?$/).waitFor();
+      },
       'the menu of a phone': async (page) => {
         await page.setViewportSize({ width: 390, height: 844 });
         await page.getByRole('button', { name: 'Abrir el menú' }).click();

@@ -7,20 +7,15 @@ import { QuestionForm } from '../features/votings/question-form.tsx';
 import { QuestionList } from '../features/votings/question-list.tsx';
 import { QUESTION_TEXTS as T } from '../features/votings/texts.ts';
 import { useIds } from '../lib/ids.ts';
-import { AssemblyTitle } from '../ui/assembly-title.tsx';
-import { Page } from '../ui/page.tsx';
+import { AssemblyPage } from '../ui/assembly-title.tsx';
 
 export default function Screen() {
   const { assemblyId } = useIds();
   return (
-    <Page
+    <AssemblyPage
+      assemblyId={assemblyId}
       title={T.screen}
-      about={
-        <>
-          <AssemblyTitle assemblyId={assemblyId} />
-          {T.about}
-        </>
-      }
+      about={T.about}
       actions={
         <>
           <Button
@@ -47,6 +42,6 @@ export default function Screen() {
       <QuestionForm assemblyId={assemblyId} />
       <QuestionList assemblyId={assemblyId} />
       <AssemblyPaper assemblyId={assemblyId} />
-    </Page>
+    </AssemblyPage>
   );
 }

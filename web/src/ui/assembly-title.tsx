@@ -2,7 +2,9 @@
 import { Skeleton, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
+import type { ComponentProps } from 'react';
 import { ApiError, call } from '../lib/api.ts';
+import { Page } from './page.tsx';
 
 /** A backend with only the calls of specification §7 tells of one assembly in the list of all. */
 async function readTitle(id: number, signal: AbortSignal): Promise<string | null> {
@@ -30,5 +32,25 @@ export function AssemblyTitle({ assemblyId }: { assemblyId: number }) {
     <Text fw={600} component="p" m={0}>
       {data}
     </Text>
+  );
+}
+
+type AssemblyPageProps = Omit<ComponentProps<typeof Page>, 'tab' | 'heading'> & { assemblyId: number };
+
+/** The frame of a screen that belongs to an assembly: which one, in the page and in the browser's tab. */
+export function AssemblyPage({ assemblyId, title, about, ...rest }: AssemblyPageProps) {
+  const { data: assembly } = useQuery(titleQuery(assemblyId));
+  return (
+    <Page
+      {...rest}
+      title={title}
+      tab={assembly ? `${title}: ${assembly}` : title}
+      about={
+        <>
+          <AssemblyTitle assemblyId={assemblyId} />
+          {about}
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,17 @@
 /** The dialog 'Editar Imagen' (specification §2 'News', §9 'Image crop'). */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import {
+  type Icon,
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconArrowUp,
+  IconRotateClockwise,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { PICTURE_WIDTHS } from '@vigilia/contract/files';
 import { CROP } from '@vigilia/contract/limits';
 import Cropper from 'cropperjs';
@@ -40,15 +51,47 @@ const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void) =>
     ready,
   });
 
+const moveBy = (frame: Cropper, x: number, y: number) => {
+  const box = frame.getCropBoxData();
+  frame.setCropBoxData({ ...box, left: box.left + x * STEP, top: box.top + y * STEP });
+};
+
+/** Everything that dragging does, for who cannot drag. */
+const CONTROLS: readonly {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly act: (frame: Cropper) => void;
+}[] = [
+  { label: 'Acercar', icon: IconZoomIn, act: (frame) => frame.zoom(ZOOM) },
+  { label: 'Alejar', icon: IconZoomOut, act: (frame) => frame.zoom(-ZOOM) },
+  { label: 'Girar a la derecha', icon: IconRotateClockwise, act: (frame) => frame.rotate(90) },
+  { label: 'Mover a la izquierda', icon: IconArrowLeft, act: (frame) => moveBy(frame, -1, 0) },
+  { label: 'Mover a la derecha', icon: IconArrowRight, act: (frame) => moveBy(frame, 1, 0) },
+  { label: 'Mover hacia arriba', icon: IconArrowUp, act: (frame) => moveBy(frame, 0, -1) },
+  { label: 'Mover hacia abajo', icon: IconArrowDown, act: (frame) => moveBy(frame, 0, 1) },
+  { label: 'Reducir el recuadro', icon: IconArrowsMinimize, act: (frame) => resize(frame, 1 - ZOOM) },
+  { label: 'Ampliar el recuadro', icon: IconArrowsMaximize, act: (frame) => resize(frame, 1 + ZOOM) },
+];
+
+/** The box keeps its shape and its middle. */
+function resize(frame: Cropper, factor: number): void {
+  const { left, top, width, height } = frame.getCropBoxData();
+  frame.setCropBoxData({
+    left: left + (width * (1 - factor)) / 2,
+    top: top + (height * (1 - factor)) / 2,
+    width: width * factor,
+    height: height * factor,
+  });
+}
+
 /** Moves or zooms the frame as a key says; answers whether the key means something. */
 function moveByKey(frame: Cropper, key: string): boolean {
-  const box = frame.getCropBoxData();
   if (key === '+') frame.zoom(ZOOM);
   else if (key === '-') frame.zoom(-ZOOM);
-  else if (key === 'ArrowLeft') frame.setCropBoxData({ ...box, left: box.left - STEP });
-  else if (key === 'ArrowRight') frame.setCropBoxData({ ...box, left: box.left + STEP });
-  else if (key === 'ArrowUp') frame.setCropBoxData({ ...box, top: box.top - STEP });
-  else if (key === 'ArrowDown') frame.setCropBoxData({ ...box, top: box.top + STEP });
+  else if (key === 'ArrowLeft') moveBy(frame, -1, 0);
+  else if (key === 'ArrowRight') moveBy(frame, 1, 0);
+  else if (key === 'ArrowUp') moveBy(frame, 0, -1);
+  else if (key === 'ArrowDown') moveBy(frame, 0, 1);
   else return false;
   return true;
 }
@@ -132,33 +175,19 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
           <img ref={attach} alt="Imagen por recortar" className={styles.image} />
         </div>
         <Group gap="xs">
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => cropper.current?.zoom(ZOOM)}
-            aria-label="Acercar"
-            disabled={!ready}
-          >
-            <IconZoomIn size={18} aria-hidden />
-          </Button>
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => cropper.current?.zoom(-ZOOM)}
-            aria-label="Alejar"
-            disabled={!ready}
-          >
-            <IconZoomOut size={18} aria-hidden />
-          </Button>
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => cropper.current?.rotate(90)}
-            aria-label="Girar a la derecha"
-            disabled={!ready}
-          >
-            <IconRotateClockwise size={18} aria-hidden />
-          </Button>
+          {CONTROLS.map(({ label, icon: Icon, act }) => (
+            <ActionIcon
+              key={label}
+              size={36}
+              variant="default"
+              onClick={() => cropper.current && act(cropper.current)}
+              aria-label={label}
+              title={label}
+              disabled={!ready}
+            >
+              <Icon size={18} aria-hidden />
+            </ActionIcon>
+          ))}
         </Group>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>

@@ -18,13 +18,9 @@ export interface ListState<Sort extends string> {
   goTo(page: number, instead?: boolean): void;
 }
 
-/** @param sorts the columns by which the list can be sorted; another one in the address is no order */
-export function useListState<Sort extends string>(sorts: readonly Sort[]): ListState<Sort> {
+/** Changes parameters of the address, as an entry of the history of its own. */
+function useParameters() {
   const [parameters, setParameters] = useSearchParams();
-  const sort = sorts.find((column) => column === parameters.get(PARAMETERS.sort)) ?? null;
-  const order = sort && parameters.has(PARAMETERS.descending) ? 'desc' : 'asc';
-  const page = Math.max(1, Math.trunc(Number(parameters.get(PARAMETERS.page))) || 1);
-
   const change = (edit: (next: URLSearchParams) => void, replace = false) =>
     setParameters(
       (present) => {
@@ -34,11 +30,32 @@ export function useListState<Sort extends string>(sorts: readonly Sort[]): ListS
       },
       { preventScrollReset: true, replace },
     );
+  return { parameters, change };
+}
+
+/** @param parameter its name in the address, where a screen has several lists */
+export function usePage(parameter: string = PARAMETERS.page): Pick<ListState<never>, 'page' | 'goTo'> {
+  const { parameters, change } = useParameters();
+  return {
+    page: Math.max(1, Math.trunc(Number(parameters.get(parameter))) || 1),
+    goTo: (wanted, instead) =>
+      change((next) => {
+        if (wanted > 1) next.set(parameter, String(wanted));
+        else next.delete(parameter);
+      }, instead),
+  };
+}
+
+/** @param sorts the columns by which the list can be sorted; another one in the address is no order */
+export function useListState<Sort extends string>(sorts: readonly Sort[]): ListState<Sort> {
+  const { parameters, change } = useParameters();
+  const sort = sorts.find((column) => column === parameters.get(PARAMETERS.sort)) ?? null;
+  const order = sort && parameters.has(PARAMETERS.descending) ? 'desc' : 'asc';
 
   return {
+    ...usePage(),
     sort,
     order,
-    page,
     sortBy: (sorting) =>
       change((next) => {
         next.delete(PARAMETERS.page);
@@ -48,11 +65,6 @@ export function useListState<Sort extends string>(sorts: readonly Sort[]): ListS
         next.set(PARAMETERS.sort, sorting.key);
         if (sorting.order === 'desc') next.set(PARAMETERS.descending, '');
       }),
-    goTo: (wanted, instead) =>
-      change((next) => {
-        if (wanted > 1) next.set(PARAMETERS.page, String(wanted));
-        else next.delete(PARAMETERS.page);
-      }, instead),
   };
 }
 

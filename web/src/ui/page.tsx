@@ -5,6 +5,8 @@ import { configuration } from '../lib/configuration.ts';
 
 interface PageProps {
   title: string;
+  /** What the browser's tab says, where that is more than the title. */
+  tab?: string;
   /** What the screen says at its top, where that is more than its title. */
   heading?: string;
   /** One or two sentences under the title. */
@@ -17,10 +19,10 @@ interface PageProps {
 /** A heading of more characters would leave no room for what it stands over. */
 const LONG = 160;
 
-export function Page({ title, heading = title, about, actions, children }: PageProps) {
+export function Page({ title, tab = title, heading = title, about, actions, children }: PageProps) {
   return (
     <Stack gap="lg">
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{tab}</PageTitle>
       <Group justify="space-between" align="flex-end" gap="md">
         <Stack gap={4} flex="1 1 280px" miw={0}>
           <Title order={1} {...(heading.length > LONG && { size: 'h2' })}>

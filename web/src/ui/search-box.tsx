@@ -3,8 +3,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { DELAYS } from '@vigilia/contract/limits';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router';
 
 const PARAMETER = 'buscar';
 
@@ -16,25 +16,42 @@ export interface Search {
   readonly keyword: string;
 }
 
-export function useSearch(): Search {
+/**
+ * @param parameter its name in the address, where a screen has several boxes
+ * @param resets parameters that mean nothing under another search, such as the page
+ */
+export function useSearch(parameter = PARAMETER, resets: readonly string[] = []): Search {
   const [parameters, setParameters] = useSearchParams();
-  const [typed, setTyped] = useState(parameters.get(PARAMETER) ?? '');
+  const arrival = useNavigationType();
+  const known = parameters.get(parameter) ?? '';
+  const [typed, setTyped] = useState(known);
   const [settled] = useDebouncedValue(typed, DELAYS.searchDebounce);
   const keyword = settled.trim();
-  const known = parameters.get(PARAMETER) ?? '';
+  /** What the address was last told, or told us. */
+  const written = useRef(known);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it writes what was typed, not what the address says.
   useEffect(() => {
-    if (known === keyword) return;
+    if (keyword === written.current) return;
+    written.current = keyword;
     setParameters(
       (present) => {
         const next = new URLSearchParams(present);
-        if (keyword) next.set(PARAMETER, keyword);
-        else next.delete(PARAMETER);
+        if (keyword) next.set(parameter, keyword);
+        else next.delete(parameter);
+        for (const each of resets) next.delete(each);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [known, keyword, setParameters]);
+  }, [keyword]);
+
+  // The menu, and going back, lead to the same screen with another search. What is typed here only replaces.
+  useEffect(() => {
+    if (arrival === 'REPLACE' || known === written.current) return;
+    written.current = known;
+    setTyped(known);
+  }, [arrival, known]);
 
   return { typed, setTyped, keyword };
 }

@@ -8,7 +8,10 @@ import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { LeaveQuestion } from '../../ui/leave-guard.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { Removals } from '../../ui/removals.tsx';
 import { MAIN_ID, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
+import { useRecentPlaces } from './recent.ts';
+import { scrollKeyOf, useSteadyReturn } from './scroll.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TEXTS } from './texts.ts';
@@ -18,6 +21,8 @@ export default function Shell() {
   const [menuOpened, menu] = useDisclosure(false);
   useFocusOnNavigation();
   useFocusAfterDialogs();
+  useRecentPlaces();
+  useSteadyReturn();
   // Whoever signs in next in this tab starts from nothing: what was loaded goes when the shell goes.
   useEffect(() => () => queryClient.clear(), []);
 
@@ -66,11 +71,8 @@ export default function Shell() {
       </AppShell>
       <LeaveQuestion />
       <ResumeDialog />
+      <Removals />
       <ScrollRestoration getKey={scrollKeyOf} />
     </QueryClientProvider>
   );
 }
-
-/** Pages that were opened by their address all have the key `default`, and would share one position. */
-const scrollKeyOf = ({ key, pathname }: { key: string; pathname: string }) =>
-  key === 'default' ? pathname : key;

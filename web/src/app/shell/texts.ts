@@ -10,4 +10,23 @@ export const TEXTS = {
   back: 'Volver',
   light: 'Usar colores claros',
   dark: 'Usar colores oscuros',
+  jump: 'Ir a…',
+  jumpAbout: 'Ir a una pantalla, una asamblea o una persona (Ctrl K)',
+};
+
+export const JUMP_TEXTS = {
+  title: 'Ir a…',
+  field: 'Pantalla, asamblea o persona',
+  placeholder: 'Escriba parte de un nombre o una cédula',
+  found: 'Lugares',
+  recent: 'Recientes',
+  screens: 'Pantallas',
+  assemblies: 'Asambleas',
+  people: 'Personas',
+  searching: 'Buscando…',
+  count: (found: number) =>
+    found === 0 ? 'Nada coincide con lo que escribió.' : found === 1 ? '1 lugar' : `${found} lugares`,
+  failed: 'No se pudieron buscar las asambleas o las personas.',
+  again: 'Volver a intentar',
+  close: 'Cerrar',
 };

@@ -10,6 +10,7 @@ import {
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { activeEntry, PERSONAL, parentOf } from './entries.ts';
+import { JumpButton } from './jump-button.tsx';
 import { TEXTS } from './texts.ts';
 
 interface TopBarProps {
@@ -49,6 +50,7 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
       <Text fw={600} truncate flex={1}>
         {(activeEntry(pathname) ?? PERSONAL.find(({ to }) => to === pathname))?.label}
       </Text>
+      <JumpButton />
       <ActionIcon
         variant="subtle"
         size={40}

@@ -2,11 +2,15 @@
 import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings';
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { count, holds } from '../../lib/text.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { usePage } from '../../ui/list-state.ts';
+import { useSearch } from '../../ui/search-box.tsx';
 
 interface PeopleTableProps {
+  /** What the list is called in the address, where its page and what is looked for in it live. */
+  name: string;
   title: string;
   columns: readonly Column<Voter>[];
   /** Undefined while they load. */
@@ -20,9 +24,10 @@ const NOBODY = 'Nadie con ese nombre o DNI en esta lista';
 
 const keyOf = ({ userId, dni, name, lastName }: Voter) => userId ?? dni ?? `${name} ${lastName}`;
 
-export function PeopleTable({ title, columns, people, empty }: PeopleTableProps) {
-  const [typed, setTyped] = useState('');
-  const [page, setPage] = useState(0);
+export function PeopleTable({ name: list, title, columns, people, empty }: PeopleTableProps) {
+  const pageParameter = `${list}-pagina`;
+  const { typed, setTyped } = useSearch(list, [pageParameter]);
+  const { page, goTo } = usePage(pageParameter);
   const headingId = useId();
   const wanted = useDeferredValue(typed);
   const found = useMemo(
@@ -31,8 +36,8 @@ export function PeopleTable({ title, columns, people, empty }: PeopleTableProps)
   );
   const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE));
   // The list may have become shorter since.
-  const current = Math.min(page, pages - 1);
-  const shown = found?.slice(current * PAGE, (current + 1) * PAGE);
+  const current = Math.min(page, pages);
+  const shown = found?.slice((current - 1) * PAGE, current * PAGE);
   const isLong = (people?.length ?? 0) > PAGE;
 
   return (
@@ -51,10 +56,7 @@ export function PeopleTable({ title, columns, people, empty }: PeopleTableProps)
           placeholder="Buscar por nombre o DNI"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setPage(0);
-          }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           maxLength={200}
         />
       )}
@@ -69,15 +71,15 @@ export function PeopleTable({ title, columns, people, empty }: PeopleTableProps)
       {pages > 1 && found && (
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" className="figures">
-            {count(current * PAGE + 1)}–{count(Math.min((current + 1) * PAGE, found.length))} de{' '}
+            {count((current - 1) * PAGE + 1)}–{count(Math.min(current * PAGE, found.length))} de{' '}
             {count(found.length)}
           </Text>
           <Group gap={4}>
             <ActionIcon
               variant="default"
               size={40}
-              disabled={current === 0}
-              onClick={() => setPage(current - 1)}
+              disabled={current === 1}
+              onClick={() => goTo(current - 1)}
               aria-label={`Página anterior de ${title}`}
             >
               <IconChevronLeft size={18} aria-hidden />
@@ -85,8 +87,8 @@ export function PeopleTable({ title, columns, people, empty }: PeopleTableProps)
             <ActionIcon
               variant="default"
               size={40}
-              disabled={current === pages - 1}
-              onClick={() => setPage(current + 1)}
+              disabled={current === pages}
+              onClick={() => goTo(current + 1)}
               aria-label={`Página siguiente de ${title}`}
             >
               <IconChevronRight size={18} aria-hidden />

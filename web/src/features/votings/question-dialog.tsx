@@ -2,10 +2,12 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import type { Person } from '../../ui/person-picker.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
 import { useUpdateQuestion } from './queries.ts';
@@ -19,31 +21,38 @@ interface QuestionDialogProps {
 
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const [picking, setPicking] = useState(false);
+  const [changed, setChanged] = useState(false);
   return (
     <Modal
       opened={question !== null}
       onClose={onClose}
       title={T.edit}
       size="lg"
-      // The keys belong to the dialog in front.
-      closeOnEscape={!picking}
+      // The keys belong to the dialog in front, and lose nothing that was typed.
+      closeOnEscape={!picking && !changed}
       trapFocus={!picking}
       // A slip beside the dialog must not lose what was typed.
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      {question && <Form question={question} onClose={onClose} onPicking={setPicking} />}
+      {question && (
+        <Form question={question} onClose={onClose} onPicking={setPicking} onChanged={setChanged} />
+      )}
     </Modal>
   );
 }
+
+const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 
 interface FormProps {
   question: Question;
   onClose: () => void;
   onPicking: (picking: boolean) => void;
+  /** Whether closing would lose something. */
+  onChanged: (changed: boolean) => void;
 }
 
-function Form({ question, onClose, onPicking }: FormProps) {
+function Form({ question, onClose, onPicking, onChanged }: FormProps) {
   const [title, setTitle] = useState(question.title);
   const [candidates, setCandidates] = useState(question.peopleToBeVoted.map(personOf));
   const [done, setDone] = useState(false);
@@ -51,6 +60,13 @@ function Form({ question, onClose, onPicking }: FormProps) {
   const once = useOneAtATime();
   const update = useUpdateQuestion(question.id);
   const busy = update.isPending || done;
+  const unsaved =
+    !busy &&
+    (title.trim() !== question.title || idsOf(candidates) !== idsOf(question.peopleToBeVoted.map(personOf)));
+  useEffect(() => {
+    onChanged(unsaved);
+    return () => onChanged(false);
+  }, [unsaved, onChanged]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,6 +89,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={unsaved} />
       <Stack gap="md">
         <Textarea
           label={T.title}

@@ -167,8 +167,15 @@ function People({ voting: { people, peopleError, retry } }: { voting: Voting }) 
   const nobody = people?.peopleWhoVoted.length === 0;
   return (
     <div className={styles.people}>
-      <PeopleTable title={T.voted} columns={VOTED} people={people?.peopleWhoVoted} empty={T.votedNone} />
       <PeopleTable
+        name="votaron"
+        title={T.voted}
+        columns={VOTED}
+        people={people?.peopleWhoVoted}
+        empty={T.votedNone}
+      />
+      <PeopleTable
+        name="faltan"
         title={T.notVoted}
         columns={NOT_VOTED}
         people={people?.peopleWhoDidntVote}

@@ -1,0 +1,257 @@
+/** The quick jump, the way back, and deletions that are taken back. */
+import type { Page } from '@playwright/test';
+import { createArticle } from '@vigilia/contract/articles';
+import { TOASTS } from '@vigilia/contract/limits';
+import { createNews, listNews } from '@vigilia/contract/news';
+import { manyNews } from '@vigilia/server/testing/many-news';
+import type { Person } from '@vigilia/server/testing/people';
+import { expectAccessible } from './kit/accessible.ts';
+import { anAssembly } from './kit/assembly.ts';
+import { smallPhoto } from './kit/pictures.ts';
+import type { Product } from './kit/product.ts';
+import { ask, expect, pass, test } from './kit/test.ts';
+
+const combobox = (page: Page) => page.getByRole('combobox', { name: 'Pantalla, asamblea o persona' });
+
+/** What the field says is chosen. */
+async function activeOption(page: Page): Promise<string> {
+  const id = await combobox(page).getAttribute('aria-activedescendant');
+  return (await page.locator(`[id="${id}"]`).textContent()) ?? '';
+}
+
+test('Ctrl K leads to a screen, an assembly or a member, and asks for nothing before something is typed', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await anAssembly(product, administrator, { title: 'Asamblea extraordinaria de junio' });
+  await product.aMember({
+    name: 'Catalina',
+    lastName: 'Vélez',
+    dni: '94111222',
+    email: 'cata@asociacion.test',
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const searches = () =>
+    asked.filter((path) => /\/api\/(users|assamble)\/all$/.test(path)).map((path) => path.split('/')[2]);
+
+  await page.goto('/academic');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await expect(combobox(page)).toBeFocused();
+  await expectAccessible(page);
+  expect(await activeOption(page)).toContain('Academico');
+  expect(searches()).toEqual([]);
+
+  // Without accents, by a word that is not in the name, and with the keyboard.
+  await page.keyboard.type('recertificacion');
+  await expect(page.getByRole('option')).toHaveText([/^Recertificación/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/academic\/recertification$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  // What one was at last comes first.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Recientes' }).getByRole('option')).toHaveText([
+    /^Recertificación/,
+    /^Academico/,
+  ]);
+  await page.keyboard.press('ArrowDown');
+  expect(await activeOption(page)).toContain('Academico');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await activeOption(page)).toContain('Eliminar cuenta');
+
+  await page.keyboard.type('extraordinaria');
+  await page.getByRole('group', { name: 'Asambleas' }).getByRole('option').click();
+  await expect(page).toHaveURL(/\/gremial\/assemblies\/1\/questions$/);
+
+  // By the button; somebody by name, by cédula, by e-mail.
+  for (const typed of ['velez', '94111', 'cata@']) {
+    await page.getByRole('button', { name: 'Ir a…' }).click();
+    await combobox(page).fill(typed);
+    await expect(page.getByRole('group', { name: 'Personas' }).getByRole('option')).toHaveText([
+      'Catalina Vélez94111222',
+    ]);
+    if (typed === '94111') await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Ir a…' })).toBeFocused();
+  }
+  expect(searches()).toContain('users');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('velez');
+  await page.getByRole('group', { name: 'Personas' }).getByRole('option').click();
+  await expect(page).toHaveURL(/\/register\/users\?correo=cata%40asociacion\.test$/);
+  await expect(page.getByText('1 usuario')).toBeVisible();
+
+  // On a shared computer nothing of that stays behind.
+  await page.getByRole('button', { name: 'Salir' }).click();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Catalina');
+});
+
+test('a search that fails says so and can be tried again; screens are found all the same', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/);
+  await page.goto('/');
+  let down = true;
+  await page.route('**/api/users/all*', (route) =>
+    down ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Ir a…' }).click();
+  await expect(combobox(page)).toBeFocused();
+  await page.keyboard.type('noti');
+  await expect(page.getByRole('alert')).toContainText('No se pudieron buscar las asambleas o las personas.');
+  await expect(page.getByRole('group', { name: 'Pantallas' }).getByRole('option').first()).toHaveText(
+    'Noticias',
+  );
+  await expectAccessible(page);
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('2 lugares')).toBeVisible();
+});
+
+test('unsaved changes are asked about before the quick jump leaves them', async ({ signedIn: page }) => {
+  await page.goto('/news/create');
+  await page.getByLabel('Título').fill('A medias');
+  await page.keyboard.press('Control+k');
+  await expect(combobox(page)).toBeFocused();
+  await page.keyboard.type('perfil');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page).toHaveURL(/\/news\/create$/);
+  await expect(page.getByLabel('Título')).toHaveValue('A medias');
+});
+
+/** Goes to the end of the list until `last` is there. */
+async function toTheEnd(page: Page, last: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByText(last, { exact: true })).toBeInViewport({ timeout: 300 });
+  }).toPass();
+}
+
+test('going back finds the list as long as it was, where one stood, with its search', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  // Their picture is none that is stored.
+  const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
+  await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
+  await manyNews(product.parts, 60, (number) => ({ title: `Noticia ${number}`, description: 'Un texto.' }));
+  for (let number = 1; number <= 120; number += 1)
+    await ask(product, administrator, createArticle, {
+      body: { name: `Artículo ${number}`, url: 'https://example.org/' },
+    });
+
+  await page.goto('/news?buscar=noticia');
+  await toTheEnd(page, 'Noticia 1');
+  await page.getByRole('button', { name: 'Editar «Noticia 1»' }).click();
+  await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
+
+  // The menu leads to the same screen anew; back brings the search again.
+  await page.getByRole('link', { name: 'Noticias' }).click();
+  await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
+
+  // On a phone each row is a card, which is laid out only when it comes into sight.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/academic/articles');
+  await toTheEnd(page, 'Artículo 1');
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await page.getByRole('link', { name: 'Perfil' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goBack();
+  await expect(page.getByText('Artículo 1', { exact: true })).toBeInViewport();
+});
+
+/** One piece of news, and the question before it is deleted answered with yes. */
+async function deleteOne(page: Page, product: Product, as: Person): Promise<void> {
+  const file = await smallPhoto();
+  for (const title of ['Noticia 1', 'Noticia 2'])
+    await ask(product, as, createNews, { body: { title, description: 'Un texto.' }, file });
+  await page.clock.install();
+  await page.goto('/news');
+  await page.getByRole('button', { name: 'Eliminar «Noticia 2»' }).click();
+  await expect(page.getByText('Durante unos segundos podrá deshacerlo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByText('Noticia eliminado')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 1']);
+  await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
+}
+
+const storedNews = async (product: Product, as: Person) =>
+  (await ask(product, as, listNews)).map(({ title }) => title);
+
+test('what was deleted can be taken back for a few seconds, by a button or by Ctrl Z', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') calls.push(request.url());
+  });
+  await deleteOne(page, product, administrator);
+  // Time stands still while one is at the message.
+  await page.getByRole('button', { name: 'Deshacer' }).focus();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
+  await expect(page.getByText('«Noticia 2» sigue donde estaba.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Eliminar «Noticia 1»' }).click();
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2']);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The message of before is still on its way out, below this one.
+  await page.getByRole('button', { name: 'Deshacer' }).first().focus();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
+
+  await pass(page, 2 * TOASTS.defaultDuration);
+  expect(calls).toEqual([]);
+  expect(await storedNews(product, administrator)).toEqual(['Noticia 2', 'Noticia 1']);
+});
+
+test('time stands still while one is at the message; then it is deleted', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await deleteOne(page, product, administrator);
+  await page.getByRole('button', { name: 'Deshacer' }).focus();
+  await pass(page, 2 * TOASTS.defaultDuration);
+  expect(await storedNews(product, administrator)).toHaveLength(2);
+  await page.getByRole('main').focus();
+  await pass(page, TOASTS.defaultDuration);
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
+  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+});
+
+test('whoever reloads, closes or signs out has not changed their mind', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await deleteOne(page, product, administrator);
+  await page.goto('/privacy-policy');
+  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+
+  await page.goto('/news');
+  await page.getByRole('button', { name: 'Eliminar «Noticia 1»' }).click();
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect.poll(() => storedNews(product, administrator)).toEqual([]);
+});

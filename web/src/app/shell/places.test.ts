@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PLACES } from './places.ts';
+
+const ROUTER = readFileSync(new URL('../router.tsx', import.meta.url), 'utf8');
+const ADDRESSES = [...ROUTER.matchAll(/(?:screen\(\s*|path: )'(\/[^']*)'/g)].map(([, address]) => address);
+
+/** Nowhere to go to: what is shown while something loads, and the door, which is closed to who is inside. */
+const NO_PLACES = ['/loading', '/dashboard/loading', '/sign-in/*'];
+
+describe('the places of the quick jump', () => {
+  it('are all addresses of the router that can be gone to without knowing more', () => {
+    const wanted = ADDRESSES.filter(
+      (address) => !address?.includes(':') && !NO_PLACES.includes(address ?? ''),
+    );
+    expect(PLACES.map(({ to }) => to).sort()).toEqual(wanted.sort());
+    expect(wanted.length).toBeGreaterThan(30);
+  });
+
+  it('have names of their own', () => {
+    const labels = PLACES.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+});
