@@ -28,6 +28,8 @@ const CHORES = {
   },
   /** Pictures of every screen in every state, in `gallery/` or the folder that is named. */
   gallery: () => run('scripts/gallery.ts', ...process.argv.slice(3)),
+  /** The pictures of the administrator's guide, taken from the product. */
+  guide: () => run('scripts/guide.ts'),
   /** Everything that can be said of the code without running it. */
   check: () => run('scripts/testing/run-steps.ts', '--only', 'lint,types,imports,versions'),
   /** Whether a dependency is older than is safe. */

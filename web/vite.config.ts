@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { directImports } from './build/direct-imports.ts';
+import { guide } from './build/guide.ts';
 
 /**
  * What the sign-in needs and every screen after it, in one file. Left to itself the bundler cuts it into two dozen:
@@ -20,6 +22,7 @@ const EVERYWHERE = new RegExp(
 export default defineConfig({
   plugins: [
     react(),
+    guide(fileURLToPath(new URL('../docs/guia-del-administrador.md', import.meta.url))),
     directImports(['@mantine/core', '@mantine/hooks', '@tabler/icons-react']),
     compressedFiles(),
   ],

@@ -8,7 +8,13 @@ import { runQuietly } from './processes.mjs';
 import { Problem, say } from './say.mjs';
 
 /** What the build is made from. */
-const SOURCES = ['web', 'contract/src', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'contract/src',
+  'docs/guia-del-administrador.md',
+  'docs/images/guia',
+  'package-lock.json',
+];
 const NOT_SOURCES = new Set(['dist', 'node_modules', '.cache']);
 /** The hash of the sources; in the output, so that it goes when the output goes. */
 const NOTE = inProject('web/dist/.vite/built-from');

@@ -1,9 +1,9 @@
-import { HELP } from '../features/public-pages/help.tsx';
+import { GUIDE } from '../features/public-pages/guide.tsx';
 import { ReadingPage } from '../ui/reading-page.tsx';
 
 export default () => (
   <ReadingPage
-    {...HELP}
+    {...GUIDE}
     related={[
       { label: 'Política de privacidad', to: '/privacy-policy' },
       { label: 'Eliminar cuenta', to: '/delete-account' },

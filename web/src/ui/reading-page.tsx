@@ -178,24 +178,3 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
     ))}
   </ul>
 );
-
-export interface Shortcut {
-  readonly keys: readonly string[];
-  readonly does: string;
-}
-
-/** Keys and what they do. */
-export const Shortcuts = ({ shortcuts }: { shortcuts: readonly Shortcut[] }) => (
-  <dl className={styles.shortcuts}>
-    {shortcuts.map(({ keys, does }) => (
-      <div key={keys.join()}>
-        <dt>
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
-        </dt>
-        <dd>{does}</dd>
-      </div>
-    ))}
-  </dl>
-);

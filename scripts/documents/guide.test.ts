@@ -1,0 +1,85 @@
+/** The administrator's guide names only pictures, screens and texts that there are. */
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  FIELD_LIMITS,
+  PREVIEWS,
+  RECOVERY_CODES,
+  SECOND_FACTOR,
+  TOASTS,
+  TOKEN_LIFETIME_SECONDS,
+  UPLOAD_ADVICE_MB,
+} from '../../contract/src/limits.ts';
+import { PLACES } from '../../web/src/app/shell/places.ts';
+import { inProject } from '../setup/paths.mjs';
+
+const GUIDE = readFileSync(inProject('docs/guia-del-administrador.md'), 'utf8');
+const PICTURES = inProject('docs/images/guia');
+const MEGABYTE = 1_000_000;
+
+const allOf = (pattern: RegExp) => [...GUIDE.matchAll(pattern)].map(([, found = '']) => found);
+const named = allOf(/\(images\/guia\/([\w.-]+)\)/g);
+
+describe('the pictures', () => {
+  it('are those that are named, and no others', () => {
+    expect(named.length).toBeGreaterThan(8);
+    expect(readdirSync(PICTURES).sort()).toEqual([...named].sort());
+  });
+
+  it('say in words what they show', () => {
+    for (const text of allOf(/!\[([^\]]*)\]/g)) expect(text.length).toBeGreaterThan(20);
+  });
+
+  it('are real ones, and light', () => {
+    const sizes = named.map((name) => statSync(`${PICTURES}/${name}`).size);
+    for (const size of sizes) expect(size).toBeGreaterThan(5000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1.5 * MEGABYTE);
+  });
+});
+
+describe('what it leads to', () => {
+  it('are screens of the product', () => {
+    const screens = allOf(/\]\((\/[\w/-]*)(?:#[\w-]+)?\)/g);
+    expect(screens.length).toBeGreaterThan(10);
+    const known = PLACES.map(({ to }) => to);
+    expect(screens.filter((screen) => !known.includes(screen))).toEqual([]);
+  });
+
+  it('are sections of its own', () => {
+    const anchors = allOf(/<a id="([\w-]+)">/g);
+    expect(new Set(anchors).size).toBe(anchors.length);
+    expect(allOf(/\]\(#([\w-]+)\)/g).filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+  });
+});
+
+describe('what it says', () => {
+  const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: inProject() })
+    .filter((file) => !file.includes('public-pages'))
+    .map((file) => readFileSync(inProject(file), 'utf8'))
+    .join('\n');
+
+  it('calls what is on the screens as the screens do', () => {
+    const texts = allOf(/\*\*([^*]+)\*\*/g);
+    expect(texts.length).toBeGreaterThan(50);
+    expect([...new Set(texts)].filter((text) => !sources.includes(text))).toEqual([]);
+  });
+
+  it.each([
+    `${FIELD_LIMITS.password} caracteres como máximo`,
+    `hasta ${FIELD_LIMITS.title} caracteres`,
+    `los primeros ${PREVIEWS.news} caracteres`,
+    `los primeros ${PREVIEWS.course} caracteres`,
+    `menos de ${UPLOAD_ADVICE_MB} MB`,
+    `dura ${TOKEN_LIFETIME_SECONDS / 3600} horas`,
+    `cambia cada ${SECOND_FACTOR.periodSeconds} segundos`,
+    `las ${SECOND_FACTOR.digits} cifras`,
+    `los ${RECOVERY_CODES.count} códigos de recuperación`,
+  ])('has the figure of the product: %s', (text) => {
+    expect(GUIDE).toContain(text);
+  });
+
+  it('tells how long a deletion can be undone', () => {
+    expect(TOASTS.defaultDuration).toBe(4000);
+    expect(GUIDE).toContain('durante cuatro segundos');
+  });
+});
