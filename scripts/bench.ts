@@ -19,7 +19,10 @@ const BENCHES: Readonly<Record<string, string>> = {
   'users-list': 'The list of users, by what is asked for',
   'news-search': 'Searching in news',
   ballots: 'Ballots',
+  writes: 'Other writes',
   live: 'Live streams',
+  start: 'Start and memory',
+  growth: 'Growth',
 };
 const RESULTS = inProject('bench/RESULTS.md');
 

@@ -13,6 +13,8 @@ export interface Prepared {
 
 export interface Measured {
   readonly perSecond: number;
+  /** From the first request to the last answer. */
+  readonly seconds: number;
   /** Milliseconds. */
   readonly median: number;
   readonly p99: number;
@@ -57,6 +59,7 @@ export async function send(
   times.sort((one, other) => one - other);
   return {
     perSecond: Math.round(requests.length / seconds),
+    seconds,
     median: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     statuses,

@@ -1,0 +1,102 @@
+/**
+ * The same reads and ballots in associations of 1,000, 10,000 and 100,000 members, with the same evening of 1,000
+ * present: what a call of one member costs must not grow with the number of all.
+ *
+ * Run: `npm run bench -- growth`
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
+import { listNews } from '@vigilia/contract/news';
+import { listUsers, usersByEmail } from '@vigilia/contract/users';
+import { castBallot, readResults } from '@vigilia/contract/votings';
+import { aCrowdedFolder } from '@vigilia/server/testing/crowd';
+import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
+import { enough, medianOf, type Prepared, ROUNDS, send } from './kit/load.ts';
+import { startProduct } from './kit/processes.ts';
+import { table, target } from './kit/report.ts';
+
+const SIZES = [1000, 10_000, 100_000];
+const PRESENT = 1000;
+const CONNECTIONS = 10;
+const SECONDS = 1;
+/** How much of a growth by a hundred may show: chance, and one more level of an index. */
+const MOST_SLOPE = 0.1;
+const MICROSECONDS_IN_SECOND = 1e6;
+
+/** The exponent with which figures grow: 0 where they stay, 1 where they grow as the sizes do. */
+const slopeOf = (figures: readonly number[]) =>
+  Math.log((figures.at(-1) ?? 0) / (figures[0] ?? 1)) / Math.log((SIZES.at(-1) ?? 0) / (SIZES[0] ?? 1));
+
+/** Microseconds that one call takes of the server and the line, by what is called. */
+async function measure(members: number): Promise<Readonly<Record<string, number>>> {
+  const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
+  await aCrowdedFolder(folder, members);
+  const hall = await aVotingFolder(folder, PRESENT);
+  const product = await startProduct(folder);
+  const { token } = hall.administrator;
+  const read = (path: string): Prepared => ({ method: 'GET', path: `/api${path}`, token });
+  const ofHall = (path: string) => path.replace(':assemblyId', String(hall.assemblyId));
+  const ballots = (questionId: number) =>
+    hall.members.map((member): Prepared => {
+      const body = JSON.stringify({ questionId, vote: 'yes' });
+      return { method: 'POST', path: `/api${castBallot.path}`, token: member.token, body };
+    });
+  const cast = async () => {
+    const questionId = await openVoting(product.address, hall);
+    const { statuses, perSecond } = await send(product.address, ballots(questionId), CONNECTIONS);
+    if (statuses[201] !== PRESENT) throw new Error(JSON.stringify(statuses));
+    return { questionId, each: MICROSECONDS_IN_SECOND / perSecond };
+  };
+  // The first requests of a process pay for its compiling.
+  const { questionId } = await cast();
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push((await cast()).each);
+  const figures: Record<string, number> = { 'a ballot': medianOf(rounds) };
+  const reads: Readonly<Record<string, string>> = {
+    'a token, and an empty list of news': listNews.path,
+    'one user, by e-mail': usersByEmail.path.replace(':email', 'persona500@sala.test'),
+    'the roll of 1,000': ofHall(listAttendees.path),
+    'the quorum': ofHall(readQuorum.path),
+    'the results of 1,000 ballots': readResults.path.replace(':id', String(questionId)),
+    'a page of 25 users': `${listUsers.path}?limit=25`,
+    'a page of 25 users by name': `${listUsers.path}?limit=25&name=zuniga+molina`,
+  };
+  for (const [what, path] of Object.entries(reads)) {
+    const requests = await enough(product.address, read(path), CONNECTIONS, SECONDS);
+    const rates: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rates.push((await send(product.address, requests, CONNECTIONS)).perSecond);
+    figures[what] = MICROSECONDS_IN_SECOND / medianOf(rates);
+  }
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+  return figures;
+}
+
+/** What looks for several among all; the rest needs one member, or those of one assembly. */
+const SEARCHES = new Set(['a page of 25 users', 'a page of 25 users by name']);
+
+console.log(
+  `${PRESENT} present in each; ${CONNECTIONS} connections, ${ROUNDS} rounds, medians. Microseconds from one answer to the next; ` +
+    'a slope of 0 is a cost that stays, of 1 one that grows as the association does.',
+);
+const measured: Readonly<Record<string, number>>[] = [];
+for (const size of SIZES) measured.push(await measure(size));
+const row = table('call', ...SIZES.map((size) => `${size} members`), 'slope');
+let steepest = { what: '', slope: Number.NEGATIVE_INFINITY };
+for (const what of Object.keys(measured[0] ?? {})) {
+  const figures = measured.map((each) => each[what] ?? Number.NaN);
+  const slope = slopeOf(figures);
+  row(what, ...figures.map(Math.round), slope.toFixed(2));
+  if (!SEARCHES.has(what) && slope > steepest.slope) steepest = { what, slope };
+}
+target({
+  what: 'growth of calls that need one member or one assembly',
+  figure: `slope of at most ${steepest.slope.toFixed(2)} (${steepest.what})`,
+  limit: `${MOST_SLOPE}`,
+  reached: steepest.slope <= MOST_SLOPE,
+  limitedBy:
+    'nothing in these calls looks at all members (server tests assert their queries): what shows is the size of the file in memory, or what else the machine did',
+});

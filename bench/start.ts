@@ -1,0 +1,137 @@
+/**
+ * From the start of the process to its first answer, and its memory: idle, after a load of reads and ballots, and after
+ * a hundred photos, which it must give back. Next to Node and to bare Fastify.
+ *
+ * Run: `npm run bench -- start`
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createNews, listNews } from '@vigilia/contract/news';
+import { castBallot } from '@vigilia/contract/votings';
+import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
+import { medianOf, type Prepared, send } from './kit/load.ts';
+import { memoryOf } from './kit/machine.ts';
+import { aPhoto, newsWith } from './kit/photo.ts';
+import { type Running, startBareFastify, startProduct } from './kit/processes.ts';
+import { heading, table, target } from './kit/report.ts';
+
+const MEMBERS = 1000;
+const STARTS = 5;
+const READS = 20_000;
+const PHOTOS = 100;
+const AT_A_TIME = 4;
+/** Milliseconds in which a process that has nothing to do comes to rest; the one for pictures leaves after 10 s. */
+const REST = 15_000;
+const LONGEST_START = 400;
+const MOST_IDLE = 90;
+const MOST_LOADED = 150;
+
+/** Milliseconds from the start of a process to its first answer. */
+async function firstAnswer(start: () => Promise<Running>, path: string): Promise<number> {
+  const began = performance.now();
+  const running = await start();
+  const response = await fetch(running.address + path);
+  const taken = performance.now() - began;
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  await running.stop();
+  return taken;
+}
+
+async function nodeAlone(): Promise<number> {
+  const began = performance.now();
+  await once(spawn(process.execPath, ['--eval', '0'], { stdio: 'ignore' }), 'close');
+  return performance.now() - began;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
+const hall = await aVotingFolder(folder, MEMBERS);
+
+heading('From the start to the first answer', `On a database that is there; ${STARTS} rounds, medians, ms.`);
+const started = table('the product', 'bare Fastify', 'Node that does nothing');
+const times: { product: number; bare: number; node: number }[] = [];
+for (let round = 0; round < STARTS; round += 1)
+  times.push({
+    product: await firstAnswer(() => startProduct(folder), '/api/health/ready'),
+    bare: await firstAnswer(() => startBareFastify('{}'), '/'),
+    node: await nodeAlone(),
+  });
+const middle = (of: 'product' | 'bare' | 'node') => Math.round(medianOf(times.map((each) => each[of])));
+started(middle('product'), middle('bare'), middle('node'));
+target({
+  what: 'process start to first answer',
+  figure: `${middle('product')} ms`,
+  limit: `${LONGEST_START} ms`,
+  reached: middle('product') < LONGEST_START,
+  limitedBy: 'compiling the modules that every start loads',
+});
+
+heading('Memory', `Of the process and of what it started, MiB, ${REST / 1000} s after the last answer.`);
+const product = await startProduct(folder);
+const bare = await startBareFastify('{"data":[]}');
+const held = async ({ child }: Running) => {
+  await wait(REST);
+  return Math.round(memoryOf(child.pid ?? 0));
+};
+const { token } = hall.administrator;
+const reads = Array.from(
+  { length: READS },
+  (): Prepared => ({ method: 'GET', path: `/api${listNews.path}`, token }),
+);
+const [idle, bareIdle] = await Promise.all([held(product), held(bare)]);
+const questionId = await openVoting(product.address, hall);
+await send(product.address, reads, 100);
+const { statuses } = await send(
+  product.address,
+  hall.members.map((member) => ({
+    method: 'POST',
+    path: `/api${castBallot.path}`,
+    token: member.token,
+    body: JSON.stringify({ questionId, vote: 'yes' }),
+  })),
+  100,
+);
+if (statuses[201] !== MEMBERS) throw new Error(JSON.stringify(statuses));
+await send(bare.address, reads, 100);
+const [loaded, bareLoaded] = await Promise.all([held(product), held(bare)]);
+const photo = await aPhoto();
+const upload = newsWith(photo, `/api${createNews.path}`, token);
+const uploads = await send(
+  product.address,
+  Array.from({ length: PHOTOS }, () => upload),
+  AT_A_TIME,
+);
+if (uploads.statuses[201] !== PHOTOS) throw new Error(JSON.stringify(uploads.statuses));
+const during = Math.round(memoryOf(product.child.pid ?? 0));
+const after = await held(product);
+const row = table('when', 'the product', 'bare Fastify');
+row('idle', idle, bareIdle);
+row(`after ${READS} reads and ${MEMBERS} ballots`, loaded, bareLoaded);
+row(`right after ${PHOTOS} photos of 12 megapixels`, during, '');
+row(`${REST / 1000} s later`, after, '');
+target({
+  what: 'memory, idle',
+  figure: `${idle} MiB`,
+  limit: `${MOST_IDLE} MiB`,
+  reached: idle < MOST_IDLE,
+  limitedBy: `Node with Fastify alone holds ${bareIdle} MiB`,
+});
+target({
+  what: 'memory after the load',
+  figure: `${loaded} MiB`,
+  limit: `${MOST_LOADED} MiB`,
+  reached: loaded < MOST_LOADED,
+  limitedBy: `Node keeps a young generation it has used; bare Fastify holds ${bareLoaded} MiB after the same reads`,
+});
+target({
+  what: `memory after ${PHOTOS} photos`,
+  figure: `${after} MiB`,
+  limit: `${MOST_LOADED} MiB`,
+  reached: after < MOST_LOADED,
+  limitedBy: 'what Node and the allocator keep of the uploads that passed through',
+});
+await Promise.all([product.stop(), bare.stop()]);
+rmSync(folder, { recursive: true, force: true });
