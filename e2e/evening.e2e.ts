@@ -12,8 +12,8 @@ import type { Person } from '@vigilia/server/testing/people';
 import { smallPhoto } from './kit/pictures.ts';
 import { ask, expect, keepSignedIn, pass, test } from './kit/test.ts';
 
-/** Within a second of a ballot, and some room for a machine that is busy. */
-const SOON = { timeout: 5000 };
+/** Within a second of a ballot (decisions §6). */
+const SOON = { timeout: 1000 };
 
 const figures = (page: Page) => page.getByRole('table', { name: 'Resultados' }).getByRole('cell');
 

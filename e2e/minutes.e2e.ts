@@ -1,11 +1,12 @@
 /** What an assembly leaves on paper: exports and the draft of the minutes, as files in the person's hands. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
 import type { Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, closes, opens, votes } from './kit/assembly.ts';
 import type { Product } from './kit/product.ts';
-import { expect, keepSignedIn, test } from './kit/test.ts';
+import { ask, expect, keepSignedIn, test } from './kit/test.ts';
 
 /** An assembly whose one question was voted, two in favour and one against. */
 async function anEvening(product: Product, as: Person) {
@@ -150,4 +151,60 @@ test('an export that fails says why, and a backend without minutes shows nothing
   await page.reload();
   await expect(page.getByRole('link', { name: '¿Aprueba el informe?' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Resultados y acta' })).toHaveCount(0);
+});
+
+test('what another administrator has entered is shown, and not undone unseen', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/409/);
+  const { assemblyId, questions } = await anEvening(product, as);
+  const other = await product.aMember({ userType: 2 });
+  const enters = (body: Partial<MinutesData>) =>
+    ask(product, other, saveMinutesData, { params: { assemblyId }, body });
+  await page.goto(questions);
+  await expect(button(page, 'Acta de la asamblea')).toBeVisible();
+  await enters({ place: 'Cali', president: 'Marta Quintero' });
+  await button(page, 'Acta de la asamblea').click();
+  const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+  await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+
+  // Drawn without having typed anything, it leaves alone what was entered meanwhile.
+  await enters({ place: 'Palmira' });
+  await downloaded(page, () => dialog.getByRole('button', { name: 'Guardar y descargar' }).click());
+  const stored = () => ask(product, as, readMinutesData, { params: { assemblyId } });
+  expect(await stored()).toMatchObject({ place: 'Palmira' });
+
+  await dialog.getByLabel('Lugar').fill('Buga');
+  await dialog.getByLabel('Secretaría').fill('Iván Ñáñez');
+  await enters({ president: 'Dora Paz' });
+  const save = dialog.getByRole('button', { name: 'Guardar', exact: true });
+  await save.click();
+  await expect(page.getByText('otra cosa en: Lugar.')).toBeVisible();
+  await expect(dialog.getByLabel('Lugar')).toHaveValue('Buga');
+  await expect(dialog.getByLabel('Preside')).toHaveValue('Dora Paz');
+  expect(await stored()).toMatchObject({ place: 'Palmira', secretary: '' });
+  await save.click();
+  await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
+  expect(await stored()).toMatchObject({ place: 'Buga', secretary: 'Iván Ñáñez', president: 'Dora Paz' });
+});
+
+test('what cannot be loaded of the minutes can be tried again', async ({
+  page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/500/);
+  const { questions } = await anEvening(product, as);
+  await keepSignedIn(page, as);
+  await page.route('**/minutes-data', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(questions);
+  const paper = page.getByRole('region', { name: 'Resultados y acta' });
+  await expect(paper).toContainText('Ha ocurrido un error');
+  await page.unroute('**/minutes-data');
+  await paper.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(button(page, 'Acta de la asamblea')).toBeVisible();
 });

@@ -3,10 +3,15 @@ import { fold } from '@vigilia/contract/fold';
 
 export { fold };
 
-/** The first `length` characters of a text, and `cut` where something was cut. Never splits a character. */
+/**
+ * The first `length` characters of a text, and `cut` where something was cut. Never splits a character. Three dots,
+ * which the specification counts its characters before, follow all of them, a space too.
+ */
 export function preview(text: string, length: number, cut = '…'): string {
   const characters = Array.from(text);
-  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}${cut}`;
+  if (characters.length <= length) return text;
+  const start = characters.slice(0, length).join('');
+  return `${cut === '...' ? start : start.trimEnd()}${cut}`;
 }
 
 const PLAIN = new Intl.NumberFormat('es-CO');

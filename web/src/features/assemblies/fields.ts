@@ -1,5 +1,6 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
 import { type Assembly, createAssembly } from '@vigilia/contract/assemblies';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { localMoment, utcMoment } from '../../lib/moments.ts';
 import { agendaOf } from './assembly.ts';
 import { TEXTS } from './texts.ts';
@@ -55,6 +56,9 @@ export const endsTooEarly = (fields: AssemblyFields): boolean => {
   return start !== null && end !== null && Date.parse(end) < Date.parse(start);
 };
 
+const isNumber = (typed: string) => /^\d+$/.test(typed.trim());
+const isWhole = (typed: string) => isNumber(typed) && Number(typed) <= FIELD_LIMITS.participants;
+
 /** The body of a whole assembly; to be asked for fields without problems. */
 export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): AssemblyBody => ({
   title: fields.title.trim(),
@@ -63,7 +67,8 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   endDate: endOf(fields) ?? '',
   participants: fields.participants.trim(),
   quorum: fields.quorum ? 'true' : 'false',
-  quorumMin: fields.quorumMin.trim() || '0',
+  // Without a quorum what stands in the field, which cannot be typed in, is of no interest unless it is a number.
+  quorumMin: fields.quorum || isWhole(fields.quorumMin) ? fields.quorumMin.trim() || '0' : '0',
   orderDay: JSON.stringify({ agenda }),
 });
 
@@ -81,8 +86,6 @@ export interface Problem {
   readonly message: string;
 }
 
-const isWhole = (typed: string) => /^\d{1,7}$/.test(typed.trim()) && Number(typed) <= 1_000_000;
-
 /** What keeps complete fields from being sent, each beside its field. */
 export function problemsIn(fields: AssemblyFields): Problem[] {
   const problems: Problem[] = [];
@@ -92,10 +95,15 @@ export function problemsIn(fields: AssemblyFields): Problem[] {
   }
   if (endsTooEarly(fields)) problems.push({ field: 'endDate', message: T.problems.endsTooEarly });
   if (!isWhole(fields.participants))
-    problems.push({ field: 'participants', message: T.problems.participants });
-  const fewest = fields.quorum ? 1 : 0;
-  if (!isWhole(fields.quorumMin || '0') || Number(fields.quorumMin) < fewest)
-    problems.push({ field: 'quorumMin', message: T.problems.quorumMin });
+    problems.push({
+      field: 'participants',
+      message: isNumber(fields.participants) ? T.problems.tooMany : T.problems.participants,
+    });
+  if (fields.quorum && (!isWhole(fields.quorumMin) || Number(fields.quorumMin) < 1))
+    problems.push({
+      field: 'quorumMin',
+      message: Number(fields.quorumMin) > 1 ? T.problems.tooMany : T.problems.quorumMin,
+    });
   return problems;
 }
 

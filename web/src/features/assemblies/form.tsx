@@ -202,7 +202,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   label={T.quorumMin}
                   description={fewExpected ? T.quorumAboveParticipants : T.quorumMinHint}
                   maxLength={7}
-                  error={errors.quorumMin?.message}
+                  error={typed.quorum ? errors.quorumMin?.message : undefined}
                   disabled={done || !typed.quorum}
                   withAsterisk={typed.quorum}
                 />

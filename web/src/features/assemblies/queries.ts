@@ -47,7 +47,7 @@ export function useSaveAssembly() {
             ...(file && { file }),
             ...sending,
           }),
-    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }
 
@@ -55,7 +55,7 @@ export function useDeleteAssembly() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteAssembly, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...everything, 'list'] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: [...everything, 'list'] }),
   });
 }
 
@@ -100,10 +100,13 @@ export const quorumQuery = (assemblyId: number) =>
 function useChangeRow(assemblyId: number) {
   const client = useQueryClient();
   const { queryKey } = rollQuery(assemblyId);
-  return (id: number, change: Partial<Attendee>) =>
+  return async (id: number, change: Partial<Attendee>) => {
+    // What is on its way was read before the change and would undo it on the screen.
+    await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (roll) =>
       roll?.map((attendee) => (attendee.id === id ? { ...attendee, ...change } : attendee)),
     );
+  };
 }
 
 /** Gives or takes the right to vote; one call for each attendee (specification §4 'Attendee canVote'). */
@@ -111,7 +114,7 @@ export function useSetCanVote(assemblyId: number) {
   const change = useChangeRow(assemblyId);
   return async (id: number, canVote: boolean): Promise<void> => {
     await call(updateCanVote, { body: { id, canVote } });
-    change(id, { canVote });
+    await change(id, { canVote });
   };
 }
 
@@ -122,8 +125,8 @@ export function useSetPresence(assemblyId: number) {
   return useMutation({
     mutationFn: ({ userId, assist }: { id: number; userId: number; assist: boolean }) =>
       call(registerAttendance, { body: { userId, assambleId: assemblyId, assist } }),
-    onSuccess: (_answer, { id, assist }) => {
-      change(id, { assist });
+    onSuccess: async (_answer, { id, assist }) => {
+      await change(id, { assist });
       void client.invalidateQueries(quorumQuery(assemblyId));
     },
   });
@@ -155,11 +158,13 @@ export function useAddAttendee(assemblyId: number) {
   return useMutation({
     mutationFn: (userId: number) =>
       call(registerAttendance, { body: { userId, assambleId: assemblyId, assist: true } }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries(rollQuery(assemblyId)),
-        client.invalidateQueries(quorumQuery(assemblyId)),
-        client.invalidateQueries({ queryKey: [...everything, 'possible', assemblyId], refetchType: 'none' }),
-      ]),
+    onSuccess: () => {
+      void client.invalidateQueries(rollQuery(assemblyId));
+      void client.invalidateQueries(quorumQuery(assemblyId));
+      void client.invalidateQueries({
+        queryKey: [...everything, 'possible', assemblyId],
+        refetchType: 'none',
+      });
+    },
   });
 }

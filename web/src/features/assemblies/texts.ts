@@ -66,6 +66,7 @@ export const TEXTS = {
     problems: {
       endsTooEarly: 'La asamblea no puede terminar antes de empezar. Revise las fechas y las horas.',
       participants: 'Escriba un número entero, sin puntos ni comas',
+      tooMany: 'Pueden ser 1.000.000 como máximo',
       quorumMin: 'Escriba cuántas personas hacen quórum',
     },
   },
@@ -108,6 +109,12 @@ export const TEXTS = {
       `«${point}» está ahora en el lugar ${place} de ${of}.`,
     removed: (point: string) => `«${point}» quitado.`,
     full: 'La agenda ya tiene el máximo de puntos.',
+    leave: {
+      title: '¿Cerrar sin agregar el punto?',
+      text: 'Escribió un punto que todavía no está en la agenda.',
+      confirm: 'Cerrar sin agregarlo',
+      cancel: 'Seguir editando',
+    },
     ready: 'Listo',
   },
 

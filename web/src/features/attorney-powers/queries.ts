@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listAttendees } from '@vigilia/contract/assemblies';
+import { type Attendee, listAttendees } from '@vigilia/contract/assemblies';
 import {
   type AttorneyPower,
   createAttorneyPower,
@@ -8,7 +8,7 @@ import {
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
 import { call, request, type Sending } from '../../lib/api.ts';
-import type { PersonSource } from '../../ui/person-picker.tsx';
+import type { Person, PersonSource } from '../../ui/person-picker.tsx';
 
 const everything = ['attorney-powers'] as const;
 
@@ -27,12 +27,25 @@ export const powersQuery = (assemblyId: number) =>
     refetchInterval: LOOK_AGAIN,
   });
 
+/** Of another backend's attendee only the user may tell its id, or the attendee itself (specification §3). */
+const personOf = ({
+  id,
+  userId,
+  user,
+}: Omit<Attendee, 'userId'> & {
+  userId?: number;
+  user: { id?: number };
+}): Person => ({
+  ...user,
+  id: userId ?? user.id ?? id,
+});
+
 /** The roll of an assembly, among which attorneys are picked (decisions §6). */
 export const rollOf = (assemblyId: number): PersonSource => ({
   key: ['attendees', assemblyId],
   load: async (query, signal) => {
     const { data, total } = await request(listAttendees, { params: { assemblyId }, query, signal });
-    return { data: data.map(({ userId, user }) => ({ id: userId, ...user })), total };
+    return { data: data.map(personOf), total };
   },
 });
 
@@ -63,7 +76,7 @@ export function useSavePower() {
             ...(file && { file }),
             ...sending,
           }),
-    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }
 
@@ -71,6 +84,6 @@ export function useRevokePower() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(revokeAttorneyPower, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }

@@ -1,8 +1,9 @@
 /** What the minutes need and the assembly does not know, and the button that draws them. */
 import { Button, Group, Modal, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { ASSEMBLY_TYPES, type MinutesData } from '@vigilia/contract/minutes';
+import { ASSEMBLY_TYPES, type KnownMinutesData, type MinutesData } from '@vigilia/contract/minutes';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
@@ -10,16 +11,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import styles from './minutes-dialog.module.css';
-import { downloadMinutes, useSaveMinutesData } from './queries.ts';
+import { downloadMinutes, minutesDataQuery, useSaveMinutesData } from './queries.ts';
 import { FIELD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS as T, TYPE_NAMES } from './texts.ts';
 
 const FIELDS = Object.keys(FIELD_TEXTS) as (keyof MinutesData)[];
-const isChanged = (typed: MinutesData, entered: MinutesData): boolean =>
-  FIELDS.some((field) => typed[field].trim() !== entered[field]);
+const changedFields = (typed: MinutesData, entered: MinutesData): (keyof MinutesData)[] =>
+  FIELDS.filter((field) => typed[field].trim() !== entered[field]);
+const some = (fields: readonly (keyof MinutesData)[], of: MinutesData): Partial<MinutesData> =>
+  Object.fromEntries(fields.map((field) => [field, of[field]]));
 
 interface MinutesDialogProps {
   assemblyId: number;
-  entered: MinutesData;
+  /** Read when the dialog was opened. */
+  entered: KnownMinutesData;
   opened: boolean;
   onClose: () => void;
 }
@@ -65,25 +69,40 @@ export function MinutesDialog({ assemblyId, entered, opened, onClose }: MinutesD
 
 interface FormProps {
   assemblyId: number;
-  entered: MinutesData;
+  entered: KnownMinutesData;
   onChanged: (changed: boolean) => void;
 }
 
 function Form({ assemblyId, entered, onChanged }: FormProps) {
-  const [typed, setTyped] = useState(entered);
+  const [typed, setTyped] = useState<MinutesData>(entered);
+  // What is stored as far as this form knows.
+  const [known, setKnown] = useState(entered);
   const [busy, setBusy] = useState<'save' | 'draw' | null>(null);
   const [issues, setIssues] = useState<ApiError['issues']>([]);
   const once = useOneAtATime();
+  const client = useQueryClient();
   const save = useSaveMinutesData(assemblyId);
 
   const set = (field: keyof MinutesData) => (value: string) => {
     const next = { ...typed, [field]: value };
     setTyped(next);
-    onChanged(isChanged(next, entered));
+    onChanged(changedFields(next, known).length > 0);
+  };
+  /** Takes over what somebody else has saved; what was typed here stays. */
+  const takeOver = async (): Promise<void> => {
+    const mine = some(changedFields(typed, known), typed);
+    const stored = await client.fetchQuery({ ...minutesDataQuery(assemblyId), staleTime: 0 });
+    if (!stored) return;
+    setKnown(stored);
+    setTyped({ ...stored, ...mine });
   };
   const store = async (): Promise<MinutesData> => {
     setIssues([]);
-    const saved = await save.mutateAsync(typed);
+    const fields = changedFields(typed, known);
+    // Nothing was typed: what another administrator may have saved meanwhile stays. A proposal is kept by saving it.
+    if (fields.length === 0 && known.saved !== false) return known;
+    const saved = await save.mutateAsync({ changes: some(fields, typed), seen: some(fields, known) });
+    setKnown(saved);
     setTyped(saved);
     onChanged(false);
     return saved;
@@ -97,6 +116,7 @@ function Form({ assemblyId, entered, onChanged }: FormProps) {
         else sayDone(T.saved, T.savedAbout);
       } catch (error) {
         if (error instanceof ApiError) setIssues(error.issues);
+        if (error instanceof ApiError && error.status === 409) await takeOver().catch(() => undefined);
         sayFailed(GENERIC_FAILURE, error);
       } finally {
         setBusy(null);
@@ -118,7 +138,7 @@ function Form({ assemblyId, entered, onChanged }: FormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <LeaveGuard changed={isChanged(typed, entered)} />
+      <LeaveGuard changed={changedFields(typed, known).length > 0} />
       <Stack gap="md">
         <Text c="dimmed">{T.about}</Text>
         <TextInput {...field('entity')} data-autofocus />

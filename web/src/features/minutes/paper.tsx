@@ -1,12 +1,15 @@
 /** 'Resultados y acta': what an assembly leaves on paper, discreetly under what one works with. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { KnownMinutesData } from '@vigilia/contract/minutes';
 import { type ReactNode, useState } from 'react';
+import { FailedState } from '../../ui/states.tsx';
+import { sayFailed } from '../../ui/toasts.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { MinutesDialog } from './minutes-dialog.tsx';
 import { downloadAssembly, downloadResults, minutesDataQuery } from './queries.ts';
-import { PAPER_TEXTS as T } from './texts.ts';
+import { GENERIC_FAILURE, PAPER_TEXTS as T } from './texts.ts';
 
 interface PaperProps {
   title: string;
@@ -28,17 +31,42 @@ const Paper = ({ title, about, children }: PaperProps) => (
   </Card>
 );
 
+interface FailedProps {
+  title: string;
+  minutes: UseQueryResult<KnownMinutesData | null>;
+}
+
+/** Nothing while it is not known whether the backend makes minutes at all; a way to try again where it failed. */
+const Failed = ({ title, minutes: { error, refetch } }: FailedProps) =>
+  error && (
+    <Paper title={title}>
+      <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} inCard />
+    </Paper>
+  );
+
 /** For the questions screen. */
 export function AssemblyPaper({ assemblyId }: { assemblyId: number }) {
   const [entering, setEntering] = useState(false);
-  const { data } = useQuery(minutesDataQuery(assemblyId));
-  if (!data) return null;
+  const [opening, setOpening] = useState(false);
+  const minutes = useQuery(minutesDataQuery(assemblyId));
+  if (minutes.data === null) return null;
+  if (!minutes.data) return <Failed title={T.title} minutes={minutes} />;
+  const { data } = minutes;
+  // Another administrator may have entered something since the screen was opened.
+  const open = async () => {
+    setOpening(true);
+    const { error } = await minutes.refetch();
+    setOpening(false);
+    if (error) sayFailed(GENERIC_FAILURE, error);
+    else setEntering(true);
+  };
   return (
     <Paper title={T.title} about={T.about}>
       <Button
         variant="light"
         leftSection={<IconFileTypePdf size={18} aria-hidden />}
-        onClick={() => setEntering(true)}
+        onClick={() => void open()}
+        loading={opening}
       >
         {T.minutes}
       </Button>
@@ -60,8 +88,9 @@ interface QuestionPaperProps {
 
 /** For the votes screen. */
 export function QuestionPaper({ assemblyId, questionId }: QuestionPaperProps) {
-  const { data } = useQuery(minutesDataQuery(assemblyId));
-  if (!data) return null;
+  const minutes = useQuery(minutesDataQuery(assemblyId));
+  if (minutes.data === null) return null;
+  if (!minutes.data) return <Failed title={T.questionTitle} minutes={minutes} />;
   return (
     <Paper title={T.questionTitle}>
       <ExportButtons download={(format) => downloadResults(questionId, format)} />

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   exportAssembly,
   exportResults,
+  type KnownMinutesData,
   type MinutesData,
   readMinutes,
   readMinutesData,
@@ -16,7 +17,7 @@ import { GENERIC_FAILURE, MINUTES_TEXTS, PAPER_TEXTS } from './texts.ts';
 export const minutesDataQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['minutes', assemblyId],
-    queryFn: async ({ signal }): Promise<MinutesData | null> => {
+    queryFn: async ({ signal }): Promise<KnownMinutesData | null> => {
       try {
         return await call(readMinutesData, { params: { assemblyId }, signal });
       } catch (error) {
@@ -30,11 +31,13 @@ export const minutesDataQuery = (assemblyId: number) =>
 export function useSaveMinutesData(assemblyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MinutesData) => call(saveMinutesData, { params: { assemblyId }, body }),
+    /** @param seen what the changed fields were, so that what somebody else has entered since is not undone unseen */
+    mutationFn: ({ changes, seen }: { changes: Partial<MinutesData>; seen: Partial<MinutesData> }) =>
+      call(saveMinutesData, { params: { assemblyId }, body: { ...changes, seen } }),
     onSuccess: (saved) => {
       client.setQueryData(minutesDataQuery(assemblyId).queryKey, saved);
       // The next assembly's proposal begins with what was entered last.
-      return client.invalidateQueries({ queryKey: ['minutes'], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: ['minutes'], refetchType: 'none' });
     },
   });
 }

@@ -10,6 +10,7 @@ export const PAPER_TEXTS = {
   excel: 'Exportar a Excel',
   csv: 'Exportar a CSV',
   minutes: 'Acta de la asamblea',
+  loadFailure: 'Ha ocurrido un error',
   questionTitle: 'Exportar el resultado',
   exported: 'Archivo descargado',
   exportedAbout: 'Búsquelo en las descargas de su navegador.',

@@ -9,7 +9,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { ballotsText } from './figures.ts';
+import { ballotsText, openingWarning } from './figures.ts';
 import type { Voting } from './live.ts';
 import { useUpdateQuestion } from './queries.ts';
 import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
@@ -33,12 +33,12 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
 
   const send = async (isActive: boolean) => {
     try {
-      await update.mutateAsync({ isActive });
+      const { opening } = await update.mutateAsync({ isActive });
+      sayDone(isActive ? T.opened : T.closed, openingWarning(opening));
     } catch (error) {
       sayFailed(reasonOf(error, GENERIC_FAILURE));
       return;
     }
-    sayDone(isActive ? T.opened : T.closed);
     if (isActive) return;
     setLeaving(true);
     after(DELAYS.closeVoting, () => void navigate(`/gremial/assemblies/${assemblyId}/questions`));
@@ -76,8 +76,8 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
         cancel={T.cancel}
         failure={GENERIC_FAILURE}
         onConfirm={async () => {
-          await update.mutateAsync({ isActive: true, confirm: true });
-          sayDone(T.opened);
+          const { opening } = await update.mutateAsync({ isActive: true, confirm: true });
+          sayDone(T.opened, openingWarning(opening));
         }}
         onClose={() => setAsking(false)}
       />

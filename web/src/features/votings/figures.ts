@@ -1,5 +1,6 @@
 /** Figures of a voting as they are written and drawn. */
-import type { QuestionResults, VotingStatus } from '@vigilia/contract/votings';
+import type { AnswerOf } from '@vigilia/contract/call';
+import type { QuestionResults, updateQuestion, VotingStatus } from '@vigilia/contract/votings';
 import { count } from '../../lib/text.ts';
 import { VOTE_TEXTS } from './texts.ts';
 
@@ -13,8 +14,15 @@ export interface Choice {
   readonly votes: number;
 }
 
+/** Another backend leaves out the candidates of a question of yes or no. */
+export type AnsweredResults = Omit<QuestionResults, 'votesCounterForEachCandidate'> &
+  Partial<Pick<QuestionResults, 'votesCounterForEachCandidate'>>;
+
+/** Another backend does not tell of whom a voting is. */
+export type AnsweredStatus = Omit<VotingStatus, 'entitled'> & Partial<Pick<VotingStatus, 'entitled'>>;
+
 /** What could be voted for, in its order: the candidates, or for, against and blank. */
-export function choicesOf(results: QuestionResults, isList: boolean): readonly Choice[] {
+export function choicesOf(results: AnsweredResults, isList: boolean): readonly Choice[] {
   if (!isList)
     return [
       { key: 'yes', label: VOTE_TEXTS.inFavour, votes: results.trueVotes },
@@ -22,7 +30,7 @@ export function choicesOf(results: QuestionResults, isList: boolean): readonly C
       { key: 'blank', label: VOTE_TEXTS.blank, votes: results.blankVotes },
     ];
   // Another backend tells no ids; two candidates of the same name stay two.
-  return results.votesCounterForEachCandidate.map((candidate, index) => ({
+  return (results.votesCounterForEachCandidate ?? []).map((candidate, index) => ({
     key: String(candidate.userId ?? `candidate-${index}`),
     label: `${candidate.candidateName} ${candidate.candidateLastName}`.trim(),
     votes: candidate.votes,
@@ -34,11 +42,27 @@ export interface Participation {
   readonly entitled: number;
 }
 
-/** Participation where no stream tells it: whoever has voted, and whoever has not and may. */
-export const participationOf = ({ peopleWhoVoted, peopleWhoDidntVote }: VotingStatus): Participation => ({
+/** Participation where no stream tells it: of the frozen roll, or else of whoever has voted or may. */
+export const participationOf = ({
+  peopleWhoVoted,
+  peopleWhoDidntVote,
+  entitled,
+}: AnsweredStatus): Participation => ({
   cast: peopleWhoVoted.length,
-  entitled: peopleWhoVoted.length + peopleWhoDidntVote.filter(({ canVote }) => canVote).length,
+  entitled: entitled ?? peopleWhoVoted.length + peopleWhoDidntVote.filter(({ canVote }) => canVote).length,
 });
+
+/** What is to be known of a voting that was just opened; undefined when everybody present can vote in it. */
+export function openingWarning(opening: AnswerOf<typeof updateQuestion>['opening']): string | undefined {
+  if (!opening) return undefined;
+  const { entitled, left } = opening;
+  if (entitled === 0)
+    return 'Nadie puede votar en ella: no hay presentes ni representados con derecho a votar. Ciérrela, complete la lista de asistentes y ábrala de nuevo.';
+  if (left === 0) return undefined;
+  return left === 1
+    ? 'Una persona presente o representada no tiene derecho a votar en ella.'
+    : `${count(left)} personas presentes o representadas no tienen derecho a votar en ella.`;
+}
 
 const PERCENT = new Intl.NumberFormat('es-CO', { style: 'percent', maximumFractionDigits: 1 });
 

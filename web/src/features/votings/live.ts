@@ -2,25 +2,21 @@
  * A voting as it goes on: from the backend's stream, and by asking again and again where the stream is cut or the
  * backend has none. Whoever looks never sees a figure older than one already shown.
  */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import {
-  type LiveQuestion,
-  type Question,
-  type QuestionResults,
-  type VotingStatus,
-  watchQuestion,
-} from '@vigilia/contract/votings';
+import { type LiveQuestion, type Question, watchQuestion } from '@vigilia/contract/votings';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { type StreamState, watchEvents } from '../../lib/event-stream.ts';
 import { useSession } from '../../lib/session.ts';
-import { type Participation, participationOf } from './figures.ts';
+import { type AnsweredResults, type AnsweredStatus, type Participation, participationOf } from './figures.ts';
 import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
 
 /** How often is asked without a stream, in milliseconds; the lists of people are long, so less often for them. */
 const POLL = 1000;
 const POLL_PEOPLE = 2000;
+/** Milliseconds between two looks at the people beside the stream: with its own delay they are right within a second. */
+const PEOPLE_BOUND = 500;
 /** With the stream at hand only the title may change unnoticed. */
 const POLL_BESIDE_STREAM = 15_000;
 
@@ -64,35 +60,39 @@ function useStream(questionId: number, onGone: () => void): { state: StreamState
   return { state, told };
 }
 
-/** Runs `task` when `occasion` changes, but never more often than every so many milliseconds; the last one is not lost. */
-function useBounded(occasion: unknown, every: number, task: () => void): void {
-  const timer = useRef<number | null>(null);
-  const last = useRef(0);
+/**
+ * Runs `task` when `occasion` changes: never two at a time, and never more often than every so many milliseconds. A
+ * change while one runs is followed by another, so that the last one is not lost.
+ */
+function useBounded(occasion: unknown, every: number, task: () => Promise<unknown>): void {
   const latest = useRef(task);
   latest.current = task;
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is what it acts upon.
+  const [bound] = useState(() => ({ timer: 0, last: 0, running: false, again: false, gone: false }));
+  const known = useRef(occasion);
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    timer.current ??= window.setTimeout(
-      () => {
-        timer.current = null;
-        last.current = Date.now();
-        latest.current();
-      },
-      Math.max(0, last.current + every - Date.now()),
-    );
-  }, [occasion, every]);
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = null;
-    },
-    [],
-  );
+    const plan = () => {
+      if (bound.running) bound.again = true;
+      else if (bound.timer === 0)
+        bound.timer = window.setTimeout(run, Math.max(0, bound.last + every - Date.now()));
+    };
+    const run = async () => {
+      Object.assign(bound, { timer: 0, last: Date.now(), running: true, again: false });
+      await latest.current().catch(() => undefined);
+      bound.running = false;
+      if (bound.again && !bound.gone) plan();
+    };
+    if (occasion === known.current) return;
+    known.current = occasion;
+    plan();
+  }, [occasion, every, bound]);
+  useEffect(() => {
+    bound.gone = false;
+    return () => {
+      bound.gone = true;
+      clearTimeout(bound.timer);
+      bound.timer = 0;
+    };
+  }, [bound]);
 }
 
 /** What was shown before counts for nothing once the backend says that there is no such question. */
@@ -103,8 +103,8 @@ export interface Voting {
   /** Undefined while it is not known. */
   readonly state: Question['state'] | undefined;
   readonly question: Question | undefined;
-  readonly results: QuestionResults | undefined;
-  readonly people: VotingStatus | undefined;
+  readonly results: AnsweredResults | undefined;
+  readonly people: AnsweredStatus | undefined;
   readonly participation: Participation | undefined;
   /** What the stream tells of the quorum; undefined while it tells nothing. */
   readonly quorum: QuorumFigures | undefined;
@@ -132,11 +132,13 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     refetchInterval: isLive ? false : POLL_PEOPLE,
   });
   const { cast, entitled } = told?.question.participation ?? {};
-  useBounded(
-    `${cast} ${entitled} ${told?.question.state}`,
-    POLL_PEOPLE,
-    () => void people.refetch({ cancelRefetch: true }),
-  );
+  const client = useQueryClient();
+  useBounded(`${cast} ${entitled} ${told?.question.state}`, PEOPLE_BOUND, async () => {
+    // One that was under way may have been answered before this change; to cut it short would starve the lists.
+    if (client.isFetching(votingStatusQuery(assemblyId, questionId)) > 0)
+      await people.refetch({ cancelRefetch: false });
+    await people.refetch({ cancelRefetch: false });
+  });
 
   const question = questions.data?.find(({ id }) => id === questionId);
   const newer = (asked: number) => told !== null && (isLive || told.at > asked);

@@ -15,6 +15,8 @@ interface PeopleTableProps {
   columns: readonly Column<Voter>[];
   /** Undefined while they load. */
   people: readonly Voter[] | undefined;
+  /** What is to be known of the list as a whole. */
+  note?: ReactNode;
   /** What stands there when the list is empty. */
   empty: ReactNode;
 }
@@ -24,7 +26,7 @@ const NOBODY = 'Nadie con ese nombre o DNI en esta lista';
 
 const keyOf = ({ userId, dni, name, lastName }: Voter) => userId ?? dni ?? `${name} ${lastName}`;
 
-export function PeopleTable({ name: list, title, columns, people, empty }: PeopleTableProps) {
+export function PeopleTable({ name: list, title, columns, people, note, empty }: PeopleTableProps) {
   const pageParameter = `${list}-pagina`;
   const { typed, setTyped } = useSearch(list, [pageParameter]);
   const { page, goTo } = usePage(pageParameter);
@@ -50,6 +52,7 @@ export function PeopleTable({ name: list, title, columns, people, empty }: Peopl
           </Text>
         )}
       </Title>
+      {note && <Text role="status">{note}</Text>}
       {isLong && (
         <TextInput
           aria-label={`Buscar en ${title}`}

@@ -101,6 +101,14 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
           {state && <StateBadge state={state} />}
         </div>
         <div className={styles.body} data-shown={shown || undefined}>
+          {!participation && results && (
+            <div className={styles.participation}>
+              <p className={styles.count}>
+                <strong>{count(results.totalVotes)}</strong>{' '}
+                {results.totalVotes === 1 ? T.totalBallot : T.totalBallots}
+              </p>
+            </div>
+          )}
           {participation && (
             <div className={styles.participation}>
               <ParticipationRing {...participation} />
@@ -117,8 +125,12 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
             <p className={styles.note}>{state === 'open' ? T.hidden : state === 'draft' ? T.notYet : ''}</p>
           )}
         </div>
+        {isStale && (
+          <p className={styles.stale} role="status">
+            {T.stale}
+          </p>
+        )}
         <div className={styles.controls}>
-          {isStale && <span className={styles.stale}>{T.stale}</span>}
           <Button
             variant="default"
             aria-pressed={shown}

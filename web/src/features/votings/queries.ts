@@ -5,17 +5,22 @@ import {
   createQuestion,
   deleteQuestion,
   listQuestions,
+  listVotesOfUser,
   type Question,
   readResults,
   readVotingStatus,
   updateQuestion,
 } from '@vigilia/contract/votings';
 import { ApiError, call } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import type { AnsweredStatus } from './figures.ts';
 
 const everything = ['votings'] as const;
 
 /** Milliseconds. */
 const QUORUM_AGAIN = 4000;
+/** Failures after which a backend that has never told a quorum is not asked again. */
+const QUORUM_TRIES = 3;
 
 /** Another backend may leave out what the product adds to a question. */
 type AnsweredQuestion = Pick<Question, 'id' | 'title' | 'assambleId'> & Partial<Question>;
@@ -76,16 +81,44 @@ export const quorumQuery = (assemblyId: number) =>
         throw error;
       }
     },
-    refetchInterval: ({ state: { data } }) => (data === null ? false : QUORUM_AGAIN),
+    refetchInterval: ({ state: { data, errorUpdateCount } }) =>
+      data === null || (data === undefined && errorUpdateCount >= QUORUM_TRIES) ? false : QUORUM_AGAIN,
     refetchOnMount: 'always',
     retry: false,
   });
+
+const isStatus = (answer: unknown): answer is AnsweredStatus =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'peopleWhoVoted' in answer &&
+  Array.isArray(answer.peopleWhoVoted) &&
+  'peopleWhoDidntVote' in answer &&
+  Array.isArray(answer.peopleWhoDidntVote);
+
+/** The specification shows no path for the call by question; its `listVotes` tells who voted too (§7). */
+async function readStatus(
+  assemblyId: number,
+  questionId: number,
+  signal: AbortSignal,
+): Promise<AnsweredStatus> {
+  try {
+    return await call(readVotingStatus, { params: { assemblyId, questionId }, signal });
+  } catch (error) {
+    const userId = useSession.getState().auth.user.id;
+    if (!(error instanceof ApiError) || error.status !== 404 || userId === null) throw error;
+    const answer: unknown = await call(listVotesOfUser, { params: { assemblyId, userId }, signal }).catch(
+      () => undefined,
+    );
+    if (isStatus(answer)) return answer;
+    throw error;
+  }
+}
 
 /** Who has voted and who has not. */
 export const votingStatusQuery = (assemblyId: number, questionId: number) =>
   queryOptions({
     queryKey: [...everything, 'status', assemblyId, questionId],
-    queryFn: ({ signal }) => call(readVotingStatus, { params: { assemblyId, questionId }, signal }),
+    queryFn: ({ signal }) => readStatus(assemblyId, questionId, signal),
     refetchOnMount: 'always',
   });
 
@@ -102,7 +135,7 @@ export function useCreateQuestion(assemblyId: number) {
           ...(candidates.length > 0 && { peopleToVote: [...candidates] }),
         },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }
 
@@ -113,7 +146,7 @@ export function useUpdateQuestion(questionId: number) {
     mutationFn: (body: BodySent<typeof updateQuestion>) =>
       call(updateQuestion, { params: { id: questionId }, body }),
     // A refusal often means that somebody else was quicker: what is shown is then out of date.
-    onSettled: () => client.invalidateQueries({ queryKey: everything }),
+    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }
 
@@ -121,6 +154,6 @@ export function useDeleteQuestion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteQuestion, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }

@@ -1,14 +1,15 @@
 /** The area in which a question is created (specification §2 'Questions'). */
 import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { reasonOf } from '../../lib/api.ts';
+import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { Person } from '../../ui/person-picker.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { CandidateNames, CandidatesField } from './candidates-field.tsx';
-import { useCreateQuestion } from './queries.ts';
+import { questionsQuery, useCreateQuestion } from './queries.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
 
 export function QuestionForm({ assemblyId }: { assemblyId: number }) {
@@ -17,6 +18,7 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
   const create = useCreateQuestion(assemblyId);
   const once = useOneAtATime();
   const complete = title.trim() !== '';
+  const { error } = useQuery(questionsQuery(assemblyId));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +35,8 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
     }
   };
 
+  // The list below says that there is no such assembly.
+  if (error instanceof ApiError && error.status === 404) return null;
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="nueva-pregunta">
       <LeaveGuard changed={complete || candidates.length > 0} />

@@ -62,6 +62,8 @@ export const VOTE_TEXTS = {
   votedNone: 'Ningun participante ha votado',
   notVoted: 'Personas que no han votado',
   notVotedNone: 'Todos los participantes han votado',
+  /** Under the line above, where people are listed nevertheless. */
+  othersCannot: 'Quienes siguen en esta lista no tienen derecho a votar en ella.',
   byProxy: 'por poder',
   firstName: 'Nombre',
   lastName: 'Apellido',
@@ -82,5 +84,7 @@ export const PROJECTOR_TEXTS = {
   ballot: 'voto de',
   ballots: 'votos de',
   rights: 'con derecho a votar',
+  totalBallot: 'voto',
+  totalBallots: 'votos',
   stale: 'Sin conexión: las cifras pueden no estar al día',
 };

@@ -14,6 +14,7 @@ import {
 } from 'recharts';
 import { count } from '../../lib/text.ts';
 import type { Choice } from './figures.ts';
+import { shortNames } from './short-names.ts';
 import { VOTE_TEXTS } from './texts.ts';
 import styles from './votes-chart.module.css';
 
@@ -33,6 +34,10 @@ const keyOf = (choice: Choice) => `votes-${choice.key}`;
 
 export default function VotesChart({ choices }: { choices: readonly Choice[] }) {
   const row = Object.fromEntries(choices.map((choice) => [keyOf(choice), choice.votes]));
+  const names = shortNames(
+    choices.map(({ label }) => label),
+    SLANTED,
+  );
   const isCrowded = choices.length > LEVEL_NAMES;
   const minWidth = isCrowded
     ? choices.length * BAR_WIDTH + CHART.margin.left + CHART.margin.right + 60
@@ -85,7 +90,13 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
                 <LabelList
                   dataKey={keyOf(choice)}
                   content={(place) => (
-                    <Name place={place} label={choice.label} votes={choice.votes} turned={isCrowded} />
+                    <Name
+                      place={place}
+                      label={choice.label}
+                      short={names[index] ?? choice.label}
+                      votes={choice.votes}
+                      turned={isCrowded}
+                    />
                   )}
                 />
               </Bar>
@@ -100,13 +111,15 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
 interface NameProps {
   place: LabelProps;
   label: string;
+  /** For where there is little room. */
+  short: string;
   votes: number;
   /** Written upwards. */
   turned: boolean;
 }
 
 /** The candidate's name and figure over the bar: no looking to and fro between colours and a legend. */
-function Name({ place, label, votes, turned }: NameProps) {
+function Name({ place, label, short, votes, turned }: NameProps) {
   const width = Number(place.width ?? 0);
   const x = Number(place.x ?? 0) + width / 2;
   const y = Number(place.y ?? 0) - 8;
@@ -120,7 +133,7 @@ function Name({ place, label, votes, turned }: NameProps) {
       <>
         {figure}
         <text transform={`translate(${x} ${NAMES_AT}) rotate(-55)`} className={styles.name} fontSize={13}>
-          {shortened(label)}
+          {short}
         </text>
       </>
     );
@@ -144,8 +157,6 @@ function Name({ place, label, votes, turned }: NameProps) {
     </>
   );
 }
-
-const shortened = (label: string) => (label.length > SLANTED ? `${label.slice(0, SLANTED - 1)}…` : label);
 
 const description = (choices: readonly Choice[]) =>
   `Gráfica de votos por candidato: ${choices.map(({ label, votes }) => `${label}, ${count(votes)}`).join('; ')}`;

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { Controls } from './controls.tsx';
-import { choicesOf, percent } from './figures.ts';
+import { ballotsText, choicesOf, percent } from './figures.ts';
 import { useVoting, type Voting } from './live.ts';
 import { LiveQuorum } from './live-quorum.tsx';
 import { ParticipationRing } from './participation-ring.tsx';
@@ -40,7 +40,7 @@ export function VotingPanel({ assemblyId, questionId }: VotingPanelProps) {
   const [projecting, setProjecting] = useState(false);
   const { results, error } = voting;
   // Opened by its address, the screen asks the question itself (decisions §1).
-  const isList = told ?? voting.question?.isList ?? (results?.votesCounterForEachCandidate.length ?? 0) > 0;
+  const isList = told ?? voting.question?.isList ?? (results?.votesCounterForEachCandidate?.length ?? 0) > 0;
   const choices = results && choicesOf(results, isList);
   const back = `/gremial/assemblies/${assemblyId}/questions`;
 
@@ -97,10 +97,23 @@ export function VotingPanel({ assemblyId, questionId }: VotingPanelProps) {
 
 /** State and participation at a glance. */
 function Standing({ voting }: { voting: Voting }) {
-  const { state, participation } = voting;
+  const { state, participation, results } = voting;
+  // A backend that does not tell who may vote tells how many did.
+  const total = participation || !voting.peopleError ? undefined : results?.totalVotes;
   return (
     <Card withBorder padding="lg" className={styles.standing}>
-      {participation ? (
+      {total !== undefined ? (
+        <Stack gap={6}>
+          {state && (
+            <div>
+              <StateBadge state={state} />
+            </div>
+          )}
+          <Text fw={700} className={styles.figure}>
+            {ballotsText(total)}
+          </Text>
+        </Stack>
+      ) : participation ? (
         <>
           <ParticipationRing {...participation} />
           <Stack gap={6}>
@@ -162,9 +175,12 @@ const NOT_VOTED: readonly Column<Voter>[] = [
   CAN_VOTE,
 ];
 
-function People({ voting: { people, peopleError, retry } }: { voting: Voting }) {
+function People({ voting: { people, peopleError, retry, state } }: { voting: Voting }) {
   if (peopleError) return <FailedState headline={T.loadFailure} error={peopleError} onRetry={retry} />;
   const nobody = people?.peopleWhoVoted.length === 0;
+  // Those who are left are on the roll of the assembly but have no vote in this opening.
+  const isComplete =
+    state !== 'draft' && !nobody && people?.peopleWhoDidntVote.every(({ canVote }) => !canVote) === true;
   return (
     <div className={styles.people}>
       <PeopleTable
@@ -177,6 +193,7 @@ function People({ voting: { people, peopleError, retry } }: { voting: Voting }) 
       <PeopleTable
         name="faltan"
         title={T.notVoted}
+        note={isComplete && people.peopleWhoDidntVote.length > 0 && `${T.notVotedNone}. ${T.othersCannot}`}
         columns={NOT_VOTED}
         people={people?.peopleWhoDidntVote}
         empty={

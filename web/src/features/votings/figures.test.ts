@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { choicesOf, openingWarning, participationOf } from './figures.ts';
+
+const voter = (userId: number, canVote: boolean) => ({
+  userId,
+  name: 'Ana',
+  lastName: 'Ruiz',
+  dni: null,
+  canVote,
+  byProxy: false,
+});
+
+it('participation is of the frozen roll, and of those who may vote where it is not told', () => {
+  const status = {
+    peopleWhoVoted: [voter(1, true)],
+    peopleWhoDidntVote: [voter(2, true), voter(3, false), voter(4, true)],
+  };
+  expect(participationOf({ ...status, entitled: 2 })).toEqual({ cast: 1, entitled: 2 });
+  expect(participationOf(status)).toEqual({ cast: 1, entitled: 3 });
+});
+
+it('another backend may leave out the candidates', () => {
+  const results = { questionTitle: '¿?', trueVotes: 2, falseVotes: 1, blankVotes: 0, totalVotes: 3 };
+  expect(choicesOf(results, false).map(({ votes }) => votes)).toEqual([2, 1, 0]);
+  expect(choicesOf(results, true)).toEqual([]);
+});
+
+it('an opening warns of those who cannot vote in it', () => {
+  expect(openingWarning({ entitled: 3, left: 0 })).toBeUndefined();
+  expect(openingWarning(undefined)).toBeUndefined();
+  expect(openingWarning({ entitled: 0, left: 3 })).toContain('Nadie puede votar');
+  expect(openingWarning({ entitled: 2, left: 1 })).toContain('Una persona');
+  expect(openingWarning({ entitled: 2, left: 1200 })).toContain('1.200 personas');
+});
