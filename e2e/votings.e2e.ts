@@ -1,11 +1,12 @@
 /** Questions and votings: an assembly's evening, with ballots cast over HTTP while the votes screen is watched. */
 import type { Locator, Page } from '@playwright/test';
+import { deleteAssembly, setRegistration } from '@vigilia/contract/assemblies';
 import { CHART, DELAYS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, attends, closes, opens, votes } from './kit/assembly.ts';
 import type { Product } from './kit/product.ts';
-import { expect, keepSignedIn, pass, test } from './kit/test.ts';
+import { ask, expect, keepSignedIn, pass, test } from './kit/test.ts';
 
 /** What a ballot may take to be seen (decisions §6). */
 const AT_ONCE = { timeout: 1000 };
@@ -484,4 +485,102 @@ test('two thousand people do not make the screen slow', async ({
   await expect(peopleIn(page, 'Personas que votaron').first()).toContainText('Persona 25');
   await votes(product, ana, id, { vote: 'yes' });
   await expect(figures(page)).toHaveText(['1', '0', '0', '1'], AT_ONCE);
+});
+
+test('the lists of people are right within a second of each ballot, also while ballots keep coming', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const { assemblyId, ana, beatriz, carlos, diana } = await anEvening(product, as);
+  const late = await product.aMember();
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await opens(product, as, id);
+  await attends(product, as, assemblyId, late);
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(page.getByText('0 de 4', { exact: true })).toBeVisible();
+  // Somebody who came after the opening is on the roll, and cannot vote in it.
+  await expect(peopleIn(page, 'Personas que no han votado').filter({ hasText: 'No' })).toHaveCount(1);
+  const voted = peopleIn(page, 'Personas que votaron');
+  for (const [index, member] of [ana, beatriz, carlos, diana].entries()) {
+    await votes(product, member, id, { vote: 'yes' });
+    await expect(voted).toHaveCount(index + 1, AT_ONCE);
+  }
+  await expect(page.getByText('Todos los participantes han votado.', { exact: false })).toBeVisible();
+});
+
+test('an opening in which nobody can vote, or not everybody, says so', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const assemblyId = await anAssembly(product, as);
+  await ask(product, as, setRegistration, { params: { id: assemblyId }, body: { isRegister: true } });
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await page.getByRole('button', { name: 'Abrir votación' }).click();
+  await expect(page.getByText('Nadie puede votar en ella', { exact: false })).toBeVisible();
+});
+
+test('an assembly that is deleted is told of at once, and one that is gone has no empty screen to work in', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 404/);
+  const { assemblyId, path } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
+  await ask(product, as, deleteAssembly, { params: { id: assemblyId } });
+  await expect(page.getByText('Ha ocurrido un error')).toBeVisible(SOON);
+  await page.goto(path);
+  await expect(page.getByText('Esta asamblea ya no existe', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Crear pregunta' })).toHaveCount(0);
+});
+
+test('a backend that tells neither candidates nor who may vote still shows state and votes', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  test.slow();
+  expectedMessages.push(/status of 404/);
+  const { assemblyId, ana } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await opens(product, as, id);
+  await votes(product, ana, id, { vote: 'yes' });
+  const gone = { status: 404, json: {} };
+  await page.route('**/Question/*/live', (route) => route.fulfill(gone));
+  await page.route('**/voting-status/*', (route) => route.fulfill(gone));
+  await page.route('**/listVotes/*', (route) => route.fulfill(gone));
+  await page.route('**/resultsById/*', (route) =>
+    route.fulfill({
+      json: { questionTitle: '¿?', trueVotes: 1, falseVotes: 0, blankVotes: 0, totalVotes: 1 },
+    }),
+  );
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
+  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 voto', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Proyectar' }).click();
+  const projector = page.getByRole('dialog', { name: 'Vista para el auditorio' });
+  await expect(projector.getByText('1 voto')).toBeVisible();
+
+  // The call of the specification tells who voted, where a backend has it.
+  await page.unroute('**/listVotes/*');
+  await page.route('**/listVotes/*', (route) =>
+    route.fulfill({
+      json: {
+        peopleWhoVoted: [{ userId: 1, name: 'Ana', lastName: 'Ruiz', dni: null, canVote: true }],
+        peopleWhoDidntVote: [{ userId: 2, name: 'Beatriz', lastName: 'Mosquera', dni: null, canVote: true }],
+      },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByText('1 de 2', { exact: true })).toBeVisible();
 });
