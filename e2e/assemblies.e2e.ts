@@ -814,3 +814,29 @@ for (const colorScheme of ['light', 'dark'] as const)
       await check('adding');
     }
   });
+
+test('a point that is typed is taken along by Listo, and leaving it asks; limits are told as they are', async ({
+  signedIn: page,
+}) => {
+  await page.goto(`${LIST}/create`);
+  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Horario de asamblea' });
+  await dialog.getByLabel('Punto de la agenda').fill('Elección');
+  await dialog.getByRole('button', { name: 'Listo' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Elección' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+  await dialog.getByLabel('Punto de la agenda').fill('eleccion');
+  await dialog.getByRole('button', { name: 'Listo' }).click();
+  await expect(page.getByText('¡El punto ya existe!')).toBeVisible();
+  await dialog.getByLabel('Punto de la agenda').fill('Varios');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: '¿Cerrar sin agregar el punto?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(dialog.getByLabel('Punto de la agenda')).toHaveValue('Varios');
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await question.getByRole('button', { name: 'Cerrar sin agregarlo' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Varios')).toHaveCount(0);
+});

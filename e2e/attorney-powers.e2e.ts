@@ -126,6 +126,32 @@ test('a power is recorded with its document, sleeps when its grantor comes, and 
   await question.getByRole('button', { name: 'Revocar' }).click();
   await expect(page.getByText('Poder revocado')).toBeVisible();
   await expect(page.getByText('No se han encontrado poderes')).toBeVisible();
+  // It stays to be seen, without its document as nobody voted by it.
+  const revoked = page.getByRole('table', { name: 'Poderes revocados' });
+  await expect(revoked).toContainText('Zoraida Peña');
+  await expect(revoked).toContainText('No se usó para votar');
+  await expectAccessible(page);
+});
+
+test('an attorney is picked where the backend tells an attendee as the specification does', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const { ana, zoraida, base } = await anEvening(product, as);
+  await page.route('**/assamble/attendees/*', (route) =>
+    route.fulfill({
+      json: [
+        { id: 4711, canVote: true, user: { id: ana.id, name: 'Ana', lastName: 'Ruiz', email: '', dni: '' } },
+      ],
+    }),
+  );
+  await page.goto(`${base}/create-attorney-power`);
+  await pick(page, 'Elegir al representado', zoraida);
+  await pick(page, 'Elegir al apoderado', ana);
+  await page.getByLabel('Documento del poder').setInputFiles(pdf());
+  await page.getByRole('button', { name: 'Crear Poder' }).click();
+  await expect(page.getByText('¡El poder se ha creado exitosamente!')).toBeVisible();
 });
 
 test('editing sends only what changed, and a ballot by proxy is marked', async ({

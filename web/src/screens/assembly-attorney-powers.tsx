@@ -1,4 +1,5 @@
 import { AttachButton, PowerList } from '../features/attorney-powers/power-list.tsx';
+import { RevokedPowers } from '../features/attorney-powers/revoked-powers.tsx';
 import { LIST_TEXTS as T } from '../features/attorney-powers/texts.ts';
 import { useIds } from '../lib/ids.ts';
 import { AssemblyPage } from '../ui/assembly-title.tsx';
@@ -13,6 +14,7 @@ export default function Screen() {
       actions={<AttachButton assemblyId={assemblyId} />}
     >
       <PowerList assemblyId={assemblyId} />
+      <RevokedPowers assemblyId={assemblyId} />
     </AssemblyPage>
   );
 }

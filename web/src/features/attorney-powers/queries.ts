@@ -4,10 +4,12 @@ import {
   type AttorneyPower,
   createAttorneyPower,
   listAttorneyPowers,
+  listRevokedPowers,
+  type RevokedPower,
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
-import { call, request, type Sending } from '../../lib/api.ts';
+import { ApiError, call, request, type Sending } from '../../lib/api.ts';
 import type { Person, PersonSource } from '../../ui/person-picker.tsx';
 
 const everything = ['attorney-powers'] as const;
@@ -25,6 +27,22 @@ export const powersQuery = (assemblyId: number) =>
       call(listAttorneyPowers, { query: { assemblyId }, signal }),
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN,
+  });
+
+/** Powers that ended; none where the backend does not remember them. */
+export const revokedPowersQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'revoked', assemblyId],
+    queryFn: async ({ signal }): Promise<RevokedPower[]> => {
+      try {
+        return await call(listRevokedPowers, { query: { assemblyId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return [];
+        throw error;
+      }
+    },
+    refetchOnMount: 'always',
+    retry: false,
   });
 
 /** Of another backend's attendee only the user may tell its id, or the attendee itself (specification §3). */

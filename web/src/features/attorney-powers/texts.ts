@@ -26,6 +26,16 @@ export const LIST_TEXTS = {
   revoked: 'Poder revocado',
 };
 
+export const REVOKED_TEXTS = {
+  title: 'Poderes revocados',
+  represented: 'Representado',
+  attorney: 'Apoderado',
+  revokedAt: 'Revocado',
+  document: 'Documento',
+  open: 'Documento del poder',
+  none: 'No se usó para votar',
+};
+
 /** Each state in a word, and what it means this evening. */
 export const STATES: Readonly<
   Record<AttorneyPower['state'], { readonly name: string; readonly meaning: string }>
