@@ -9,6 +9,7 @@ import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { DELAYS } from '@vigilia/contract/limits';
 import { castBallot } from '@vigilia/contract/votings';
 import type { Person } from '@vigilia/server/testing/people';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { smallPhoto } from './kit/pictures.ts';
 import { ask, expect, keepSignedIn, pass, test } from './kit/test.ts';
 
@@ -126,5 +127,16 @@ test('an assembly is called, meets, votes while two administrators watch, and le
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Guardar y descargar' }).click(),
   ]);
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
+  const acta = (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
+  for (const part of [
+    'Asamblea de la noche',
+    '1. Votación del informe',
+    'con un mínimo de 4 personas',
+    '3.1 ¿Aprueba el informe?',
+    'Se recibieron 4 votos de 4 posibles.',
+    'Votos a favor 2 50,0 % Votos en contra 1 25,0 % Votos en blanco 1 25,0 % Votos totales 4 100,0 %',
+    `Ana ${ana.lastName}`,
+  ])
+    expect(acta).toContain(part);
 });
