@@ -57,6 +57,18 @@ function fromJsonSchema(schema: Json): fc.Arbitrary<unknown> | undefined {
     const item = items && fromJsonSchema(items);
     return item && fc.uniqueArray(item, { minLength: minItems, maxLength: minItems + 3 });
   }
+  if (type === 'object') {
+    const { properties = {}, required = [] } = schema as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    const fields = Object.entries(properties).map(([name, field]) => [name, fromJsonSchema(field)] as const);
+    if (fields.some(([, field]) => field === undefined)) return undefined;
+    return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+      requiredKeys: required,
+      noNullPrototype: true,
+    });
+  }
   if (type === 'integer' || type === 'number') {
     const { minimum = 1, maximum = 1_000_000 } = schema as { minimum?: number; maximum?: number };
     return fc.oneof(

@@ -157,7 +157,8 @@ it('writes in the name of whoever asks, whatever is sent', async () => {
 });
 
 it('leaves lists empty, and not only their answers: a total tells nothing either', async () => {
-  const { headers } = await server.ask(listAssemblies, { as: hall.stranger });
-  expect(headers['x-total-count']).toBe('0');
-  expect((await server.ask(listQuestions, { as: hall.stranger })).headers['x-total-count']).toBeUndefined();
+  for (const call of [listAssemblies, listQuestions]) {
+    const { headers } = await server.ask(call, { as: hall.stranger });
+    expect(headers['x-total-count']).toBe('0');
+  }
 });
