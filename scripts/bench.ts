@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   live: 'Live streams',
   start: 'Start and memory',
   growth: 'Growth',
+  web: 'The web client',
 };
 const RESULTS = inProject('bench/RESULTS.md');
 

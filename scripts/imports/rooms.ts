@@ -40,7 +40,12 @@ export const WORKSPACES: Readonly<
   server: [{ workspace: 'contract' }],
   web: [{ workspace: 'contract' }],
   e2e: [{ workspace: 'contract' }, { workspace: 'server', layers: ['app', 'demo', 'testing'] }],
-  bench: [{ workspace: 'contract' }, { workspace: 'server', layers: ['app', 'demo', 'testing'] }],
+  bench: [
+    { workspace: 'contract' },
+    { workspace: 'server', layers: ['app', 'demo', 'testing'] },
+    // How a browser is started, and what it keeps of somebody who is signed in.
+    { workspace: 'e2e' },
+  ],
 };
 
 /** Names that say nothing of what is inside, so that everything ends up there. */

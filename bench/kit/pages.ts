@@ -1,0 +1,128 @@
+/** What a browser tells of a page: what it loaded, when it stood, and how long it was busy. */
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** A line and a processor to look at a page with. */
+export interface Conditions {
+  readonly name: string;
+  /** How many times slower than this machine's the processor is. */
+  readonly slowdown: number;
+  /** Bytes in a second either way and milliseconds there and back; null for the loopback as it is. */
+  readonly line: { readonly bytesPerSecond: number; readonly latency: number } | null;
+}
+
+interface Observed {
+  lcp: number;
+  longest: number;
+  lastTaskEnd: number;
+  /** The longest of the delays between a key and the frame that shows it. */
+  slowestKey: number;
+}
+
+declare global {
+  interface Window {
+    observed: Observed;
+  }
+}
+
+/** Runs in the page, before anything of its own. */
+function observe(): void {
+  const observed: Observed = { lcp: 0, longest: 0, lastTaskEnd: 0, slowestKey: 0 };
+  window.observed = observed;
+  const each = (type: string, told: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(told)).observe({
+      type,
+      buffered: true,
+      ...more,
+    });
+  each('largest-contentful-paint', ({ startTime }) => {
+    observed.lcp = startTime;
+  });
+  each('longtask', ({ startTime, duration }) => {
+    observed.longest = Math.max(observed.longest, duration);
+    observed.lastTaskEnd = Math.max(observed.lastTaskEnd, startTime + duration);
+  });
+  each(
+    'event',
+    (entry) => {
+      if (entry.name.startsWith('key') || entry.name === 'input')
+        observed.slowestKey = Math.max(observed.slowestKey, entry.duration);
+    },
+    { durationThreshold: 16 },
+  );
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** Bytes over the line so far, headers included, and answers. */
+  readonly loaded: { bytes: number; requests: number };
+}
+
+/** A new page that is observed under the given conditions. */
+export async function openPage(context: BrowserContext, { slowdown, line }: Conditions): Promise<Visit> {
+  const page = await context.newPage();
+  const session: CDPSession = await context.newCDPSession(page);
+  const loaded = { bytes: 0, requests: 0 };
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    loaded.bytes += encodedDataLength;
+    loaded.requests += 1;
+  });
+  await session.send('Network.enable');
+  if (line) {
+    const { bytesPerSecond, latency } = line;
+    const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(observe);
+  return { page, loaded };
+}
+
+/** What was observed in the page since it began; milliseconds from there. */
+export const observedIn = (page: Page): Promise<Observed> => page.evaluate(() => window.observed);
+
+/**
+ * Milliseconds from something that is done in the page to the first frame after which it holds what is looked for.
+ * @param event what is done, as the page hears of it; the last one counts
+ * @param selector what is looked for
+ * @param text what has to stand in it; anything when empty
+ * @param act does it
+ */
+export async function untilPainted(
+  page: Page,
+  event: 'pointerdown' | 'input',
+  selector: string,
+  text: string,
+  act: () => Promise<void>,
+): Promise<number> {
+  await page.evaluate(
+    ([heard, wanted, within]) => {
+      const before = document.querySelector(wanted)?.textContent;
+      let began = Number.NaN;
+      addEventListener(
+        heard,
+        () => {
+          began = performance.now();
+        },
+        true,
+      );
+      const look = () => {
+        const found = document.querySelector(wanted)?.textContent;
+        const there = within ? found?.includes(within) : found && found !== before;
+        if (!there || Number.isNaN(began)) return requestAnimationFrame(look);
+        // The frame that is being made is on the screen when the next task runs.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () =>
+          document.documentElement.setAttribute('data-took', String(performance.now() - began));
+        port2.postMessage(null);
+        return undefined;
+      };
+      requestAnimationFrame(look);
+    },
+    [event, selector, text] as const,
+  );
+  await act();
+  const took = await page.waitForFunction(() => document.documentElement.getAttribute('data-took'));
+  const milliseconds = Number(await took.jsonValue());
+  await page.evaluate(() => document.documentElement.removeAttribute('data-took'));
+  return milliseconds;
+}

@@ -1,0 +1,212 @@
+/**
+ * The web client in Chromium: what the first pages weigh, when they stand, and how long they keep the browser busy, on
+ * this machine and on a slow line with a slow processor; from a click to the list; and typing into the search boxes.
+ *
+ * Run: `npm run bench -- web`
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { DELAYS, SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';
+import { readConfig } from '@vigilia/server/app/config';
+import { openParts } from '@vigilia/server/app/parts';
+import { CASES } from '@vigilia/server/demo/cases';
+import { BENEFITS, NEWS } from '@vigilia/server/demo/content';
+import { seedDemo } from '@vigilia/server/demo/seed';
+import { aPerson, manyMembers } from '@vigilia/server/testing/people';
+import pino from 'pino';
+import { LAUNCH, PLACE } from '../e2e/kit/browser.ts';
+import { savedState } from '../e2e/kit/test.ts';
+import { medianOf, ROUNDS } from './kit/load.ts';
+import { type Conditions, observedIn, openPage, untilPainted } from './kit/pages.ts';
+import { startProduct } from './kit/processes.ts';
+import { heading, type Target, table, target } from './kit/report.ts';
+
+const MEMBERS = 10_000;
+const KILOBYTE = 1000;
+const UNTHROTTLED: Conditions = { name: 'this machine', slowdown: 1, line: null };
+const SLOW: Conditions = {
+  name: '4 × slower, 1.6 Mbit/s, 150 ms',
+  slowdown: 4,
+  line: { bytesPerSecond: 1_600_000 / 8, latency: 150 },
+};
+const MOST_LCP = 2000;
+const LONGEST_TASK = 50;
+const LONGEST_WAY = 100;
+
+/** The pages that somebody comes to first, and what stands on each once it has its data. */
+const PAGES = [
+  { what: 'the sign-in', address: '/sign-in', signedIn: false, shows: 'button[type=submit]' },
+  { what: 'the list of news', address: '/news', signedIn: true, shows: 'main article, main li img' },
+  { what: 'the list of users', address: '/register/users', signedIn: true, shows: 'main tbody tr' },
+] as const;
+
+/** From the home by the menu, to the first that each list holds. */
+const WAYS = [
+  { entry: 'Noticias', shows: NEWS[0] },
+  { entry: 'Beneficios', shows: BENEFITS[0] },
+  { entry: 'Casos', shows: CASES[0] },
+];
+/** Of a title, which a card may cut. */
+const BEGINNING = 20;
+
+const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
+const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'error' }));
+const administrator = await aPerson(parts, { userType: USER_TYPES.administrator });
+await seedDemo(parts);
+await manyMembers(parts, MEMBERS);
+await parts.database.close();
+const product = await startProduct(folder);
+const browser = await chromium.launch(LAUNCH);
+
+const anybody = (signedIn: boolean) =>
+  browser.newContext({
+    ...PLACE,
+    baseURL: product.address,
+    viewport: { width: 1280, height: 800 },
+    ...(signedIn && {
+      storageState: {
+        cookies: [],
+        origins: [
+          {
+            origin: product.address,
+            localStorage: [{ name: SAVED_STATE_KEY, value: JSON.stringify(savedState(administrator)) }],
+          },
+        ],
+      },
+    }),
+  });
+
+interface Figures {
+  readonly bytes: number;
+  readonly requests: number;
+  readonly lcp: number;
+  readonly interactive: number;
+  readonly longest: number;
+}
+
+async function look(
+  { address, signedIn, shows }: (typeof PAGES)[number],
+  conditions: Conditions,
+): Promise<Figures> {
+  const context = await anybody(signedIn);
+  const { page, loaded } = await openPage(context, conditions);
+  await page.goto(address);
+  await page.locator(shows).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const { lcp, longest, lastTaskEnd } = await observedIn(page);
+  const figures = { ...loaded, lcp, longest, interactive: Math.max(lcp, lastTaskEnd) };
+  await context.close();
+  return figures;
+}
+
+heading(
+  'First pages',
+  `An empty cache, ${ROUNDS} rounds, medians; what a page loads ahead once it stands is counted too. Interactive: painted, and the last task over ${LONGEST_TASK} ms has ended.`,
+);
+const first = table('page', 'where', 'kB', 'requests', 'LCP ms', 'interactive ms', 'longest task ms');
+const held: Target[] = [];
+let longestTask = 0;
+for (const page of PAGES)
+  for (const conditions of [UNTHROTTLED, SLOW]) {
+    const rounds: Figures[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await look(page, conditions));
+    const middle = (of: keyof Figures) => Math.round(medianOf(rounds.map((each) => each[of])));
+    const [lcp, longest] = [middle('lcp'), middle('longest')];
+    first(
+      ...[page.what, conditions.name, (middle('bytes') / KILOBYTE).toFixed(0), middle('requests')],
+      ...[lcp, middle('interactive'), longest || `under ${LONGEST_TASK}`],
+    );
+    if (conditions === UNTHROTTLED) longestTask = Math.max(longestTask, longest);
+    else
+      held.push({
+        what: `LCP of ${page.what} by deep link, ${conditions.name}`,
+        figure: `${lcp} ms`,
+        limit: `${MOST_LCP} ms`,
+        reached: lcp < MOST_LCP,
+        limitedBy:
+          'the turns on the line (page, code, data, picture) at 150 ms each, and the bytes of the code at 200 kB/s',
+      });
+  }
+for (const each of held) target(each);
+target({
+  what: 'longest task of a first page, this machine',
+  figure: longestTask ? `${longestTask} ms` : `under ${LONGEST_TASK} ms`,
+  limit: `${LONGEST_TASK} ms`,
+  reached: longestTask <= LONGEST_TASK,
+  limitedBy: 'compiling and running the code of the page in one piece',
+});
+
+heading('From the click to the list', `By the menu, with a warm cache; ${ROUNDS} rounds, medians.`);
+const ways = table('to', 'ms');
+const context = await anybody(true);
+const { page } = await openPage(context, UNTHROTTLED);
+let slowestWay = 0;
+const times = new Map<string, number[]>();
+// The first round fills the cache and is not counted.
+for (let round = 0; round <= ROUNDS; round += 1)
+  for (const { entry, shows } of WAYS) {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const link = page.getByRole('link', { name: entry, exact: true }).first();
+    await link.hover();
+    const text = shows?.title.slice(0, BEGINNING) ?? '';
+    const took = await untilPainted(page, 'pointerdown', 'main', text, () => link.click());
+    if (round > 0) times.set(entry, [...(times.get(entry) ?? []), took]);
+  }
+for (const [entry, taken] of times) {
+  const took = medianOf(taken);
+  ways(entry, Math.round(took));
+  slowestWay = Math.max(slowestWay, took);
+}
+target({
+  what: 'from the click to the painted list, warm cache',
+  figure: `${Math.round(slowestWay)} ms`,
+  limit: `${LONGEST_WAY} ms`,
+  reached: slowestWay < LONGEST_WAY,
+  limitedBy: 'the code of the screen, which is read from the cache and run once it is clicked',
+});
+
+heading(
+  'Typing into the search boxes',
+  `Full lists. Key: the slowest delay from a key to the frame that shows it (INP), 16 ms or less where none was longer. Rows: from the text to what was found, without the ${DELAYS.searchDebounce} ms for which some wait for more.`,
+);
+const typing = table('box', 'key ms', 'rows ms');
+// Those that wait for more ask the server; the others look through what they have.
+let slowestRows = 0;
+for (const { address, typed, waits } of [
+  { address: '/news', typed: 'jornada', waits: true },
+  { address: '/benefits', typed: 'des', waits: true },
+  { address: '/cases', typed: 'paciente', waits: true },
+  { address: '/academic/articles', typed: 'anestesia', waits: false },
+  { address: '/academic/courses', typed: 'taller', waits: false },
+  { address: '/gremial/assemblies', typed: 'extraordinaria', waits: false },
+  { address: '/help/rafa', typed: 'quirófano', waits: true },
+] as const) {
+  const keys: number[] = [];
+  const rows: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const box = page.getByRole('search').getByRole('textbox');
+    const found = 'search [role=status]';
+    const took = await untilPainted(page, 'input', found, '', () => box.fill(typed));
+    rows.push(waits ? took - DELAYS.searchDebounce : took);
+    await box.clear();
+    await box.pressSequentially(typed);
+    keys.push((await observedIn(page)).slowestKey);
+  }
+  typing(address, Math.round(medianOf(keys)) || '≤ 16', Math.round(medianOf(rows)));
+  slowestRows = Math.max(slowestRows, medianOf(rows));
+}
+target({
+  what: 'from the last key to the rows of a search, the debounce apart',
+  figure: `${Math.round(slowestRows)} ms`,
+  limit: `${LONGEST_WAY} ms`,
+  reached: slowestRows <= LONGEST_WAY,
+  limitedBy: 'asking the server and painting the rows',
+});
+await browser.close();
+await product.stop();
+rmSync(folder, { recursive: true, force: true });
