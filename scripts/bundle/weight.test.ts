@@ -16,6 +16,7 @@ const page = (changes: Partial<Page> = {}): Page => ({
   name: 'sign-in',
   entries: ['src/main.tsx', 'src/sign-in.tsx'],
   most: 50,
+  mostFiles: 5,
   ...changes,
 });
 
@@ -43,8 +44,9 @@ describe('weight', () => {
     expect(weigh(MANIFEST, page(), sizes).files[0]?.file).toBe('assets/react.js');
   });
 
-  it('may reach its limit, not pass it', () => {
+  it('may reach its limits, not pass them', () => {
     expect(isTooHeavy(weigh(MANIFEST, page(), TEN_EACH))).toBe(false);
     expect(isTooHeavy(weigh(MANIFEST, page({ most: 49 }), TEN_EACH))).toBe(true);
+    expect(isTooHeavy(weigh(MANIFEST, page({ mostFiles: 4 }), TEN_EACH))).toBe(true);
   });
 });

@@ -22,6 +22,8 @@ export interface Page {
   readonly entries: readonly string[];
   /** The most bytes of compressed JavaScript it may take, with all that was loaded before it. */
   readonly most: number;
+  /** The most files of it, each of which is a request. */
+  readonly mostFiles: number;
 }
 
 export interface Weight extends Sizes {
@@ -66,5 +68,6 @@ export function weigh(manifest: Manifest, page: Page, sizesOf: (file: string) =>
   };
 }
 
-/** Every browser that runs the product takes Brotli, so that is what the limit is about. */
-export const isTooHeavy = ({ brotli, page }: Weight): boolean => brotli > page.most;
+/** Every browser that runs the product takes Brotli, so that is what the limit of bytes is about. */
+export const isTooHeavy = ({ brotli, files, page }: Weight): boolean =>
+  brotli > page.most || files.length > page.mostFiles;
