@@ -19,7 +19,7 @@ import { MANIFEST, type Manifest, manifestOf, pathOfFile, pathOfTable } from './
 import { BackupProblem } from './problem.ts';
 
 /** Looks at the rows until every file of one of them was fetched; each look is a moment long. */
-const MOST_LOOKS = 20;
+const MOST_LOOKS = 100;
 
 export interface BackupSource {
   snapshot<T>(use: (db: Db) => Promise<T>): Promise<T>;
@@ -93,8 +93,11 @@ async function settle(
   const fetched = new Map<string, FileEntry>();
   let gone = await fetchFiles(await snapshot(storedNames), files, archive, fetched);
   for (let look = 0; look < MOST_LOOKS; look += 1) {
-    const rows = await snapshot((db) => spoolRows(db, folder));
-    const goneNow = await fetchFiles(rows.names, files, archive, fetched);
+    const { rows, goneNow } = await snapshot(async (db) => {
+      // Before the rows, which take longer: what was stored a moment ago may be replaced the next. They are few.
+      const absent = await fetchFiles(await storedNames(db), files, archive, fetched);
+      return { rows: await spoolRows(db, folder), goneNow: absent };
+    });
     // What two looks in a row did not find was not replaced meanwhile: its row still names it.
     const before = new Set(gone);
     if (goneNow.every((name) => before.has(name))) return { rows, fetched, lost: goneNow };
