@@ -16,14 +16,18 @@ export const votingStores = (db: Db) => ({
 });
 export type VotingStores = ReturnType<typeof votingStores>;
 
-/** The result of a question at this moment. */
+/**
+ * The result of a question at this moment.
+ * @param choicesOf how many ballots there are for each choice; counted now when absent
+ */
 export async function resultsOf(
   { questions, ballots }: VotingStores,
   question: StoredQuestion,
+  choicesOf: (questionId: number) => Promise<ReadonlyMap<string, number>> = ballots.choices,
 ): Promise<QuestionResults> {
   const [candidates, choices] = await Promise.all([
     questions.candidatesOf([question.id]),
-    ballots.choices(question.id),
+    choicesOf(question.id),
   ]);
   return count(question, candidates.get(question.id) ?? [], choices);
 }

@@ -26,6 +26,7 @@ import { createLiveQuestions } from './live.ts';
 import { oncePerTick } from './once-per-tick.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { choiceOf, TEXTS as RULES, refuseBallot, refuseOpening } from './rules.ts';
+import { untilChanged } from './until-changed.ts';
 
 const TEXTS = {
   unknown: 'Esta pregunta ya no existe. Vuelva a cargar la lista.',
@@ -56,6 +57,16 @@ export const votings = feature({
       if (!question) return undefined;
       return JSON.stringify({ data: readVotingStatus.response.parse(await statusOf(reading, question)) });
     });
+
+    /**
+     * Ten thousand ballots are not counted again for everybody who looks. Apart by state: what a node counted before a
+     * closing is never told as the result after it, even where it has not heard of the last ballot yet.
+     */
+    const choicesOf = {
+      draft: reading.ballots.choices,
+      open: untilChanged(events, reading.ballots.choices),
+      closed: untilChanged(events, reading.ballots.choices),
+    };
 
     /** @throws Refusal 404 unless it exists */
     async function existing({ questions }: VotingStores, id: number): Promise<StoredQuestion> {
@@ -177,9 +188,10 @@ export const votings = feature({
       return { id };
     });
 
-    on.reads(readResults, async ({ params: { id }, stores }) =>
-      resultsOf(stores, await existing(stores, id)),
-    );
+    on.reads(readResults, async ({ params: { id }, stores }) => {
+      const question = await existing(stores, id);
+      return resultsOf(stores, question, choicesOf[question.state]);
+    });
 
     on.streams(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {
       const question = await existing(stores, questionId);
