@@ -158,7 +158,7 @@ target({
   limit: `${LEAST_SHARE} %`,
   reached: least.share >= LEAST_SHARE,
   limitedBy:
-    'checking the token and its user, reading the rows and writing them as JSON, which bare Fastify does once and then never again',
+    'of a page of users, counting all who are found for the total, anew on each read; of the rest, checking the token and its user, reading the rows and writing them as JSON, which bare Fastify does once and then never again',
 });
 await Promise.all([association.stop(), assembly.stop()]);
 for (const folder of [crowded, hallFolder]) rmSync(folder, { recursive: true, force: true });

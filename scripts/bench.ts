@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { describeMachine } from '../bench/kit/machine.ts';
+import { describeLoad, describeMachine } from '../bench/kit/machine.ts';
 import type { Target } from '../bench/kit/report.ts';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
@@ -29,6 +29,8 @@ const RESULTS = inProject('bench/RESULTS.md');
 
 interface Told {
   readonly title: string;
+  /** How busy the machine was before it began. */
+  readonly load: string;
   readonly text: string;
   readonly targets: readonly Target[];
   /** 0, or 1 where it missed a target or could not be run. */
@@ -44,6 +46,7 @@ async function run(name: string): Promise<Told> {
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  const load = describeLoad();
   let text = '';
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
@@ -52,7 +55,7 @@ async function run(name: string): Promise<Told> {
   const targets: Target[] = [];
   child.on('message', (target) => targets.push(target as Target));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { title: BENCHES[name] ?? name, text: text.trim(), targets, code: code ?? 1 };
+  return { title: BENCHES[name] ?? name, load, text: text.trim(), targets, code: code ?? 1 };
 }
 
 const inCell = (text: string) => text.replaceAll('|', '\\|');
@@ -78,7 +81,7 @@ const results = (machine: string, began: Date, all: readonly Told[]): string =>
     ...all
       .filter(brokeDown)
       .map(({ title }) => `\n**${title}: the bench broke down, its figures are not whole.**`),
-    ...all.map(({ title, text }) => `\n## ${title}\n\n${text}`),
+    ...all.map(({ title, load, text }) => `\n## ${title}\n\nBegun with ${load}.\n\n${text}`),
     '',
   ].join('\n');
 

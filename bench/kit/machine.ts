@@ -31,12 +31,14 @@ export function memoryOf(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + (memoryOf(child) || 0), own);
 }
 
-/** One line on the machine and how busy it is. */
+/** How many wait for a processor at this moment, by the last minute; more than there are of them makes times worthless. */
+export const describeLoad = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
+
+/** One line on the machine. */
 export function describeMachine(): string {
-  const [load = 0] = loadavg();
   const processor = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}`;
   const memory = `${Math.round(totalmem() / GIBIBYTE)} GiB`;
-  return `${processor}, ${memory}, Node ${process.versions.node}, load ${load.toFixed(1)} at the start`;
+  return `${processor}, ${memory}, Node ${process.versions.node}`;
 }
 
 /** How many times in a second the disk takes a page of 4 KiB for good, one after the other. */
