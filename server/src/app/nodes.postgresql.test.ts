@@ -1,11 +1,15 @@
 /** Several processes on one PostgreSQL behave as one: behind something that hands each request to the next of them. */
 import { listActivity } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
+import { createNews, deleteNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { updateUser } from '@vigilia/contract/users';
 import { castBallot, readResults, updateQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
+import { aBucket } from '../testing/bucket.ts';
 import { aDatabase } from '../testing/databases.ts';
+import { MULTIPART, multipart } from '../testing/multipart.ts';
+import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
 import { aRoundRobin } from '../testing/round-robin.ts';
 import { addressOf } from '../testing/server.ts';
@@ -66,6 +70,37 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const again = { as: hall.administrator, params: { id: as.id }, body: { hash: 'otra-clave-nueva' } };
     expect((await ask(all, updateUser, again)).status).toBe(200);
     expect(await statuses(as)).toEqual([401, 401, 401]);
+  });
+
+  it('keep pictures in one bucket, each with a folder of its own', async () => {
+    const env = {
+      ...(await aDatabase()),
+      ...(await aBucket()).config,
+      JWT_SECRET: 'the-same-for-all-of-them'.repeat(2),
+    };
+    const { administrator } = await aVotingFolder(aFolder(), 1, env);
+    const runs = Array.from({ length: NODES }, () => aProcess(aFolder(), env));
+    const each = await Promise.all(runs.map(({ address }) => address));
+    const all = await aRoundRobin(each);
+    const authorization = `Bearer ${administrator.token}`;
+    const published = await fetch(`${all}${addressOf(createNews)}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': MULTIPART },
+      body: new Uint8Array(
+        multipart([
+          ['title', 'Noticia'],
+          ['description', 'Texto'],
+          { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() },
+        ]),
+      ),
+    });
+    expect(published.status).toBe(201);
+    const { data } = (await published.json()) as { data: { id: number; picture: string } };
+    const pictures = async () =>
+      Promise.all(each.map(async (node) => (await fetch(new URL(data.picture, node))).status));
+    expect(await pictures()).toEqual([200, 200, 200]);
+    expect((await ask(all, deleteNews, { as: administrator, params: { id: data.id } })).status).toBe(200);
+    expect(await pictures()).toEqual([404, 404, 404]);
   });
 
   it('count failures to sign in together', async () => {
