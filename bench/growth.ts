@@ -98,5 +98,5 @@ target({
   limit: `${MOST_SLOPE}`,
   reached: steepest.slope <= MOST_SLOPE,
   limitedBy:
-    'nothing in these calls looks at all members (server tests assert their queries): what shows is the size of the file in memory, or what else the machine did',
+    'not known before the plan of its queries is looked at; on a machine that is busy, what else it did',
 });
