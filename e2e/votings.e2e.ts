@@ -358,7 +358,10 @@ test('a question is edited and deleted, and failures say what the server says', 
   await dialog.getByRole('textbox').fill('Otra cosa');
   await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
   await expect(page.getByText('La pregunta ya se abrió a votación', { exact: false })).toBeVisible();
+  // What was typed is not lost by a key.
   await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('textbox')).toHaveValue('Otra cosa');
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('button', { name: 'Eliminar «Ya abierta»' }).click();
   const question = page.getByRole('dialog', { name: 'Confirmar eliminación' });
   await expect(question.getByText('¿Estás seguro de que deseas eliminar esta pregunta?')).toBeVisible();
