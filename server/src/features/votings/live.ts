@@ -5,9 +5,8 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveQuestion } from '@vigilia/contract/votings';
 import type { Events } from '../../platform/events.ts';
+import { TICK } from './once-per-tick.ts';
 
-/** Milliseconds between a change and telling it; changes in between are told together. */
-const TICK = 200;
 /** Milliseconds before a state that could not be read is read again. */
 const TRY_AGAIN = 1000;
 /** Milliseconds between signs of life, which also find out who has left or may no longer watch. */

@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds between two readings of the same thing. */
-const TICK = 200;
+/** Milliseconds within which what is shown of a voting may lag behind: changes in between are read and told together. */
+export const TICK = 200;
 
 /** @param read what is asked for under a key */
 export function oncePerTick<Key, Value>(

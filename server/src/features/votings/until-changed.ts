@@ -3,9 +3,7 @@
  * before the ballot is acknowledged; another node hears of it a moment later, and reads anew after a tick in any case.
  */
 import type { Events } from '../../platform/events.ts';
-
-/** Milliseconds after which something is read again although nobody told of a change. */
-const TICK = 200;
+import { TICK } from './once-per-tick.ts';
 
 /**
  * @param read what is kept; all who ask for it at the same time share one reading

@@ -17,5 +17,4 @@ export const TEXTS = {
   again: 'Enviar otro código',
   sentAgain: 'Enviamos un código nuevo. El anterior ya no sirve.',
   otherEmail: 'Usar otro correo',
-  done: 'Volver al inicio',
 };

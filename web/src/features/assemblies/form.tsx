@@ -21,11 +21,11 @@ import { ApiError, reasonOf } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
-import { CancelLink } from '../../ui/cancel-link.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { UploadProgress, useUpload } from '../../ui/upload-progress.tsx';
+import { useUpload } from '../../ui/upload-progress.tsx';
 import { AgendaDialog } from './agenda-dialog.tsx';
 import { agendaOf } from './assembly.ts';
 import { AttendancePanel } from './attendance-panel.tsx';
@@ -243,25 +243,16 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
             )}
           </section>
           <Stack gap="sm" mt="lg" maw={720}>
-            <UploadProgress upload={upload} />
-            <Group gap="md">
-              <Button type="submit" disabled={missing.length > 0 || done} loading={save.isPending}>
-                {stored ? T.edit : T.create}
-              </Button>
-              <CancelLink to={LIST} disabled={save.isPending}>
-                {TEXTS.cancel}
-              </CancelLink>
-              {done && (
-                <Text c="dimmed" role="status">
-                  {T.goingBack}
-                </Text>
-              )}
-            </Group>
-            {missing.length > 0 && !busy && (
-              <Text size="sm" c="dimmed">
-                {T.missing(missing.join(', '))}
-              </Text>
-            )}
+            <FormFoot
+              upload={upload}
+              submit={stored ? T.edit : T.create}
+              disabled={missing.length > 0 || done}
+              saving={save.isPending}
+              cancel={TEXTS.cancel}
+              to={LIST}
+              goingBack={done ? T.goingBack : null}
+              missing={missing.length > 0 && !busy ? T.missing(missing.join(', ')) : null}
+            />
           </Stack>
         </Card>
       </form>

@@ -1,5 +1,5 @@
 /** Creating or editing a power of attorney; editing when navigation state carries one (specification §2). */
-import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Card, Stack, Text } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,12 +7,12 @@ import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { linkFromBackend } from '../../lib/configuration.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
-import { CancelLink } from '../../ui/cancel-link.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { allUsers, type Person } from '../../ui/person-picker.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { UploadProgress, useUpload } from '../../ui/upload-progress.tsx';
+import { useUpload } from '../../ui/upload-progress.tsx';
 import { PersonField } from './person-field.tsx';
 import styles from './power-form.module.css';
 import { rollOf, type ShownPower, useSavePower } from './queries.ts';
@@ -135,25 +135,17 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
               </Text>
             )}
           </Stack>
-          <UploadProgress upload={upload} what="document" />
-          <Group gap="md">
-            <Button type="submit" disabled={!complete || done} loading={save.isPending}>
-              {stored ? T.edit : T.create}
-            </Button>
-            <CancelLink to={questions} disabled={save.isPending}>
-              {T.cancel}
-            </CancelLink>
-            {done && (
-              <Text c="dimmed" role="status">
-                {T.done}
-              </Text>
-            )}
-          </Group>
-          {!complete && !isSame && (
-            <Text size="sm" c="dimmed">
-              {T.missing}
-            </Text>
-          )}
+          <FormFoot
+            upload={upload}
+            what="document"
+            submit={stored ? T.edit : T.create}
+            disabled={!complete || done}
+            saving={save.isPending}
+            cancel={T.cancel}
+            to={questions}
+            goingBack={done ? T.done : null}
+            missing={!complete && !isSame ? T.missing : null}
+          />
         </Stack>
       </form>
     </Card>

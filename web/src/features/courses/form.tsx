@@ -1,5 +1,5 @@
 /** Creating or editing a course; editing when navigation state carries one. */
-import { Button, Card, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { ENDS_BEFORE_IT_STARTS } from '@vigilia/contract/courses';
 import { DELAYS, FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
 import { useState } from 'react';
@@ -9,11 +9,11 @@ import { useAfter } from '../../lib/after.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
-import { CancelLink } from '../../ui/cancel-link.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { UploadProgress, useUpload } from '../../ui/upload-progress.tsx';
+import { useUpload } from '../../ui/upload-progress.tsx';
 import { PICTURE_RATIO } from './card.tsx';
 import {
   type CourseFields,
@@ -180,25 +180,16 @@ export function CourseForm() {
           </Stack>
         </div>
         <Stack gap="sm" mt="lg" maw={720}>
-          <UploadProgress upload={upload} />
-          <Group gap="md">
-            <Button type="submit" disabled={!complete || done} loading={save.isPending}>
-              {stored ? T.edit : T.create}
-            </Button>
-            <CancelLink to={LIST} disabled={save.isPending}>
-              {T.cancel}
-            </CancelLink>
-            {done && (
-              <Text c="dimmed" role="status">
-                {T.goingBack}
-              </Text>
-            )}
-          </Group>
-          {!complete && !busy && (
-            <Text size="sm" c="dimmed">
-              {T.incomplete}
-            </Text>
-          )}
+          <FormFoot
+            upload={upload}
+            submit={stored ? T.edit : T.create}
+            disabled={!complete || done}
+            saving={save.isPending}
+            cancel={T.cancel}
+            to={LIST}
+            goingBack={done ? T.goingBack : null}
+            missing={!complete && !busy ? T.incomplete : null}
+          />
         </Stack>
       </form>
     </Card>

@@ -1,7 +1,7 @@
 /** Creating or editing a news item or a benefit; editing when navigation state carries the card. */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Card, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { newPictureCard, type PictureCard } from '@vigilia/contract/picture-cards';
 import { useState } from 'react';
@@ -10,11 +10,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
-import { CancelLink } from '../../ui/cancel-link.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { UploadProgress, useUpload } from '../../ui/upload-progress.tsx';
+import { useUpload } from '../../ui/upload-progress.tsx';
 import styles from './form.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { useSaveCard } from './queries.ts';
@@ -114,25 +114,18 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
           />
         </div>
         <Stack gap="sm" mt="lg" maw={720}>
-          <UploadProgress upload={upload} />
-          <Group gap="md">
-            <Button type="submit" disabled={!complete || done} loading={save.isPending}>
-              {stored ? texts.edit : texts.create}
-            </Button>
-            <CancelLink to={kind.path} disabled={save.isPending}>
-              {T.cancel}
-            </CancelLink>
-            {done && (
-              <Text c="dimmed" role="status">
-                Guardado. Volviendo a la lista…
-              </Text>
-            )}
-          </Group>
-          {!complete && !busy && (
-            <Text size="sm" c="dimmed">
-              Para guardar hacen falta el título, la descripción y la imagen.
-            </Text>
-          )}
+          <FormFoot
+            upload={upload}
+            submit={stored ? texts.edit : texts.create}
+            disabled={!complete || done}
+            saving={save.isPending}
+            cancel={T.cancel}
+            to={kind.path}
+            goingBack={done ? 'Guardado. Volviendo a la lista…' : null}
+            missing={
+              !complete && !busy ? 'Para guardar hacen falta el título, la descripción y la imagen.' : null
+            }
+          />
         </Stack>
       </form>
     </Card>

@@ -13,7 +13,6 @@ export const FIELD_TEXTS = {
   hashUnchanged: (most: number) => `Déjela vacía para conservar la actual. Hasta ${most} caracteres`,
   chooseType: 'Elija el tipo de documento',
   dniTypeRequired: 'El tipo de documento es requerido',
-  hashTooLong: 'La contraseña debe tener como máximo 25 caracteres',
   show: 'Mostrar la contraseña',
   hide: 'Ocultar la contraseña',
 };
