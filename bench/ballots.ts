@@ -13,7 +13,7 @@ import { medianOf, type Prepared, ROUNDS, send } from './kit/load.ts';
 import { startBareFastify, startProduct } from './kit/processes.ts';
 import { percent, table, target } from './kit/report.ts';
 
-const MEMBERS = 5000;
+const MEMBERS = 8000;
 const IN_FLIGHT = [10, 100, 500];
 /** With so many in flight: at least this percentage of bare Fastify, and at most so many milliseconds for 99 of 100. */
 const HELD_AT = 500;

@@ -1,4 +1,5 @@
 /** Sends prepared requests over a fixed number of connections and measures how long each took. */
+import { checkLive } from '@vigilia/contract/installation';
 import { Pool } from 'undici';
 
 export interface Prepared {
@@ -25,13 +26,26 @@ export interface Measured {
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Sends each request once, in order, `connections` of them under way at any time. */
+/** A call that every server answers at once. */
+const GREETING = `/api${checkLive.path}`;
+
+/** Has that many connections opened, as those who wait for a voting have: opening them is not what is measured. */
+async function open(pool: Pool, connections: number): Promise<void> {
+  const greet = async () => {
+    const { body } = await pool.request({ method: 'GET', path: GREETING });
+    await body.dump();
+  };
+  await Promise.all(Array.from({ length: connections }, greet));
+}
+
+/** Sends each request once, in order, `connections` of them under way at any time, on connections that are open. */
 export async function send(
   address: string,
   requests: readonly Prepared[],
   connections: number,
 ): Promise<Measured> {
   const pool = new Pool(address, { connections, pipelining: 1 });
+  await open(pool, connections);
   const times: number[] = [];
   const statuses: Record<number, number> = {};
   let next = 0;

@@ -24,6 +24,7 @@ import type { Parts } from '../platform/parts.ts';
 import { createSealedSecrets } from '../platform/sealed-secrets.ts';
 import { createSignedAddresses } from '../platform/signed-addresses.ts';
 import { createTokens } from '../platform/tokens.ts';
+import { createUntilWritten } from '../platform/until-written.ts';
 import { uploadsTo } from '../platform/uploads.ts';
 import { type Config, LEAST_SECRET_BYTES } from './config.ts';
 
@@ -90,5 +91,6 @@ export async function openParts(
     signedAddresses: createSignedAddresses(secret, clock),
     sealedSecrets: createSealedSecrets(secret),
     tokens: createTokens(secret, clock),
+    untilWritten: createUntilWritten(database),
   };
 }

@@ -29,6 +29,11 @@ export interface Database {
    * SQLite, the files of PostgreSQL. Waits for the write under way.
    */
   forgetOrder(): Promise<void>;
+  /**
+   * A number that stays the same as long as nothing is committed, by this process or another; null where that cannot
+   * be told at once.
+   */
+  writtenUntilNow(): number | null;
   /** How the writing goes in this process. */
   figures(): WriteFigures;
   /** Bytes of the database; with its journal on SQLite. */

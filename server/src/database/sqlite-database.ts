@@ -27,6 +27,8 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
 
   const reading = openSqlite(file, { readOnly: true });
   const read = kyselyOn(reading);
+  // Changes with every commit of another connection, in this process or elsewhere; this one never writes.
+  const dataVersion = reading.prepare('PRAGMA data_version');
 
   return {
     engine: 'sqlite',
@@ -42,6 +44,7 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
         if (done || Date.now() > until) return;
       }
     },
+    writtenUntilNow: () => Number(dataVersion.get()?.data_version),
     figures: queue.figures,
     size: async () => {
       const sizes = await Promise.all(

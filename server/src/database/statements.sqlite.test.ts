@@ -87,6 +87,8 @@ async function anEvening(many: number) {
   const told: string[] = [];
   for (const [call, asking] of asked) {
     let status = 0;
+    // Nothing is left of the calls before.
+    server.parts.untilWritten.forget();
     const statements = await counted(async () => {
       ({ status } = await server.ask(call, asking));
     });
@@ -119,4 +121,24 @@ it('asks as few statements as it did, with few rows and with many', async () => 
     'PUT /quorum/update-can-vote → 200: 6',
   ]);
   expect(await anEvening(20)).toEqual(few);
+});
+
+it('asks nothing of the database for what was told since the last write', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const { id } = await aQuestion(server, as, await anAssembly(server, as));
+  const counted = statementCounter();
+  const lists: readonly (readonly [call: Call, asking: Asking])[] = [
+    [listNews, { query: { limit: '24' }, as }],
+    [listUsers, { query: { limit: '25', name: 'lucia' }, as }],
+    [listArticles, { as }],
+    [listCourses, { as }],
+    [listCases, { as }],
+    [listAssistance, { as }],
+    [readResults, { params: { id }, as }],
+  ];
+  for (const [call, asking] of lists) expect((await server.ask(call, asking)).status).toBe(200);
+  for (const [call, asking] of lists) expect(await counted(() => server.ask(call, asking))).toBe(0);
+  await server.ask(askForAssistance, { body: { description: 'Turno' }, as: await server.aMember() });
+  expect(await counted(() => server.ask(listNews, { query: { limit: '24' }, as }))).toBeGreaterThan(0);
 });

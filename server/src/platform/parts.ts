@@ -12,6 +12,7 @@ import type { Mail } from './mail.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 import type { SignedAddresses } from './signed-addresses.ts';
 import type { Tokens } from './tokens.ts';
+import type { UntilWritten } from './until-written.ts';
 import type { Uploads } from './uploads.ts';
 
 export interface Parts {
@@ -25,6 +26,7 @@ export interface Parts {
   readonly leaving: Leaving;
   readonly mail: Mail;
   readonly documents: Documents;
+  readonly untilWritten: UntilWritten;
   readonly uploads: Uploads;
   readonly signedAddresses: SignedAddresses;
   readonly sealedSecrets: SealedSecrets;

@@ -5,7 +5,7 @@
  */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import { failureKind } from '../database/failures.ts';
@@ -15,6 +15,7 @@ import type { Topic } from './events.ts';
 import type { Parts } from './parts.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { readSpreadsheet } from './spreadsheets.ts';
+import type { Session, Unwritten } from './until-written.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /** Who makes a call. */
@@ -23,8 +24,11 @@ export interface Caller {
   readonly userType: number;
 }
 
-/** Finds out who bears a token; null for a token that is forged, expired or revoked. */
-export type Authenticate = (token: string) => Promise<Caller | null>;
+/**
+ * Finds out who bears a token; null for a token that is forged, expired or revoked.
+ * @param known what the database said of users, and still says; what is asked is added
+ */
+export type Authenticate = (token: string, known?: Map<number, Session | null>) => Promise<Caller | null>;
 
 type CallerOf<C extends Call> = C['audience'] extends 'public' ? Caller | null : Caller;
 
@@ -75,6 +79,9 @@ export interface Stepping<C extends Call, S> extends Asked<C, S> {
 /** What is known before the transaction begins; its stores see committed rows only. */
 type Preparing<C extends Call, S> = Pick<Asked<C, S>, 'params' | 'body' | 'caller' | 'address' | 'stores'>;
 
+/** What the handler is given of a call that answers the same to everybody who may make it. */
+type Alike<C extends Call, S> = Pick<Asked<C, S>, 'params' | 'query' | 'stores' | 'total'>;
+
 type Handler<C extends Call, S> = (asked: Asked<C, S>) => Promise<AnswerOf<C>>;
 type WritingHandler<C extends Call, S, P> = (
   asked: Writing<C, S> & { readonly prepared: P },
@@ -83,6 +90,11 @@ type WritingHandler<C extends Call, S, P> = (
 export interface Routes<S> {
   /** A call that only reads. */
   reads<C extends Call>(call: C, handler: Handler<C, S>): void;
+  /**
+   * A call that only reads, and answers the same to everybody who may make it until something is written: it is kept
+   * until then. The handler looks at nothing but the parameters and the database; not at the clock either.
+   */
+  readsAlike<C extends Call>(call: C, handler: (asked: Alike<C, S>) => Promise<AnswerOf<C>>): void;
   /** A call that writes: the handler runs inside one transaction. */
   writes<C extends Call>(call: C, handler: WritingHandler<C, S, undefined>): void;
   /**
@@ -139,6 +151,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     uploaded: UploadedFile | null;
+    /** Where the answer is kept once it is written; null where it is not. */
+    keepIn: Unwritten | null;
   }
   interface FastifyContextConfig {
     /** The declaration behind a route; routes without one are the server's own pages. */
@@ -147,6 +161,8 @@ declare module 'fastify' {
 }
 
 const SUCCESS = 200;
+const TOTAL = 'x-total-count';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** What is told where a file is missing, by what it should be. */
 const MISSING_FILE = {
@@ -169,7 +185,7 @@ function routesOf<S>(
   authenticate: Authenticate,
   storesOn: (db: Db) => S,
 ): Routes<S> {
-  const { database, documents, events, images, uploads } = parts;
+  const { database, documents, events, images, untilWritten, uploads } = parts;
   const readStores = storesOn(database.read);
   // Most transactions of an engine come on the same connection, and the stores hold nothing but that.
   let latest: { tx: Db; stores: S } | undefined;
@@ -192,6 +208,7 @@ function routesOf<S>(
   function route(
     call: Call,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    alike = false,
   ): void {
     if (!call.audience) throw new Error(`${call.method} ${call.path} has no audience`);
     app.route({
@@ -208,14 +225,33 @@ function routesOf<S>(
           response: { [call.success ?? SUCCESS]: z.object({ data: call.response }) },
         }),
       },
-      onRequest: async (request) => {
-        request.caller = await callerOf(request, authenticate);
+      onRequest: async (request, reply) => {
+        const unwritten = alike && request.method === 'GET' ? untilWritten.present() : null;
+        request.caller = await callerOf(request, authenticate, unwritten?.sessions);
         admit(call, request.caller);
+        const kept = unwritten?.answer(request.url);
+        if (!kept) {
+          request.keepIn = unwritten;
+          return;
+        }
+        if (kept.total !== undefined) reply.header(TOTAL, kept.total);
+        return reply.type(JSON_TYPE).send(kept.body);
       },
+      ...(alike && { onSend: keep }),
       preValidation: call.upload ? readForm : refuseForm,
       handler,
     });
   }
+
+  /** Keeps an answer that is about to be sent. */
+  const keep: onSendHookHandler = (request, reply, payload, next) => {
+    if (request.keepIn && reply.statusCode === SUCCESS && typeof payload === 'string')
+      request.keepIn.keep(request.url, {
+        body: Buffer.from(payload),
+        total: reply.getHeader(TOTAL)?.toString(),
+      });
+    next(null, payload);
+  };
 
   const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
     params: request.params,
@@ -223,7 +259,7 @@ function routesOf<S>(
     body: request.body,
     caller: request.caller,
     address: request.ip,
-    total: (rows: number) => void reply.header('x-total-count', rows),
+    total: (rows: number) => void reply.header(TOTAL, rows),
   });
 
   /** Calls that members make too are recorded when an administrator makes them, and then only what was told. */
@@ -267,6 +303,8 @@ function routesOf<S>(
       return answer;
     });
     for (const topic of changed) events.publish(topic);
+    // What was read between the commit and this moment may lean on what those who watch still held.
+    untilWritten.forget();
     return value;
   }
 
@@ -321,6 +359,16 @@ function routesOf<S>(
         return { data: await handler(asked as never) };
       }),
 
+    readsAlike: (call, handler) =>
+      route(
+        call,
+        async (request, reply) => {
+          const { params, query, total } = askedOf(request, reply);
+          return { data: await handler({ params, query, total, stores: readStores } as never) };
+        },
+        true,
+      ),
+
     steps: (call, handler) =>
       route(call, async (request, reply) => {
         const asked = {
@@ -358,9 +406,13 @@ function routesOf<S>(
 }
 
 /** The bearer of the request's token; null without one. */
-async function callerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+async function callerOf(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  known?: Map<number, Session | null>,
+): Promise<Caller | null> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  return token ? authenticate(token) : null;
+  return token ? authenticate(token, known) : null;
 }
 
 /** Whether `caller` is in the audience of `call`. */
@@ -378,6 +430,7 @@ function admit(call: Call, caller: Caller | null): void {
 export function prepareRequests(app: FastifyInstance, { uploads }: Parts): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('uploaded', null);
+  app.decorateRequest('keepIn', null);
   const discard = async (request: FastifyRequest) => {
     const file = request.uploaded;
     request.uploaded = null;

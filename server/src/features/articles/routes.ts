@@ -15,13 +15,13 @@ export const articles = feature({
   name: 'articles',
   stores: (db) => ({ articles: articleStore(db) }),
   routes: (on) => {
-    on.reads(listArticles, async ({ query, stores, total }) => {
+    on.readsAlike(listArticles, async ({ query, stores, total }) => {
       const found = await stores.articles.list(query);
       total(found.total);
       return found.articles;
     });
 
-    on.reads(readArticle, async ({ params: { id }, stores }) => {
+    on.readsAlike(readArticle, async ({ params: { id }, stores }) => {
       const article = await stores.articles.byId(id);
       if (!article) throw notFound(UNKNOWN);
       return article;

@@ -20,7 +20,7 @@ export const assistance = feature({
   name: 'assistance',
   stores: (db) => ({ requests: assistanceStore(db), steps: stepsStore(db) }),
   routes: (on, { clock }) => {
-    on.reads(listAssistance, async ({ query, stores, total }) => {
+    on.readsAlike(listAssistance, async ({ query, stores, total }) => {
       const found = await stores.requests.list(query);
       total(found.total);
       return found.requests;
@@ -32,7 +32,7 @@ export const assistance = feature({
       return stores.requests.insert({ userId: caller.userId, description, createdAt });
     });
 
-    on.reads(readSteps, async ({ stores }) => {
+    on.readsAlike(readSteps, async ({ stores }) => {
       const record = await stores.steps.read();
       return record ? [record] : [];
     });

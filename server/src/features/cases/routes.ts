@@ -28,13 +28,13 @@ export const cases = feature({
   name: 'cases',
   stores: (db) => ({ cases: caseStore(db), files: fileStore(db) }),
   routes: (on, { clock, files, images }) => {
-    on.reads(listCases, async ({ query, stores, total }) => {
+    on.readsAlike(listCases, async ({ query, stores, total }) => {
       const found = await stores.cases.list(query);
       total(found.total);
       return found.cases.map(present);
     });
 
-    on.reads(readCase, async ({ params: { id }, stores }) => {
+    on.readsAlike(readCase, async ({ params: { id }, stores }) => {
       const found = await existing(stores, id);
       return { ...present(found), caseResponses: await stores.cases.responsesTo(id) };
     });

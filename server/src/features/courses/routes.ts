@@ -23,7 +23,7 @@ export const courses = feature({
   name: 'courses',
   stores: (db) => ({ courses: courseStore(db), files: fileStore(db) }),
   routes: (on, { clock, files, images }) => {
-    on.reads(listCourses, async ({ query, stores, total }) => {
+    on.readsAlike(listCourses, async ({ query, stores, total }) => {
       const found = await stores.courses.list(query);
       total(found.total);
       return found.courses.map(present);

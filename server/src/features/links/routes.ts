@@ -15,7 +15,7 @@ export const links = feature({
   name: 'links',
   stores: (db) => ({ links: linkStore(db) }),
   routes: (on) => {
-    on.reads(linkByName, async ({ params: { name }, stores }) => {
+    on.readsAlike(linkByName, async ({ params: { name }, stores }) => {
       if (!SECTIONS.has(name)) throw notFound(TEXTS.unknownSection);
       return (await stores.links.byName(name)) ?? null;
     });

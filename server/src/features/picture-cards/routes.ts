@@ -29,7 +29,7 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
     name: table,
     stores: (db) => ({ cards: pictureCardStore(db, table), files: fileStore(db) }),
     routes: (on, { clock, files, images }) => {
-      on.reads(calls.list, async ({ query, stores, total }) => {
+      on.readsAlike(calls.list, async ({ query, stores, total }) => {
         const found = await stores.cards.list(query);
         total(found.total);
         return found.cards.map(present);

@@ -29,7 +29,7 @@ export const profile = feature({
   name: 'profile',
   stores: (db) => ({ items: profileStore(db) }),
   routes: (on) => {
-    on.reads(listProfileItems, async ({ query, stores, total }) => {
+    on.readsAlike(listProfileItems, async ({ query, stores, total }) => {
       const found = await stores.items.list(query);
       total(found.total);
       return found.items;

@@ -22,11 +22,15 @@ export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => 
  */
 export const authenticateWith =
   (tokens: Tokens, users: Pick<ReturnType<typeof userStore>, 'sessionOf'>): Authenticate =>
-  async (token) => {
+  async (token, known) => {
     const claims = tokens.read(token);
     if (!claims) return null;
     const userId = Number(claims.sub);
-    const user = await users.sessionOf(userId);
+    let user = known?.get(userId);
+    if (user === undefined) {
+      user = (await users.sessionOf(userId)) ?? null;
+      known?.set(userId, user);
+    }
     if (!user || user.sessionCount !== claims.session || user.userType !== claims.userType) return null;
     return { userId, userType: user.userType };
   };

@@ -40,7 +40,7 @@ export const users = feature({
   routes: (on, { clock, database, files }) => {
     const searches = createRateLimit({ clock, database }, { ...SEARCHES, message: TEXTS.tooManySearches });
 
-    on.reads(listUsers, async ({ query, stores, total }) => {
+    on.readsAlike(listUsers, async ({ query, stores, total }) => {
       const found = await stores.list.find(query);
       total(found.total);
       return found.users.map(presentUser);

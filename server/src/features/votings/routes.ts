@@ -188,7 +188,7 @@ export const votings = feature({
       return { id };
     });
 
-    on.reads(readResults, async ({ params: { id }, stores }) => {
+    on.readsAlike(readResults, async ({ params: { id }, stores }) => {
       const question = await existing(stores, id);
       return resultsOf(stores, question, choicesOf[question.state]);
     });
