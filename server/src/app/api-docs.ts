@@ -1,8 +1,6 @@
 /** The OpenAPI 3.1 page at `/api/docs`, generated from the contract's own schemas. */
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { STATUS_NAMES } from '../platform/errors.ts';
 
 const ERROR_ANSWER = {
@@ -49,9 +47,18 @@ const PAGE_CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Must be registered before the routes it shall describe. */
-export async function describeApi(api: FastifyInstance): Promise<void> {
-  await api.register(swagger, {
+const PLACE = '/api/docs';
+
+/** An application that has the same routes, and answers nothing but what they are. */
+async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const docs = Fastify({ exposeHeadRoutes: false });
+  docs.setValidatorCompiler(validatorCompiler);
+  docs.setSerializerCompiler(serializerCompiler);
+  await docs.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -92,5 +99,40 @@ export async function describeApi(api: FastifyInstance): Promise<void> {
       return { schema, url };
     },
   });
-  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: PAGE_CONTENT_SECURITY_POLICY });
+  await docs.register(swaggerUi, { routePrefix: PLACE, staticCSP: PAGE_CONTENT_SECURITY_POLICY });
+  for (const { method, url, schema, config } of routes)
+    docs.route({
+      method,
+      url,
+      ...(schema && { schema }),
+      ...(config && { config }),
+      // Only described here.
+      handler: async () => undefined,
+    });
+  await docs.ready();
+  return docs;
+}
+
+/**
+ * Must be registered before the routes it shall describe. What describes them is loaded when somebody looks: it is a
+ * tenth of all modules, and hardly anybody does.
+ */
+export function describeApi(api: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  api.addHook('onRoute', (route) => {
+    if (route.config?.call && route.method !== 'HEAD') routes.push(route);
+  });
+  let made: Promise<FastifyInstance> | undefined;
+  for (const url of [PLACE, `${PLACE}/*`])
+    api.get(url.slice(api.prefix.length), async (request, reply) => {
+      made ??= makeDocs(routes);
+      const docs = await made;
+      const { statusCode, headers, rawPayload } = await docs.inject({
+        url: request.url,
+        headers: request.headers,
+      });
+      // Of the connection to that application, not of this one.
+      const { connection: _, date: __, ...own } = headers;
+      return reply.code(statusCode).headers(own).send(rawPayload);
+    });
 }

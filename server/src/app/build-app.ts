@@ -92,7 +92,7 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
         reply.headers(API_HEADERS);
         next();
       });
-      await describeApi(api);
+      describeApi(api);
       await api.register(async (calls) => {
         await readBodies(calls);
         prepareRequests(calls, parts);

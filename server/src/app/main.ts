@@ -11,6 +11,7 @@ import { createLog } from '../platform/log.ts';
 import type { Parts } from '../platform/parts.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { giveMemoryBack } from './memory.ts';
 import { openParts } from './parts.ts';
 import { seedInProcess } from './seed-process.ts';
 import { explainStart } from './start-errors.ts';
@@ -91,6 +92,7 @@ async function serve(config: Config, log: Logger, leaving: AbortSignal): Promise
   const connections = connectionsOf(app);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   console.log(`\n  ${config.BRAND_NAME} está en ${address}\n`);
+  giveMemoryBack(app.server, globalThis.gc);
   // Only now: a second process that finds the port taken must not touch the files of the first.
   return { app, parts, tidying: tidy(parts), connections };
 }

@@ -63,12 +63,21 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     index: false,
     preCompressed: true,
     // The page is never sent as it was built: it has neither nonce nor configuration.
-    globIgnore: ['index.html*'],
-    // Names in `assets/` carry a hash of their content.
-    setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/');
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    globIgnore: ['index.html*', 'assets/**'],
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    // One route for all: a route for each of hundreds of files would take longer than the rest of the start.
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    // Their names carry a hash of their content.
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
 
   app.setNotFoundHandler((request, reply) => {

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import type { TableFormat } from '@vigilia/contract/users';
 import type { FastifyReply } from 'fastify';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** A number is written as one that can be added up; everything else as text. */
 export type Cell = string | number;
@@ -116,6 +115,8 @@ const rowXml = (row: readonly Cell[], place: number, style = TEXT_STYLE): string
 const ROWS_AT_ONCE = 500;
 
 async function* xlsxOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
+  // Loaded when somebody wants one, and not at each start.
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
