@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 
 export interface Activity {
   readonly userId: number;
@@ -15,23 +16,26 @@ export interface Activity {
   readonly at: string;
 }
 
-/** The name is kept with the row: it must be readable when the person is no longer a user. */
-export const recordActivity = async (tx: Db, { userId, area, what, at }: Activity): Promise<void> => {
-  await tx
+const insertActivity = prepared<never, [at: string, area: string, what: string, userId: number]>((db) =>
+  db
     .insertInto('activity')
     .columns(['at', 'user_id', 'person', 'person_search', 'area', 'what'])
     .expression((eb) =>
       eb
         .selectFrom('users')
-        .where('id', '=', userId)
+        .where('id', '=', 0)
         .select((row) => [
-          sql.val(at).as('at'),
+          sql.val('').as('at'),
           row.ref('id').as('user_id'),
           sql<string>`trim(name || ' ' || last_name)`.as('person'),
           row.ref('name_search').as('person_search'),
-          sql.val(area).as('area'),
-          sql.val(what).as('what'),
+          sql.val('').as('area'),
+          sql.val('').as('what'),
         ]),
-    )
-    .execute();
+    ),
+);
+
+/** The name is kept with the row: it must be readable when the person is no longer a user. */
+export const recordActivity = async (tx: Db, { userId, area, what, at }: Activity): Promise<void> => {
+  await insertActivity(tx, at, area, what, userId);
 };

@@ -1,6 +1,7 @@
 /** Assemblies themselves; who is on their roll is in `roll-store.ts`. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Db } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
 import { contains, fold } from '../../database/search.ts';
 
 export interface StoredAssembly {
@@ -68,13 +69,20 @@ interface ListOptions {
   readonly memberId?: number;
 }
 
+const existingOn = (db: Db) => db.selectFrom('assemblies').where('deleted_at', 'is', null);
+
+/** Most calls of an assembly begin with it. */
+const assemblyById = prepared<Row, [id: number]>((db) =>
+  existingOn(db).select(COLUMNS).where('assemblies.id', '=', 0),
+);
+
 export const assemblyStore = (db: Db) => {
-  const existing = () => db.selectFrom('assemblies').where('deleted_at', 'is', null);
+  const existing = () => existingOn(db);
 
   return {
     /** Undefined for an unknown or deleted one. */
     async byId(id: number): Promise<StoredAssembly | undefined> {
-      const row = await existing().select(COLUMNS).where('assemblies.id', '=', id).executeTakeFirst();
+      const [row] = await assemblyById(db, id);
       return row && fromRow(row);
     },
 

@@ -120,7 +120,7 @@ export const votings = feature({
         assemblyId: assambleId,
         isList: candidates.length > 0,
       });
-      await stores.questions.setCandidates(question.id, candidates);
+      if (question.isList) await stores.questions.setCandidates(question.id, candidates);
       tell(`Creó la pregunta «${title}» en «${assembly.title}»`);
       return present(stores, question);
     });
