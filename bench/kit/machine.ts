@@ -25,10 +25,24 @@ export function processorTime(pid: number | undefined): number {
 const childrenOf = (pid: number): number[] =>
   (readOf(pid, `task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 
-/** Mebibytes of memory that a process and those it started hold at this moment. */
-export function memoryOf(pid: number): number {
-  const own = Number(/VmRSS:\s+(\d+)/.exec(readOf(pid, 'status') ?? '')?.[1]) / KIBIBYTES_IN_MEBIBYTE;
-  return childrenOf(pid).reduce((sum, child) => sum + (memoryOf(child) || 0), own);
+/** Mebibytes. */
+export interface Memory {
+  /** All pages that are in memory. */
+  readonly held: number;
+  /** Of them pages that the process wrote; the others are the program itself, as it lies on the disk. */
+  readonly written: number;
+}
+
+/** What a process and those it started hold at this moment. */
+export function memoryOf(pid: number): Memory {
+  const status = readOf(pid, 'status') ?? '';
+  const figure = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / KIBIBYTES_IN_MEBIBYTE;
+  const own: Memory = { held: figure('VmRSS'), written: figure('RssAnon') };
+  return childrenOf(pid).reduce((sum, child) => {
+    const { held, written } = memoryOf(child);
+    return { held: sum.held + (held || 0), written: sum.written + (written || 0) };
+  }, own);
 }
 
 /** How many wait for a processor at this moment, by the last minute; more than there are of them makes times worthless. */
