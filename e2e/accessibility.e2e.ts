@@ -57,7 +57,7 @@ for (const screen of SCREENS) {
   }) => {
     test.slow();
     // Refusals that are part of what is shown.
-    expectedMessages.push(/status of 4\d\d/);
+    expectedMessages.push(/status of 4\d\d|ERR_FAILED/);
     if (!screen.isPublic) await keepSignedIn(page, administrator);
     await rememberOpener(page);
     await visit(page, screen);

@@ -224,7 +224,7 @@ test('a refusal shows the reason of the server, and what was typed stays', async
   await page.getByLabel('Hora de fin').fill('18:00');
   const edit = page.getByRole('button', { name: 'Editar', exact: true });
   await edit.click();
-  await expect(page.getByRole('status').filter({ hasText: ORDER })).toBeVisible();
+  await expect(page.locator('[data-rht-toaster]').getByText(ORDER)).toBeVisible();
   await expect(page.getByLabel('Hora de fin')).toHaveValue('18:00');
 
   await page.route('**/courses/update/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });

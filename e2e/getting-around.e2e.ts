@@ -50,7 +50,7 @@ test('Ctrl K leads to a screen, an assembly or a member, and asks for nothing be
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/academic\/recertification$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recertificación' })).toBeFocused();
 
   // What one was at last comes first.
   await page.keyboard.press('Control+k');

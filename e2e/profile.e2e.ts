@@ -156,7 +156,7 @@ test('a name that is there already is refused, with the reason in the toast and 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ha ocurrido un error', { exact: true })).toBeVisible();
   const reason = 'Esta lista ya tiene «Tuluá». No distingue mayúsculas ni tildes.';
-  await expect(page.getByRole('status').getByText(reason)).toBeVisible();
+  await expect(page.locator('[data-rht-toaster]').getByText(reason)).toBeVisible();
   await expect(field(page, 'Nueva ciudad')).toHaveAccessibleDescription(reason);
   await expect(field(page, 'Nueva ciudad')).toHaveValue('TULUA');
   await field(page, 'Nueva ciudad').fill('Tulu');

@@ -1,5 +1,6 @@
 /** The three associations whose screens are photographed: the demo on its assembly evening, one of long texts, an empty one. */
 import { listAttendees } from '@vigilia/contract/assemblies';
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { castBallot, createQuestion, listQuestions, updateQuestion } from '@vigilia/contract/votings';
 import { seedDemo } from '@vigilia/server/demo/seed';
 import { aClock } from '@vigilia/server/testing/clock';
@@ -62,6 +63,10 @@ export async function demoAssociation(): Promise<Association> {
       });
     }
   }
+  const [power] = await ask(product, administrator, listAttorneyPowers, {
+    query: `?assemblyId=${IN_PROGRESS}`,
+  });
+  if (power) await ask(product, administrator, revokeAttorneyPower, { params: { id: power.id } });
   return { product, administrator };
 }
 

@@ -48,9 +48,9 @@ const DIALOG = '[role=dialog]';
 
 async function take(page: Page, path: string): Promise<void> {
   // Messages go away after a while, but not under the mouse.
-  const message = page.locator('[data-rht-toaster] [role=status]').first();
+  const message = page.locator('[data-rht-toaster] [aria-live]').first();
   if (await message.isVisible()) await message.hover();
-  const overlaid = await page.locator(DIALOG).first().isVisible();
+  const overlaid = await page.locator(`${DIALOG}, [role=listbox]`).first().isVisible();
   // What stays at the top of the window stays at the top of the picture.
   if (!overlaid) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { width, height } = await page.evaluate(() => ({

@@ -52,6 +52,14 @@ const failed = (screen: Screen) => async (page: Page) => {
   await settle(page);
 };
 
+/** The network is gone; what is asked for again and again goes unanswered. */
+const cutOff = (screen: Screen) => async (page: Page) => {
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await page.goto(addressOf(screen, 'demo'));
+  await page.getByRole('button', { name: 'Volver a intentar' }).first().waitFor();
+  await settle(page);
+};
+
 const visitsOf = (screen: Screen): Visit[] => {
   const opens = Object.entries({ ...screen.opens, ...screen.insists });
   const visits: Visit[] = [
@@ -79,6 +87,9 @@ const visitsOf = (screen: Screen): Visit[] => {
       { screen, state: 'loading', where: 'demo', arrive: loading(screen) },
       { screen, state: 'failed', where: 'demo', arrive: failed(screen) },
     );
+  // Looks the same everywhere but for the reason, and takes as long as the client keeps trying.
+  if (screen.address === '/news')
+    visits.push({ screen, state: 'without a network', where: 'demo', arrive: cutOff(screen) });
   return visits;
 };
 

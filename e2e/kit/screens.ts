@@ -5,15 +5,16 @@
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
 import { askForAssistance } from '@vigilia/contract/assistance';
-import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
+import { createAttorneyPower, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { createBenefit } from '@vigilia/contract/benefits';
 import { answerCase, createCase } from '@vigilia/contract/cases';
 import { createCourse } from '@vigilia/contract/courses';
-import { FIELD_LIMITS, PROFILE_CATEGORIES } from '@vigilia/contract/limits';
+import { FIELD_LIMITS, PROFILE_CATEGORIES, RECOVERY_CODES } from '@vigilia/contract/limits';
 import { createLink, LINK_NAMES } from '@vigilia/contract/links';
 import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
 import { askForRegistration, registerUser } from '@vigilia/contract/registration';
+import type { SecondFactor } from '@vigilia/contract/second-factor';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/people';
 import { anAssembly, aQuestion, attendees, closes, opens, votes } from './assembly.ts';
 import { smallPhoto } from './pictures.ts';
@@ -92,7 +93,7 @@ const inTheAssembly = (name: string) => async (page: Page) => {
 };
 
 /** A file to import, with a row that is new and one that is refused. */
-const importPreview = async (page: Page) => {
+const chooseImport = async (page: Page) => {
   await click('Importar')(page);
   const rows = [
     'Nombre,Apellido,Correo,Celular,Tipo de documento,Cédula',
@@ -104,6 +105,9 @@ const importPreview = async (page: Page) => {
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\n')),
   });
+};
+const importPreview = async (page: Page) => {
+  await chooseImport(page);
   await page.getByRole('button', { name: 'Elegir otro archivo' }).waitFor();
 };
 
@@ -111,6 +115,76 @@ const importPreview = async (page: Page) => {
 const project = async (page: Page) => {
   await page.getByRole('button', { name: 'Proyectar' }).click();
   await page.getByRole('dialog').waitFor();
+};
+
+/** A form on its way with its picture, which does not arrive. */
+const uploading = async (page: Page) => {
+  await page.route('**/api/news/create', () => {});
+  await page.getByLabel('Título').fill('Con paciencia');
+  await page.getByLabel('Descripción').fill('La red del auditorio es lenta.');
+  await crop(page);
+  await page.getByRole('button', { name: 'Usar imagen' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Crear Noticia' }).click();
+  await page
+    .getByText(/^Enviando la imagen/)
+    .first()
+    .waitFor();
+};
+
+/** The notice with the way back. Nothing is deleted: what is looked at here is looked at again. */
+const deleteForAMoment = async (page: Page) => {
+  await page.evaluate(() => {
+    window.fetch = () => new Promise(() => {});
+  });
+  await click(/^Eliminar «/)(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Si, elimin/ })
+    .click();
+  await page.getByRole('button', { name: 'Deshacer' }).waitFor();
+};
+
+/** A screen whose code does not come, as after an update or without a network. */
+const loseTheCode = async (page: Page) => {
+  await page.route('**/assets/*profile*.js', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('link', { name: 'Perfil' }).first().click();
+  await page.getByRole('button', { name: 'Volver a cargar' }).waitFor();
+};
+
+/** An address whose thing is gone. */
+const gone = (address: string, shows: string) => async (page: Page) => {
+  await page.goto(address);
+  await page.getByText(shows).first().waitFor();
+};
+
+const withSecondFactor = async (page: Page) => {
+  const enabled: SecondFactor = { enabled: true, since: '2026-02-03T15:00:00.000Z', recoveryCodesLeft: 3 };
+  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: { data: enabled } }));
+  await page.reload();
+  await page.getByText('Está activa', { exact: true }).waitFor();
+};
+
+/** Recovery codes of an account that nobody has. */
+const recoveryCodes = async (page: Page) => {
+  const codes = Array.from({ length: RECOVERY_CODES.count }, (_, index) => `K7QM-${2345 + index * 111}-XRWZ`);
+  await page.route('**/api/auth/second-factor/enable', (route) =>
+    // The same token again: nothing was turned on.
+    route.fulfill({
+      json: {
+        data: {
+          recoveryCodes: codes,
+          accessToken: route.request().headers().authorization?.replace('Bearer ', ''),
+        },
+      },
+    }),
+  );
+  await page.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await page.getByLabel(/^Código de la aplicación/).fill('123456');
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await page.getByRole('list', { name: 'Códigos de recuperación' }).waitFor();
 };
 
 const LIST = { loads: true, empties: true } as const;
@@ -170,6 +244,7 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('button', { name: 'Abrir el menú' }).click();
         await page.getByRole('link', { name: 'Noticias' }).first().waitFor();
       },
+      'a screen that does not come': loseTheCode,
     },
   },
 
@@ -204,6 +279,14 @@ export const SCREENS: readonly Screen[] = [
       'the question before promoting': click(/^Hacer administrador/),
       'the import': click('Importar'),
       'the preview of an import': importPreview,
+      'an import under way': async (page) => {
+        await page.route('**/api/users/import/preview', () => {});
+        await chooseImport(page);
+        await page
+          .getByText(/^Enviando el archivo/)
+          .first()
+          .waitFor();
+      },
       'nothing found': async (page) => {
         await page.getByRole('main').getByLabel('Nombre').fill('ninguno se llama así');
         await page.keyboard.press('Enter');
@@ -231,6 +314,8 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('button', { name: 'Empezar' }).click();
         await page.getByText('Escriba la contraseña').waitFor();
       },
+      'the recovery codes': recoveryCodes,
+      active: withSecondFactor,
     },
   },
 
@@ -340,6 +425,7 @@ export const SCREENS: readonly Screen[] = [
         await page.getByText('No se pudo eliminar').waitFor();
       },
       'nothing found': findNothing('Buscar noticias', 'No se han encontrado noticias'),
+      'the way back from deleting': deleteForAMoment,
     },
   },
   {
@@ -347,6 +433,7 @@ export const SCREENS: readonly Screen[] = [
     shows: 'Descripción',
     opens: {
       'the crop dialog': crop,
+      'an upload under way': uploading,
       'a news item that exists': async (page) => {
         await page.goto('/news');
         await follow(/^Editar/)(page);
@@ -377,7 +464,12 @@ export const SCREENS: readonly Screen[] = [
     ...LIST,
     opens: { 'the question before deleting': click(/^Eliminar/) },
   },
-  { address: '/cases/1', shows: 'Fibroscopio, despierto.', loads: true },
+  {
+    address: '/cases/1',
+    shows: 'Fibroscopio, despierto.',
+    loads: true,
+    opens: { 'a case that is gone': gone('/cases/999999', 'Este caso no existe') },
+  },
   { address: '/help', shows: 'página de ayuda' },
   {
     address: '/help/rafa',
@@ -434,6 +526,7 @@ export const SCREENS: readonly Screen[] = [
       'the question before deleting': click(/^Eliminar/),
       'the candidates': click('Candidatos'),
       'the minutes': click('Acta de la asamblea'),
+      'an assembly that is gone': gone('/gremial/assemblies/999999/questions', 'Volver a intentar'),
     },
   },
   {
@@ -573,10 +666,14 @@ export async function stock(product: Product, administrator: Person, full: Lengt
   await votes(product, ana, over, { vote: 'yes' });
   await closes(product, administrator, over);
 
-  await ask(product, administrator, createAttorneyPower, {
-    body: { userIdToDelegate: beatriz.id, userIdWhoDelegates: member.id, assemblyId },
-    file,
-  });
+  const power = (userIdWhoDelegates: number) =>
+    ask(product, administrator, createAttorneyPower, {
+      body: { userIdToDelegate: beatriz.id, userIdWhoDelegates, assemblyId },
+      file,
+    });
+  await power(member.id);
+  const revoked = await power((await product.aMember(named('Esteban', 'Calle'))).id);
+  await ask(product, administrator, revokeAttorneyPower, { params: { id: revoked.id } });
 
   const person = { phone: '3001234567', dniType: 1 };
   await as(registerUser, {

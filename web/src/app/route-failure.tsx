@@ -1,30 +1,29 @@
 /** What is shown when a screen cannot be loaded or breaks: a sentence and a way on, never an empty page. */
-import { Button, Group } from '@mantine/core';
+import { Button, Container, Group, Text } from '@mantine/core';
 import { useRouteError } from 'react-router';
-import { EmptyState } from '../ui/states.tsx';
+import { Page } from '../ui/page.tsx';
 
 /** A chunk that is gone: the product was updated while this tab was open. */
 const isOutdated = (error: unknown) =>
-  error instanceof TypeError && /import|module|fetch/i.test(error.message);
+  error instanceof Error && /import|module|fetch|preload/i.test(error.message);
 
 export function RouteFailure() {
   const error = useRouteError();
   return (
-    <EmptyState
-      headline="Ha ocurrido un error"
-      explanation={
-        isOutdated(error)
-          ? 'Puede que haya una versión nueva o que se haya perdido la conexión. Vuelva a cargar la página.'
-          : 'Esta pantalla no se pudo mostrar. Vuelva a cargar la página; si continúa, avise a soporte.'
-      }
-      action={
+    <Container py="xl" px={0}>
+      <Page title="Ha ocurrido un error">
+        <Text role="alert" maw="68ch">
+          {isOutdated(error)
+            ? 'Puede que haya una versión nueva o que se haya perdido la conexión. Vuelva a cargar la página.'
+            : 'Esta pantalla no se pudo mostrar. Vuelva a cargar la página; si continúa, avise a soporte.'}
+        </Text>
         <Group>
           <Button onClick={() => window.location.reload()}>Volver a cargar</Button>
           <Button variant="default" component="a" href="/">
             Ir al inicio
           </Button>
         </Group>
-      }
-    />
+      </Page>
+    </Container>
   );
 }

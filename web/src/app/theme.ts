@@ -109,6 +109,8 @@ export const theme = createTheme({
     // Never cut, and written as it is: capitals are harder to read.
     Badge: { defaultProps: { tt: 'none', miw: 'max-content' } },
     Button: { defaultProps: { size: 'md' } },
+    // An error that comes up while one is elsewhere is read aloud too.
+    InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },

@@ -174,7 +174,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
         >
           <img ref={attach} alt="Imagen por recortar" className={styles.image} />
         </div>
-        <Group gap="xs">
+        <div className={styles.controls}>
           {CONTROLS.map(({ label, icon: Icon, act }) => (
             <ActionIcon
               key={label}
@@ -188,7 +188,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
               <Icon size={18} aria-hidden />
             </ActionIcon>
           ))}
-        </Group>
+        </div>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
             Cancelar

@@ -25,7 +25,8 @@ export function Page({ title, tab = title, heading = title, about, actions, chil
       <PageTitle>{tab}</PageTitle>
       <Group justify="space-between" align="flex-end" gap="md">
         <Stack gap={4} flex="1 1 280px" miw={0}>
-          <Title order={1} {...(heading.length > LONG && { size: 'h2' })}>
+          {/* Where the keyboard and a screen reader begin after going to the screen (`app/shell/focus.ts`). */}
+          <Title order={1} tabIndex={-1} {...(heading.length > LONG && { size: 'h2' })}>
             {heading}
           </Title>
           {about && (

@@ -1,5 +1,5 @@
 /** The quorum of an assembly as a figure: who is there, in person or by an attorney, and how many it takes. */
-import { Badge, Text } from '@mantine/core';
+import { Badge, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { count } from '../lib/text.ts';
@@ -14,6 +14,8 @@ interface QuorumFigureProps {
 const TEXTS = {
   label: 'Quórum',
   reached: 'Hay quórum',
+  reachedNow: 'La asamblea tiene quórum',
+  missingNow: 'La asamblea no tiene quórum',
   missing: (people: number) => (people === 1 ? 'Falta 1 persona' : `Faltan ${count(people)} personas`),
   notNeeded: 'No necesita quórum',
   of: (here: number, needed: number) => `${count(here)} de ${count(needed)} necesarios`,
@@ -49,20 +51,22 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
         <Text span className={`${styles.sum} figures`}>
           {asked ? TEXTS.of(here, needed) : TEXTS.ofRoll(here, total)}
         </Text>
-        <span role="status">
-          <Badge
-            size={large ? 'xl' : 'lg'}
-            variant={asked ? 'filled' : 'light'}
-            color={asked ? (reached ? 'green.9' : 'amber.3') : 'gray'}
-            leftSection={
-              asked &&
-              (reached ? <IconCircleCheck size={16} aria-hidden /> : <IconHourglass size={16} aria-hidden />)
-            }
-            className={styles.verdict}
-          >
-            {verdict}
-          </Badge>
-        </span>
+        <Badge
+          size={large ? 'xl' : 'lg'}
+          variant={asked ? 'filled' : 'light'}
+          color={asked ? (reached ? 'green.9' : 'amber.3') : 'gray'}
+          leftSection={
+            asked &&
+            (reached ? <IconCircleCheck size={16} aria-hidden /> : <IconHourglass size={16} aria-hidden />)
+          }
+          className={styles.verdict}
+        >
+          {verdict}
+        </Badge>
+        {/* Not each person who comes in, of two hundred. */}
+        <VisuallyHidden role="status">
+          {asked && (reached ? TEXTS.reachedNow : TEXTS.missingNow)}
+        </VisuallyHidden>
       </div>
       <div className={styles.bar} aria-hidden>
         <span className={styles.present} style={{ width: percent(present, whole) }} />

@@ -1,6 +1,6 @@
 /** What a list or form shows when it has nothing to show: nothing yet, nothing there, nothing could be loaded. */
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconMoodEmpty, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../lib/api.ts';
 import styles from './states.module.css';
@@ -16,7 +16,7 @@ interface EmptyStateProps {
 export function EmptyState({ headline, explanation, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" className={styles.state} role="status">
-      <IconMoodEmpty size={40} stroke={1.4} aria-hidden />
+      <IconInbox size={40} stroke={1.4} aria-hidden />
       <Title order={2}>{headline}</Title>
       {explanation && (
         <Text c="dimmed" ta="center" maw="52ch">

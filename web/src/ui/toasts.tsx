@@ -22,12 +22,15 @@ const message = (headline: string, detail: string | undefined) =>
 export const sayDone = (headline: string, detail?: string, id?: string) =>
   toast.success(message(headline, detail), id === undefined ? {} : { id });
 
+/** What went wrong is said at once; what went well waits for its turn. */
+const ALERT = { role: 'alert', 'aria-live': 'assertive' } as const;
+
 /** @param error its message, if it has one for people, goes under the headline; so does a text */
 export const sayFailed = (headline: string, error?: unknown, id?: string) =>
-  toast.error(
-    message(headline, typeof error === 'string' ? error : reasonOf(error)),
-    id === undefined ? {} : { id },
-  );
+  toast.error(message(headline, typeof error === 'string' ? error : reasonOf(error)), {
+    ariaProps: ALERT,
+    ...(id !== undefined && { id }),
+  });
 
 interface Busy {
   /** The message that it takes the place of, and that the end of it will take the place of. */

@@ -1,7 +1,8 @@
 /** How far an upload is, that the server is at work once everything has been sent, and how it is called off. */
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Sending } from '../lib/api.ts';
+import { ProgressText } from './progress-text.tsx';
 import { sayWarning } from './toasts.tsx';
 
 const TEXTS = {
@@ -59,9 +60,9 @@ export function UploadProgress({ upload: { share, cancel }, what = 'image' }: Up
     <Stack gap={4}>
       <Progress value={percent} animated={!underWay} aria-label="Avance del envío" />
       <Group justify="space-between" gap="sm" mih={36}>
-        <Text size="sm" c="dimmed" role="status" className="figures">
+        <ProgressText share={share} size="sm">
           {underWay ? `${TEXTS.sending[what]}: ${percent} %` : TEXTS.sent[what]}
-        </Text>
+        </ProgressText>
         {underWay && (
           <Button size="compact-md" variant="default" onClick={cancel}>
             {TEXTS.cancel}

@@ -7,14 +7,29 @@ export const MAIN_ID = 'contenido';
 
 const focusMain = () => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 
-/** After going to another screen, they start at its content, not at the menu. */
+/** The heading, whose words a screen reader says; the content as long as there is none. */
+function focusHeading(): boolean {
+  const heading = document.getElementById(MAIN_ID)?.querySelector<HTMLElement>('h1[tabindex]');
+  heading?.focus({ preventScroll: true });
+  return heading !== null && heading !== undefined;
+}
+
+/** After going to another screen, they start at its heading, not at the menu; so the title is said too. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (focusHeading()) return;
     focusMain();
+    // A screen whose code is on its way has no heading yet; whoever went on meanwhile is left where they are.
+    const main = document.getElementById(MAIN_ID);
+    const late = new MutationObserver(() => {
+      if (document.activeElement !== main || focusHeading()) late.disconnect();
+    });
+    if (main) late.observe(main, { childList: true, subtree: true });
+    return () => late.disconnect();
   }, [pathname]);
 }
 

@@ -8,6 +8,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { reasonOf } from '../../lib/api.ts';
 import { fold } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ProgressText } from '../../ui/progress-text.tsx';
 import { QuorumFigure } from '../../ui/quorum-figure.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -181,9 +182,14 @@ function Roll({ assemblyId, onClose, onUnsaved, onSaving }: RollProps) {
       {progress && (
         <Stack gap={4}>
           <Progress value={(100 * progress.settled) / progress.of} aria-label={T.save} />
-          <Text size="sm" c="dimmed" role="status" className="figures">
+          <ProgressText
+            // That it stops is said at once, whatever was said last.
+            key={String(progress.stopping)}
+            share={progress.settled / progress.of}
+            size="sm"
+          >
             {progress.stopping ? T.stopping : T.saving(progress.settled, progress.of)}
-          </Text>
+          </ProgressText>
         </Stack>
       )}
       <Group justify="space-between" gap="sm">

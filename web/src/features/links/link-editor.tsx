@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isWebAddress, webAddress } from '@vigilia/contract/fields';
 import { DELAYS } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FailedState } from '../../ui/states.tsx';
@@ -55,6 +55,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
   const url = typed ?? saved;
   const [problem, setProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const save = useSaveLink(name);
   const after = useAfter();
 
@@ -63,6 +64,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
     const checked = webAddress.safeParse(url);
     if (!checked.success) {
       setProblem(checked.error.issues[0]?.message ?? TEXTS.failure);
+      field.current?.focus();
       return;
     }
     setProblem(null);
@@ -83,6 +85,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
       <LeaveGuard changed={url.trim() !== saved && !leaving} />
       <div className={styles.row}>
         <TextInput
+          ref={field}
           type="url"
           inputMode="url"
           label={TEXTS.field}
@@ -101,8 +104,8 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
           {TEXTS.save}
         </Button>
       </div>
-      <Text size="sm" c="dimmed" mt="xs" role="status">
-        {leaving && TEXTS.goingBack}
+      <Text size="sm" c="dimmed" mt="xs">
+        <span role="status">{leaving && TEXTS.goingBack}</span>
         {isWebAddress(saved) && !leaving && (
           <Anchor href={saved} target="_blank" rel="noopener noreferrer">
             {TEXTS.open}

@@ -206,7 +206,7 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
           <Button variant="default" onClick={() => setAsks('renew')}>
             {T.renew}
           </Button>
-          <Button color="red.8" variant="outline" onClick={() => setAsks('disable')}>
+          <Button color="red" variant="light" onClick={() => setAsks('disable')}>
             {T.disable}
           </Button>
         </Group>

@@ -1,6 +1,7 @@
 /** How far an import is. The seconds that count up tell it apart from one that is stuck. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { ProgressText } from '../../ui/progress-text.tsx';
 import { IMPORT_TEXTS as T } from './texts.ts';
 
 interface ImportProgressProps {
@@ -24,7 +25,7 @@ export function ImportProgress({ share, working, onCancel }: ImportProgressProps
   return (
     <Stack gap="xs" py="md">
       <Progress value={percent} animated={percent === 100} aria-label={T.title} />
-      <Text role="status">{percent < 100 ? T.sending(percent) : working}</Text>
+      <ProgressText share={share}>{percent < 100 ? T.sending(percent) : working}</ProgressText>
       <Text size="sm" c="dimmed" className="figures">
         {T.elapsed(seconds)}
       </Text>

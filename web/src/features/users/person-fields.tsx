@@ -7,8 +7,8 @@ import { NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/cor
 import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { newPassword, personFields } from '@vigilia/contract/users';
-import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type ChangeEvent, useState } from 'react';
+import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api.ts';
 import { FIELD_TEXTS as T } from './texts.ts';
@@ -88,6 +88,15 @@ export function showIssues(form: UseFormReturn<PersonForm>, error: unknown): voi
 
 const TYPES = DOCUMENT_TYPES.map(({ id, description }) => ({ value: String(id), label: description }));
 
+/** Whatever is typed or pasted, the rest of the number is not taken (specification §5). */
+const cut = <Name extends string>(field: UseFormRegisterReturn<Name>, most: number) => ({
+  ...field,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    event.currentTarget.value = event.currentTarget.value.slice(0, most);
+    return field.onChange(event);
+  },
+});
+
 interface PersonFieldsProps {
   form: UseFormReturn<PersonForm>;
   disabled: boolean;
@@ -99,7 +108,6 @@ export function PersonFields({ form, disabled, hasPassword }: PersonFieldsProps)
   const [visible, setVisible] = useState(false);
   const { register, formState } = form;
   const problem = (name: keyof PersonForm) => formState.errors[name]?.message;
-  const phone = register('phone');
 
   return (
     <>
@@ -123,12 +131,7 @@ export function PersonFields({ form, disabled, hasPassword }: PersonFieldsProps)
           withAsterisk
         />
         <TextInput
-          {...phone}
-          onChange={(event) => {
-            // Whatever is typed or pasted, the rest of the number is not taken (specification §5).
-            event.currentTarget.value = event.currentTarget.value.slice(0, FIELD_LIMITS.phone);
-            return phone.onChange(event);
-          }}
+          {...cut(register('phone'), FIELD_LIMITS.phone)}
           type="tel"
           label={T.phone}
           description={T.phoneHint(FIELD_LIMITS.phone)}

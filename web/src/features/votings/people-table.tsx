@@ -17,16 +17,27 @@ interface PeopleTableProps {
   people: readonly Voter[] | undefined;
   /** What is to be known of the list as a whole. */
   note?: ReactNode;
+  /** Whether there is a box to look for somebody. */
+  searchable: boolean;
   /** What stands there when the list is empty. */
   empty: ReactNode;
 }
 
-const PAGE = 25;
+/** Rows of a page. */
+export const PAGE = 25;
 const NOBODY = 'Nadie con ese nombre o DNI en esta lista';
 
 const keyOf = ({ userId, dni, name, lastName }: Voter) => userId ?? dni ?? `${name} ${lastName}`;
 
-export function PeopleTable({ name: list, title, columns, people, note, empty }: PeopleTableProps) {
+export function PeopleTable({
+  name: list,
+  title,
+  columns,
+  people,
+  note,
+  searchable,
+  empty,
+}: PeopleTableProps) {
   const pageParameter = `${list}-pagina`;
   const { typed, setTyped } = useSearch(list, [pageParameter]);
   const { page, goTo } = usePage(pageParameter);
@@ -40,7 +51,6 @@ export function PeopleTable({ name: list, title, columns, people, note, empty }:
   // The list may have become shorter since.
   const current = Math.min(page, pages);
   const shown = found?.slice((current - 1) * PAGE, current * PAGE);
-  const isLong = (people?.length ?? 0) > PAGE;
 
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
@@ -53,7 +63,7 @@ export function PeopleTable({ name: list, title, columns, people, note, empty }:
         )}
       </Title>
       {note && <Text role="status">{note}</Text>}
-      {isLong && (
+      {searchable && (
         <TextInput
           aria-label={`Buscar en ${title}`}
           placeholder="Buscar por nombre o DNI"
@@ -61,6 +71,7 @@ export function PeopleTable({ name: list, title, columns, people, note, empty }:
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           maxLength={200}
+          disabled={people?.length === 0 && typed === ''}
         />
       )}
       <DataTable

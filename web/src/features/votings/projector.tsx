@@ -166,7 +166,6 @@ function leading(choices: readonly Choice[]): readonly Choice[] {
 
 function Bars({ choices, total }: BarsProps) {
   const shown = leading(choices);
-  const most = Math.max(1, ...choices.map(({ votes }) => votes));
   const left = choices.length - shown.length;
   return (
     <div className={styles.results}>
@@ -178,7 +177,12 @@ function Bars({ choices, total }: BarsProps) {
               {count(votes)} <span className={styles.share}>{percent(votes, total)}</span>
             </span>
             <span className={styles.track} aria-hidden>
-              <span className={styles.bar} data-choice={key} style={{ width: `${(votes / most) * 100}%` }} />
+              <span
+                className={styles.bar}
+                data-choice={key}
+                // A full bar would be all of the votes, and the hall reads it so: as long as its percentage says.
+                style={{ width: `${total > 0 ? (100 * votes) / total : 0}%` }}
+              />
             </span>
           </li>
         ))}

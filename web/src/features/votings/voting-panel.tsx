@@ -14,7 +14,7 @@ import { ballotsText, choicesOf, percent } from './figures.ts';
 import { useVoting, type Voting } from './live.ts';
 import { LiveQuorum } from './live-quorum.tsx';
 import { ParticipationRing } from './participation-ring.tsx';
-import { PeopleTable } from './people-table.tsx';
+import { PAGE, PeopleTable } from './people-table.tsx';
 import { Projector } from './projector.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -181,6 +181,10 @@ function People({ voting: { people, peopleError, retry, state } }: { voting: Vot
   // Those who are left are on the roll of the assembly but have no vote in this opening.
   const isComplete =
     state !== 'draft' && !nobody && people?.peopleWhoDidntVote.every(({ canVote }) => !canVote) === true;
+  // Both or neither, so that the two lists stand side by side.
+  const searchable = [people?.peopleWhoVoted, people?.peopleWhoDidntVote].some(
+    (list) => (list?.length ?? 0) > PAGE,
+  );
   return (
     <div className={styles.people}>
       <PeopleTable
@@ -188,6 +192,7 @@ function People({ voting: { people, peopleError, retry, state } }: { voting: Vot
         title={T.voted}
         columns={VOTED}
         people={people?.peopleWhoVoted}
+        searchable={searchable}
         empty={T.votedNone}
       />
       <PeopleTable
@@ -196,6 +201,7 @@ function People({ voting: { people, peopleError, retry, state } }: { voting: Vot
         note={isComplete && people.peopleWhoDidntVote.length > 0 && `${T.notVotedNone}. ${T.othersCannot}`}
         columns={NOT_VOTED}
         people={people?.peopleWhoDidntVote}
+        searchable={searchable}
         empty={
           nobody ? (
             <EmptyState

@@ -1,0 +1,58 @@
+/**
+ * What a screen reader is told without being asked: texts that come up in live regions. No browser hands out what it
+ * tells them, so the page writes it down by the rules of WAI-ARIA: a region that changes, or comes up, is said as a
+ * whole, without what is hidden from it.
+ */
+import type { Page } from '@playwright/test';
+
+/** As it is said, after `alert: ` where it interrupts. */
+export type Said = string;
+
+const KEPT = 'said';
+
+/** Has the page write down what is said, from its next load on. */
+export const listen = (page: Page): Promise<unknown> =>
+  page.addInitScript((kept) => {
+    const LIVE = '[role=status], [role=alert], [role=log], [aria-live]';
+    const said: string[] = [];
+    Object.assign(window, { [kept]: said });
+    const last = new WeakMap<Element, string>();
+
+    const textOf = (node: Node): string => {
+      if (node instanceof Element && node.matches('[aria-hidden=true], style, script, svg')) return '';
+      return node.nodeType === Node.TEXT_NODE
+        ? (node.textContent ?? '')
+        : [...node.childNodes].map(textOf).join(' ');
+    };
+    const say = (region: Element) => {
+      if (region.closest('[aria-hidden=true]') || region.getAttribute('aria-live') === 'off') return;
+      const text = textOf(region).replace(/\s+/g, ' ').trim();
+      if (last.get(region) === text) return;
+      last.set(region, text);
+      if (text === '') return;
+      const interrupts = region.matches('[role=alert], [aria-live=assertive]');
+      said.push(interrupts ? `alert: ${text}` : text);
+    };
+    new MutationObserver((changes) => {
+      const regions = new Set<Element>();
+      for (const { target, addedNodes } of changes) {
+        const around = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+        if (around) regions.add(around);
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          for (const region of [node, ...node.querySelectorAll('*')])
+            if (region.matches(LIVE)) regions.add(region);
+        }
+      }
+      for (const region of regions) if (region.isConnected) say(region);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  }, KEPT);
+
+/** What was said since the load, or since it was last forgotten. */
+export const said = (page: Page): Promise<Said[]> =>
+  page.evaluate((kept) => [...(Reflect.get(window, kept) as string[])], KEPT);
+
+export const forget = (page: Page): Promise<unknown> =>
+  page.evaluate((kept) => {
+    (Reflect.get(window, kept) as string[]).length = 0;
+  }, KEPT);

@@ -1,0 +1,201 @@
+/** What a screen reader is told without being asked: enough to follow what happens, and no more. */
+import { createNews } from '@vigilia/contract/news';
+import { forget, listen, said } from './kit/announcements.ts';
+import { anAssembly, aQuestion, attendees, attends, closes, opens, votes } from './kit/assembly.ts';
+import { smallPhoto } from './kit/pictures.ts';
+import { ask, expect, test } from './kit/test.ts';
+
+test.beforeEach(({ page }) => listen(page));
+
+test('a search says how many it found, once the keys have rested', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  for (const title of ['Curso de ultrasonido', 'Convocatoria'])
+    await ask(product, administrator, createNews, {
+      body: { title, description: 'Texto' },
+      file: await smallPhoto(),
+    });
+  await page.goto('/news');
+  await expect(page.getByText('2 noticias')).toBeVisible();
+  await forget(page);
+  await page.getByLabel('Buscar noticias').pressSequentially('ultrasonido');
+  await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
+  expect(await said(page)).toEqual(['1 noticia']);
+
+  await page.getByLabel('Buscar noticias').fill('ninguna se llama así');
+  await expect(page.getByText('No se han encontrado noticias')).toBeVisible();
+  await expect.poll(() => said(page)).toContain('0 noticias');
+});
+
+test('what is wrong interrupts, with the keyboard at the field; what was saved waits for its turn', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  await page.goto('/academic/videos');
+  const url = page.getByRole('textbox', { name: 'URL de la pagina web' });
+  await expect(url).toBeVisible();
+  await forget(page);
+  await url.fill('no es una dirección');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(url).toBeFocused();
+  expect(await said(page)).toEqual([
+    'alert: Escriba una dirección completa, que empiece por http:// o https://',
+  ]);
+
+  await forget(page);
+  await url.fill('https://example.org/videos');
+  await page.route('**/api/link-url/**', (route) =>
+    route.fulfill({ status: 403, json: { statusCode: 403, message: 'Esta acción no está permitida.' } }),
+  );
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Esta acción no está permitida.')).toBeVisible();
+  expect(await said(page)).toEqual(['alert: ¡Ha ocurrido un error! Esta acción no está permitida.']);
+
+  await page.unroute('**/api/link-url/**');
+  await forget(page);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Guardado. Volviendo a la página anterior…')).toBeVisible();
+  await expect
+    .poll(async () => (await said(page)).sort())
+    .toEqual(['Guardado. Volviendo a la página anterior…', '¡La informacion se ha actualizado exitosamente!']);
+});
+
+test('what is missing in a form interrupts, and the keyboard is at the first of it', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/register/create');
+  await page.getByRole('main').getByRole('button', { name: 'Registrar usuario' }).click();
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+  expect(await said(page)).toContain('alert: Nombre es requerido');
+  await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription(/Nombre es requerido/);
+});
+
+test('a list that cannot be loaded says so at once', async ({ signedIn: page, expectedMessages }) => {
+  expectedMessages.push(/status of 403/);
+  await page.route('**/api/news**', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.goto('/news');
+  await expect(page.getByRole('button', { name: 'Volver a intentar' })).toBeVisible();
+  expect(await said(page)).toContainEqual(expect.stringMatching(/^alert: Ha ocurrido un error/));
+});
+
+test('saving many rights says its quarters and its end', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const PEOPLE = 20;
+  const MOST_SAID = 5;
+  const assemblyId = await anAssembly(product, administrator);
+  await attendees(
+    product,
+    administrator,
+    assemblyId,
+    Array.from({ length: PEOPLE }, (_, index) => [`Socia ${index}`, 'Prueba'] as const),
+  );
+  await page.goto('/gremial/assemblies');
+  await page.getByRole('link', { name: /^Editar «/ }).click();
+  await page.getByRole('button', { name: 'Ver Asistentes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+  await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
+  await forget(page);
+  await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByText(`Se guardó el derecho a votar de ${PEOPLE} asistentes.`)).toBeVisible();
+  const heard = await said(page);
+  const steps = heard.filter((text) => text.startsWith('Guardando'));
+  expect(steps[0]).toBe(`Guardando 0 de ${PEOPLE}…`);
+  expect(steps.length).toBeLessThanOrEqual(MOST_SAID);
+  expect(heard.at(-1)).toContain(`Se guardó el derecho a votar de ${PEOPLE} asistentes.`);
+});
+
+test('ballots and people who come in are not read one by one; a quorum, an opening and a closing are', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const NEEDED = 4;
+  const assemblyId = await anAssembly(product, administrator, { quorum: 'true', quorumMin: NEEDED });
+  const [ana, beatriz] = await attendees(product, administrator, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beatriz', 'Mosquera'],
+  ]);
+  const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
+  if (!ana || !beatriz) throw new Error('nobody attends');
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(page.getByText('Faltan 2 personas')).toBeVisible();
+  await forget(page);
+
+  const late = [await product.aMember(), await product.aMember()];
+  for (const [index, person] of late.entries()) {
+    await attends(product, administrator, assemblyId, person);
+    await expect(page.getByText(index === 0 ? 'Falta 1 persona' : 'Hay quórum')).toBeVisible();
+  }
+  await expect.poll(() => said(page)).toEqual(['La asamblea tiene quórum']);
+
+  await opens(product, administrator, id);
+  await expect.poll(() => said(page)).toEqual(['La asamblea tiene quórum', 'La votación está abierta.']);
+  await forget(page);
+  for (const person of [ana, beatriz, ...late]) await votes(product, person, id, { vote: 'yes' });
+  await expect(page.getByText('4 de 4', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Personas que votaron (4)' })).toBeVisible();
+  expect(await said(page)).toEqual([]);
+
+  await closes(product, administrator, id);
+  await expect.poll(() => said(page)).toEqual(['La votación está cerrada.']);
+});
+
+test('another screen begins at its heading, whose words are said, and has its title', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/');
+  for (const [link, heading] of [
+    ['Noticias', 'Noticias'],
+    ['Gremial', 'Gremial'],
+    ['Actividad', 'Actividad'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${heading} · `));
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gremial' })).toBeFocused();
+  // And on from there, not from the menu again.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: /Asambleas/ })).toBeFocused();
+});
+
+test('a screen whose code does not come says so, and how to go on', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/ERR_FAILED|Failed to fetch|preload/);
+  await page.goto('/');
+  for (const kind of ['css', 'js']) {
+    await page.route(`**/assets/*profile*.${kind}`, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('navigation').getByRole('link', { name: 'Perfil' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ha ocurrido un error' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Vuelva a cargar la página');
+    await expect(page.getByRole('alert')).toContainText('versión nueva');
+    await expect(page).toHaveTitle(/^Ha ocurrido un error/);
+    await page.goto('/');
+  }
+  await page.unrouteAll();
+  await page.getByRole('navigation').getByRole('link', { name: 'Perfil' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /perfil/ })).toBeVisible();
+});
+
+test('a screen whose code is late takes the keyboard when it comes', async ({ signedIn: page }) => {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Perfil' }).click();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: /perfil/ })).toBeFocused();
+});
