@@ -60,7 +60,10 @@ test('what is wrong interrupts, with the keyboard at the field; what was saved w
   await expect(page.getByText('Guardado. Volviendo a la página anterior…')).toBeVisible();
   await expect
     .poll(async () => (await said(page)).sort())
-    .toEqual(['Guardado. Volviendo a la página anterior…', '¡La informacion se ha actualizado exitosamente!']);
+    .toEqual([
+      'Guardado. Volviendo a la página anterior…',
+      '¡La informacion se ha actualizado exitosamente!',
+    ]);
 });
 
 test('what is missing in a form interrupts, and the keyboard is at the first of it', async ({

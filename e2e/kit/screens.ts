@@ -279,6 +279,13 @@ export const SCREENS: readonly Screen[] = [
       'the question before promoting': click(/^Hacer administrador/),
       'the import': click('Importar'),
       'the preview of an import': importPreview,
+      'nothing found': async (page) => {
+        await page.getByRole('main').getByLabel('Nombre').fill('ninguno se llama así');
+        await page.keyboard.press('Enter');
+        await page.getByText('No hay usuarios en este momento').waitFor();
+      },
+    },
+    insists: {
       'an import under way': async (page) => {
         await page.route('**/api/users/import/preview', () => {});
         await chooseImport(page);
@@ -286,11 +293,6 @@ export const SCREENS: readonly Screen[] = [
           .getByText(/^Enviando el archivo/)
           .first()
           .waitFor();
-      },
-      'nothing found': async (page) => {
-        await page.getByRole('main').getByLabel('Nombre').fill('ninguno se llama así');
-        await page.keyboard.press('Enter');
-        await page.getByText('No hay usuarios en este momento').waitFor();
       },
     },
   },
