@@ -13,7 +13,7 @@ import { listUsers, usersByEmail } from '@vigilia/contract/users';
 import { castBallot, readResults } from '@vigilia/contract/votings';
 import { aCrowdedFolder } from '@vigilia/server/testing/crowd';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
-import { enough, medianOf, type Prepared, ROUNDS, send } from './kit/load.ts';
+import { enough, medianOf, type Prepared, ROUNDS, readAnew, send } from './kit/load.ts';
 import { startProduct } from './kit/processes.ts';
 import { table, target } from './kit/report.ts';
 
@@ -64,10 +64,10 @@ async function measure(members: number): Promise<Readonly<Record<string, number>
     'a page of 25 users by name': `${listUsers.path}?limit=25&name=zuniga+molina`,
   };
   for (const [what, path] of Object.entries(reads)) {
-    const requests = await enough(product.address, read(path), CONNECTIONS, SECONDS);
+    const requests = await enough(product.address, read(path), CONNECTIONS, SECONDS, readAnew);
     const rates: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
-      rates.push((await send(product.address, requests, CONNECTIONS)).perSecond);
+      rates.push((await send(product.address, requests.map(readAnew), CONNECTIONS)).perSecond);
     figures[what] = MICROSECONDS_IN_SECOND / medianOf(rates);
   }
   await product.stop();

@@ -16,7 +16,7 @@ import { BENEFITS, NEWS } from '@vigilia/server/demo/content';
 import { manyNews } from '@vigilia/server/testing/many-news';
 import { aPerson } from '@vigilia/server/testing/people';
 import pino from 'pino';
-import { medianOf, type Prepared, ROUNDS, send } from './kit/load.ts';
+import { medianOf, type Prepared, ROUNDS, readAnew, send } from './kit/load.ts';
 import { processorTime } from './kit/machine.ts';
 import { startBareFastify, startProduct } from './kit/processes.ts';
 import { table, target } from './kit/report.ts';
@@ -72,7 +72,7 @@ async function answerTo(keyword: string): Promise<{ text: string; total: number 
 }
 
 console.log(
-  `${ROWS} news, ${ROUNDS} rounds of ${REQUESTS} requests one after another, medians, milliseconds`,
+  `${ROWS} news, ${ROUNDS} rounds of ${REQUESTS} requests one after another, each read anew, medians, milliseconds`,
 );
 const row = table('the keyword is in', 'matches', 'median', 'p99', 'bare median', 'bare p99', 'processor');
 let worst = 0;
@@ -81,14 +81,14 @@ for (const [what, keyword] of SEARCHES) {
   const bare = await startBareFastify(text);
   const requests = requestsFor(keyword);
   // The first requests of a process pay for its compiling.
-  await send(product.address, requests.slice(0, 100), 1);
+  await send(product.address, requests.slice(0, 100).map(readAnew), 1);
   await send(bare.address, requests.slice(0, 100), 1);
   const ours: { median: number; p99: number }[] = [];
   const theirs: { median: number; p99: number }[] = [];
   let processor = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = processorTime(product.child.pid);
-    const measured = await send(product.address, requests, 1);
+    const measured = await send(product.address, requests.map(readAnew), 1);
     processor += processorTime(product.child.pid) - before;
     if (measured.statuses[200] !== REQUESTS) throw new Error(JSON.stringify(measured.statuses));
     ours.push(measured);
@@ -108,4 +108,5 @@ target({
   figure: `${worst.toFixed(1)} ms`,
   limit: `${LIMIT_MILLISECONDS} ms`,
   reached: worst <= LIMIT_MILLISECONDS,
+  limitedBy: 'a keyword may be any part of a text, so a search that finds little reads all 10,000',
 });

@@ -17,7 +17,7 @@ import { aCrowdedFolder } from '@vigilia/server/testing/crowd';
 import { manyNews } from '@vigilia/server/testing/many-news';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
 import pino from 'pino';
-import { enough, type Measured, medianOf, type Prepared, ROUNDS, send } from './kit/load.ts';
+import { enough, type Measured, medianOf, type Prepared, ROUNDS, readAnew, send } from './kit/load.ts';
 import { processorTime } from './kit/machine.ts';
 import { type Running, startBareFastify, startProduct } from './kit/processes.ts';
 import { percent, table, target } from './kit/report.ts';
@@ -100,13 +100,6 @@ async function answerOf({ of, request }: Read): Promise<string> {
   return response.text();
 }
 
-let asked = 0;
-/** The same at an address that was never asked for: it is read from the database as after each write. */
-const neverAsked = (request: Prepared): Prepared => {
-  asked += 1;
-  return { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}anew=${asked}` };
-};
-
 /** Sends, and tells beside the rest the microseconds of processor that each answer took. */
 async function weigh({ address, child }: Running, requests: readonly Prepared[], connections: number) {
   const before = processorTime(child.pid);
@@ -152,8 +145,8 @@ for (const read of READS) {
     );
     if (share < least.share) least = { share, what: `${read.what}, ${connections} connections` };
   }
-  const anew = await enough(read.of.address, neverAsked(read.request), FEW, SECONDS);
-  const { perSecond, p99, processor } = await weigh(read.of, anew.map(neverAsked), FEW);
+  const anew = await enough(read.of.address, read.request, FEW, SECONDS, readAnew);
+  const { perSecond, p99, processor } = await weigh(read.of, anew, FEW);
   row(
     ...[
       `${read.what}, read anew`,

@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { castBallot } from '@vigilia/contract/votings';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
-import { medianOf, type Prepared, send } from './kit/load.ts';
+import { medianOf, readAnew, send } from './kit/load.ts';
 import { memoryOf } from './kit/machine.ts';
 import { aPhoto, newsWith } from './kit/photo.ts';
 import { type Running, startBareFastify, startProduct } from './kit/processes.ts';
@@ -82,9 +82,8 @@ const held = async ({ child }: Running) => {
   return inMebibytes(child);
 };
 const { token } = hall.administrator;
-const reads = Array.from(
-  { length: READS },
-  (): Prepared => ({ method: 'GET', path: `/api${listNews.path}`, token }),
+const reads = Array.from({ length: READS }, () =>
+  readAnew({ method: 'GET', path: `/api${listNews.path}`, token }),
 );
 const [idle, bareIdle] = await Promise.all([held(product), held(bare)]);
 const questionId = await openVoting(product.address, hall);

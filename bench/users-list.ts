@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listUsers } from '@vigilia/contract/users';
 import { aCrowdedFolder } from '@vigilia/server/testing/crowd';
-import { type Measured, type Prepared, ROUNDS, send } from './kit/load.ts';
+import { type Measured, type Prepared, ROUNDS, readAnew, send } from './kit/load.ts';
 import { startProduct } from './kit/processes.ts';
 import { table, target } from './kit/report.ts';
 
@@ -48,14 +48,14 @@ const asked = (query: Readonly<Record<string, string>>): Prepared => ({
 await send(product.address, Object.values(QUERIES).map(asked), 1);
 
 console.log(
-  `${USERS.toLocaleString('es-CO')} users, ${ROUNDS} × ${REQUESTS} requests each, one after the other; the quietest round`,
+  `${USERS.toLocaleString('es-CO')} users, ${ROUNDS} × ${REQUESTS} requests each, read anew, one after the other; the quietest round`,
 );
 const row = table('asked for', 'median ms', 'p99 ms');
 let worst = 0;
 for (const [what, query] of Object.entries(QUERIES)) {
-  const requests = Array.from({ length: REQUESTS }, () => asked(query));
   let quietest: Measured | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
+    const requests = Array.from({ length: REQUESTS }, () => readAnew(asked(query)));
     const measured = await send(product.address, requests, 1);
     if (measured.statuses[200] !== REQUESTS) throw new Error(`${what}: ${JSON.stringify(measured.statuses)}`);
     if (!quietest || measured.p99 < quietest.p99) quietest = measured;
@@ -69,6 +69,8 @@ target({
   figure: `${worst.toFixed(1)} ms`,
   limit: `${LIMIT_P99} ms`,
   reached: worst <= LIMIT_P99,
+  limitedBy:
+    'any part of a name may be asked for, so a search looks into all 100,000 rows (an index of columns that are narrow); more of them at a time wait for each other on one processor',
 });
 await product.stop();
 rmSync(folder, { recursive: true, force: true });

@@ -12,6 +12,17 @@ export interface Prepared {
   readonly type?: string;
 }
 
+let anew = 0;
+
+/**
+ * The same call at an address that was never asked for: the product reads it from the database, as it does after each
+ * write, and does not send what it kept.
+ */
+export function readAnew(request: Prepared): Prepared {
+  anew += 1;
+  return { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}anew=${anew}` };
+}
+
 export interface Measured {
   readonly perSecond: number;
   /** From the first request to the last answer. */
@@ -80,17 +91,21 @@ export async function send(
   };
 }
 
-/** Requests enough for about so many seconds; sends some to find out, which pays for the compiling as well. */
+/**
+ * Requests enough for about so many seconds; sends some to find out, which pays for the compiling as well.
+ * @param each what becomes of the request before each sending, such as `readAnew`
+ */
 export async function enough(
   address: string,
   request: Prepared,
   connections: number,
   seconds: number,
+  each: (request: Prepared) => Prepared = (same) => same,
 ): Promise<readonly Prepared[]> {
-  const some = Array.from({ length: Math.max(200, connections) }, () => request);
+  const some = Array.from({ length: Math.max(200, connections) }, () => each(request));
   const { perSecond, statuses } = await send(address, some, connections);
   if (statuses[200] !== some.length) throw new Error(`${request.path} answered ${JSON.stringify(statuses)}`);
-  return Array.from({ length: Math.max(some.length, Math.round(perSecond * seconds)) }, () => request);
+  return Array.from({ length: Math.max(some.length, Math.round(perSecond * seconds)) }, () => each(request));
 }
 
 /** How often each figure is taken; the median counts. */
