@@ -15,21 +15,25 @@ import { createUntilWritten } from './until-written.ts';
 const answer = (body: string) => ({ body: Buffer.from(body), total: undefined });
 
 describe('what was read', () => {
-  it('is kept until something is written', () => {
+  it('is kept until something is written', async () => {
     let mark = 1;
     const untilWritten = createUntilWritten({ writtenUntilNow: () => mark });
     untilWritten.present()?.keep('/news', answer('old'));
     expect(untilWritten.present()?.answer('/news')?.body.toString()).toBe('old');
     expect(untilWritten.present()?.answer('/news?limit=1')).toBeUndefined();
+    await nextTurn();
+    expect(untilWritten.present()?.answer('/news')?.body.toString()).toBe('old');
     mark = 2;
+    await nextTurn();
     expect(untilWritten.present()?.answer('/news')).toBeUndefined();
   });
 
-  it('is not kept where something was written while it was read', () => {
+  it('is not kept where something was written while it was read', async () => {
     let mark = 1;
     const untilWritten = createUntilWritten({ writtenUntilNow: () => mark });
     const reading = untilWritten.present();
     mark = 2;
+    await nextTurn();
     untilWritten.present();
     reading?.keep('/news', answer('old'));
     reading?.sessions.set(1, { userType: 2, sessionCount: 0 });
@@ -42,6 +46,16 @@ describe('what was read', () => {
     untilWritten.present()?.keep('/news', answer('old'));
     untilWritten.forget();
     expect(untilWritten.present()?.answer('/news')).toBeUndefined();
+  });
+
+  it('is asked for once in each turn of the loop', async () => {
+    let asked = 0;
+    const untilWritten = createUntilWritten({ writtenUntilNow: () => asked++ && 1 });
+    for (let each = 0; each < 10; each += 1) untilWritten.present();
+    expect(asked).toBe(1);
+    await nextTurn();
+    for (let each = 0; each < 10; each += 1) untilWritten.present();
+    expect(asked).toBe(2);
   });
 
   it('is not kept at all where the database cannot tell when it was written', () => {

@@ -65,10 +65,18 @@ function nothingYet(): Unwritten {
 export function createUntilWritten({ writtenUntilNow }: Pick<Database, 'writtenUntilNow'>): UntilWritten {
   let mark: number | null = null;
   let present = nothingYet();
+  // Requests that are read in one turn had all arrived before it: the database is asked once for them.
+  let askedThisTurn = false;
+  const turnEnds = () => {
+    askedThisTurn = false;
+  };
   return {
     present() {
+      if (askedThisTurn) return present;
       const now = writtenUntilNow();
       if (now === null) return null;
+      askedThisTurn = true;
+      setImmediate(turnEnds);
       if (now !== mark) {
         mark = now;
         present = nothingYet();
