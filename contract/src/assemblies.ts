@@ -1,7 +1,18 @@
 /** Guild assemblies: the assembly itself, its roll, its quorum (specification §2 'Gremial', decisions §6). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { byId, dateTime, id, idInPath, keyword, page, pictureAddress, removed, text } from './fields.ts';
+import {
+  atMost,
+  byId,
+  dateTime,
+  id,
+  idInPath,
+  keyword,
+  page,
+  pictureAddress,
+  removed,
+  text,
+} from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 
 const area = 'Asambleas';
@@ -33,15 +44,13 @@ const wholeNumber = (least: number, problem: string) =>
     z.transform((value) =>
       typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value,
     ),
-    z
-      .int(problem)
-      .check(
-        z.minimum(least, problem),
-        z.maximum(
-          FIELD_LIMITS.participants,
-          `Puede ser ${FIELD_LIMITS.participants.toLocaleString('es-CO')} como máximo`,
-        ),
+    z.int(problem).check(
+      z.minimum(least, problem),
+      z.maximum(
+        FIELD_LIMITS.participants,
+        atMost((most) => `Puede ser ${most} como máximo`, FIELD_LIMITS.participants),
       ),
+    ),
   );
 
 /** `'true'` or `'false'`, as the specification writes it; a boolean is taken too. */

@@ -16,18 +16,20 @@ const printable = z.refine<string>(
 );
 
 /**
+ * What is told of a number that is too large. Written when it is needed: the browser takes ten milliseconds to learn
+ * how numbers are written, and it loads these fields with its first page.
+ */
+export const atMost = (sentence: (max: string) => string, max: number) => ({
+  error: () => sentence(max.toLocaleString('es-CO')),
+});
+const tooLong = (max: number) => atMost((most) => `Puede tener ${most} caracteres como máximo`, max);
+
+/**
  * Trimmed, non-empty text of at most `max` characters.
  * @param required what is told when it is empty
  */
 export const text = (max: number, required = 'Este dato es requerido') =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(max, `Puede tener ${max.toLocaleString('es-CO')} caracteres como máximo`),
-      printable,
-    );
+  z.string().check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong(max)), printable);
 
 /** Text that is one line: blanks and line breaks in a row, as copied text brings them, become one blank. */
 export const line = (max: number, required?: string) =>
@@ -35,13 +37,7 @@ export const line = (max: number, required?: string) =>
 
 /** Trimmed text of at most `max` characters that may be empty. */
 export const textOrNone = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(max, `Puede tener ${max.toLocaleString('es-CO')} caracteres como máximo`),
-      printable,
-    );
+  z.string().check(z.trim(), z.maxLength(max, tooLong(max)), printable);
 
 /** Any text a search box can send; empty means no filter. */
 export const keyword = z

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preview } from './text.ts';
+import { count, preview } from './text.ts';
 
 it('a preview has as many characters as the specification counts before its three dots', () => {
   const words = 'uno dos tres cuatro';
@@ -7,4 +7,10 @@ it('a preview has as many characters as the specification counts before its thre
   expect(preview(words, 4)).toBe('uno…');
   expect(preview(words, 3, '...')).toBe('uno...');
   expect(preview('ñandú', 5, '...')).toBe('ñandú');
+});
+
+it('whole numbers are written as in Colombia', () => {
+  const written = new Intl.NumberFormat('es-CO');
+  for (const value of [0, 7, 60, 999, 1000, 1234, 12_345, 999_999, 1_000_000, 1_234_567_890, -1, -1234])
+    expect(count(value)).toBe(written.format(value));
 });

@@ -14,10 +14,11 @@ export function preview(text: string, length: number, cut = '…'): string {
   return `${cut === '...' ? start : start.trimEnd()}${cut}`;
 }
 
-const PLAIN = new Intl.NumberFormat('es-CO');
-
-/** A number as it is written in Colombia: 1.234. */
-export const count = (value: number): string => PLAIN.format(value);
+/**
+ * A whole number as it is written in Colombia: 1.234. By hand: the browser takes ten milliseconds to learn how numbers
+ * are written, and every list begins with one.
+ */
+export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
 
 /** Whether any of `texts` holds what was typed, whatever case and accents, as the server's own filters compare. */
 export function holds(texts: readonly string[], typed: string): boolean {
