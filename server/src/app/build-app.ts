@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { authenticateWith } from '../features/session/rules.ts';
 import { userStore } from '../features/users/store.ts';
 import { readBodies } from '../platform/bodies.ts';
+import { compressAnswers } from '../platform/compression.ts';
 import { answerError, answerUnreadable } from '../platform/error-answers.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Parts } from '../platform/parts.ts';
@@ -81,6 +82,7 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
     next();
   });
 
+  compressAnswers(app);
   await observe(app, parts);
   await app.register(
     async (api) => {

@@ -1,0 +1,42 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { compressAnswers } from './compression.ts';
+
+const TEXT = 'Una noticia como otra. '.repeat(200);
+
+function answering(text: string) {
+  const app = Fastify();
+  compressAnswers(app);
+  app.get('/', async () => ({ data: text }));
+  return (accepts?: string) =>
+    app.inject({ url: '/', headers: accepts === undefined ? {} : { 'accept-encoding': accepts } });
+}
+
+it.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate, br;q=0.5, zstd', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+])('sends a text to who takes %s as %s', async (accepts, coding, decompress) => {
+  const answer = await answering(TEXT)(accepts);
+  expect(answer.headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
+  expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+  expect(answer.rawPayload.length).toBeLessThan(TEXT.length / 10);
+  expect(JSON.parse(decompress(answer.rawPayload).toString())).toEqual({ data: TEXT });
+});
+
+it.each([undefined, '', 'identity', 'brotli', 'br;q=0, gzip;q=0.0'])(
+  'sends it as it is to who says %s, and tells caches that it might differ',
+  async (accepts) => {
+    const answer = await answering(TEXT)(accepts);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.headers.vary).toBe('accept-encoding');
+    expect(answer.json()).toEqual({ data: TEXT });
+  },
+);
+
+it('sends what is short as it is', async () => {
+  const answer = await answering('corta')('br');
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.json()).toEqual({ data: 'corta' });
+});
