@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import {
   IconBuildingBank,
   IconClipboardHeart,
@@ -15,6 +14,7 @@ import { AttentionSkeleton } from '../features/attention/skeleton.tsx';
 import { LinkEditor } from '../features/links/link-editor.tsx';
 import { configuration } from '../lib/configuration.ts';
 import { ButtonGrid, type GridButton } from '../ui/button-grid.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** The buttons do not wait for it. */
@@ -60,7 +60,7 @@ export default function Home() {
           button.to ? button : { ...button, onClick: () => showPayments(true) },
         )}
       />
-      <Modal
+      <Dialog
         opened={state?.payments === true}
         onClose={() => showPayments(false)}
         title="Pagos"
@@ -68,7 +68,7 @@ export default function Home() {
         closeButtonProps={{ 'aria-label': 'Cerrar' }}
       >
         <LinkEditor name="Payments" onSaved={() => showPayments(false)} />
-      </Modal>
+      </Dialog>
     </Page>
   );
 }

@@ -2,9 +2,10 @@
  * Asks before something is done that cannot be undone, does it, and tells when it failed: the dialog itself then
  * reads 'Error' with the quoted text (specification §8 'Delete confirmations').
  */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../lib/api.ts';
+import { Dialog } from './dialog.tsx';
 
 /** What had the focus is gone when something else takes its place. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
@@ -60,7 +61,7 @@ export function ConfirmDialog({
   };
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       onExitTransitionEnd={onClosed}
@@ -102,6 +103,6 @@ export function ConfirmDialog({
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 /** Asks before a form with unsaved changes is left, by a link, the back button, or closing the tab. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { Dialog } from './dialog.tsx';
 
 /** One entry for each form on the screen that holds something unsaved. */
 const unsaved = new Set<symbol>();
@@ -37,7 +38,7 @@ export function LeaveQuestion() {
 
   const stay = () => blocker.reset?.();
   return (
-    <Modal
+    <Dialog
       opened={blocker.state === 'blocked'}
       onClose={stay}
       title="¿Salir sin guardar?"
@@ -55,6 +56,6 @@ export function LeaveQuestion() {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

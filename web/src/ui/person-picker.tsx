@@ -2,7 +2,7 @@
  * The dialog 'Lista de usuarios para ser Candidatos' (specification §2 'Questions' and 'Create power of attorney'):
  * people are looked for by name and cédula, and one or several of them chosen.
  */
-import { Button, Checkbox, Group, Modal, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -11,6 +11,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { type Answer, request } from '../lib/api.ts';
 import { count } from '../lib/text.ts';
 import { type Column, DataTable } from './data-table.tsx';
+import { Dialog } from './dialog.tsx';
 import styles from './person-picker.module.css';
 import { EmptyState, FailedState } from './states.tsx';
 
@@ -96,7 +97,7 @@ function usePeople(source: PersonSource, filters: PersonFilters) {
 
 export function PersonPicker({ opened, onClose, ...rest }: PersonPickerProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={TEXTS.title}
@@ -105,7 +106,7 @@ export function PersonPicker({ opened, onClose, ...rest }: PersonPickerProps) {
     >
       {/* Mounted anew each time it opens: what was not saved is forgotten. */}
       <Picker {...rest} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

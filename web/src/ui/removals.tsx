@@ -3,12 +3,13 @@
  * or when the page is left. That works with every backend, since none has a call that brings something back
  * (docs/decisions/0021-deletions-that-can-be-undone.md).
  */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { TOASTS } from '@vigilia/contract/limits';
 import { toast } from 'react-hot-toast';
 import { create } from 'zustand';
 import { reasonOf } from '../lib/api.ts';
+import { Dialog } from './dialog.tsx';
 import styles from './toasts.module.css';
 import { sayDone, sayFailed } from './toasts.tsx';
 
@@ -170,7 +171,7 @@ export function Removals() {
   ]);
   const close = () => useRemovals.setState({ failed: null });
   return (
-    <Modal
+    <Dialog
       opened={failed !== null}
       onClose={close}
       title={TEXTS.error}
@@ -185,6 +186,6 @@ export function Removals() {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadWhenIdle } from '../../lib/when-idle.ts';
 import styles from './jump-button.module.css';
 import { TEXTS } from './texts.ts';
 
@@ -16,10 +17,7 @@ export function JumpButton() {
   // Kept after the first time, so that closing can be seen and gives the focus back.
   const [wanted, setWanted] = useState(false);
   // Brought while nothing else is to be done: what is typed right after the key would otherwise be lost.
-  useEffect(() => {
-    const idle = window.requestIdleCallback ?? setTimeout;
-    idle(() => void load().catch(() => undefined));
-  }, []);
+  useEffect(() => loadWhenIdle(load), []);
   const open = () => {
     setWanted(true);
     setOpened(true);

@@ -1,10 +1,11 @@
 /** Editing an article in a dialog, which closes a second after it was saved (specification §9 'Article edit'). */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
 import { DELAYS } from '@vigilia/contract/limits';
 import { useEffect, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FailedState, FieldSkeleton } from '../../ui/states.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
@@ -23,7 +24,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   const [changed, setChanged] = useState(false);
   const [saving, setSaving] = useState(false);
   return (
-    <Modal
+    <Dialog
       opened={id !== null}
       onClose={onClose}
       title={T.editTitle}
@@ -35,7 +36,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
       {id !== null && (
         <Loaded key={id} id={id} onChanged={setChanged} onSaving={setSaving} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The dialog 'Lista de usuarios': one user who is not on the roll yet is put on it (specification §2). */
-import { ActionIcon, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useAfter } from '../../lib/after.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import styles from './add-attendee-dialog.module.css';
@@ -29,7 +30,7 @@ interface AddAttendeeDialogProps {
 export function AddAttendeeDialog({ assemblyId, opened, onClose }: AddAttendeeDialogProps) {
   const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={T.title}
@@ -38,7 +39,7 @@ export function AddAttendeeDialog({ assemblyId, opened, onClose }: AddAttendeeDi
       closeButtonProps={{ 'aria-label': TEXTS.close }}
     >
       <UserPicker assemblyId={assemblyId} onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

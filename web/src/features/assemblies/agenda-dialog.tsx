@@ -17,12 +17,13 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { fold } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { announcements, dragInstructions } from '../../ui/drag-texts.ts';
 import { sayWarning } from '../../ui/toasts.tsx';
 import styles from './agenda-dialog.module.css';
@@ -97,7 +98,7 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
 
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={close}
         title={T.title}
@@ -160,7 +161,7 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
             <Button onClick={ready}>{T.ready}</Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={asking}
         {...T.leave}

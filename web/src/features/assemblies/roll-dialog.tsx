@@ -1,5 +1,5 @@
 /** The dialog 'Lista de Asistentes': who may vote, and who is present (specification §2 'Attendee list dialog'). */
-import { Button, Group, Modal, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { reasonOf } from '../../lib/api.ts';
 import { fold } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressText } from '../../ui/progress-text.tsx';
 import { QuorumFigure } from '../../ui/quorum-figure.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
@@ -54,7 +55,7 @@ export function RollDialog({ assemblyId, opened, onClose, onUnsaved }: RollDialo
 
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={close}
         title={T.title}
@@ -65,7 +66,7 @@ export function RollDialog({ assemblyId, opened, onClose, onUnsaved }: RollDialo
         classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}
       >
         <Roll assemblyId={assemblyId} onClose={close} onUnsaved={tell} onSaving={setSaving} />
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={asking}
         {...T.leave}

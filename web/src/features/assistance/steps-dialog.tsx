@@ -2,11 +2,12 @@
  * The steps that the app shows to a member who asks for assistance. What was typed lives as long as the dialog:
  * closing or saving it begins anew (specification §4 'Steps (RAFA)').
  */
-import { ActionIcon, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { StepsRecord } from '@vigilia/contract/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { useSaveSteps } from './queries.ts';
@@ -29,7 +30,7 @@ export function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={TEXTS.dialog}
@@ -47,7 +48,7 @@ export function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
         onChange={() => setChanged(true)}
         onClose={close}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

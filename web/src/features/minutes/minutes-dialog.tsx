@@ -1,5 +1,5 @@
 /** What the minutes need and the assembly does not know, and the button that draws them. */
-import { Button, Group, Modal, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import styles from './minutes-dialog.module.css';
@@ -39,7 +40,7 @@ export function MinutesDialog({ assemblyId, entered, opened, onClose }: MinutesD
   };
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={close}
         title={T.title}
@@ -52,7 +53,7 @@ export function MinutesDialog({ assemblyId, entered, opened, onClose }: MinutesD
         closeButtonProps={{ 'aria-label': 'Cerrar' }}
       >
         {opened && <Form assemblyId={assemblyId} entered={entered} onChanged={setChanged} />}
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={asking}
         title={T.closeTitle}

@@ -1,7 +1,8 @@
 /** Asks for the password and a code before something is done to the second step. */
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { sayFailed } from '../../ui/toasts.tsx';
 import { issuesOf, type Proof } from './second-factor-queries.ts';
 import { TEXTS as T } from './second-factor-texts.ts';
@@ -19,9 +20,9 @@ interface ProofDialogProps {
 
 export function ProofDialog({ opened, onClose, title, ...rest }: ProofDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+    <Dialog opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
       <ProofForm onClose={onClose} {...rest} />
-    </Modal>
+    </Dialog>
   );
 }
 

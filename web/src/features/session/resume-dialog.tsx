@@ -2,10 +2,11 @@
  * Asks for the password again when the token stopped being good, over whatever is on the screen: the call that
  * was refused is waiting and goes out once more, and a form that was half filled in stays as it was.
  */
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
 
@@ -49,7 +50,7 @@ export function ResumeDialog() {
   };
 
   return (
-    <Modal
+    <Dialog
       opened={ended}
       onClose={() => {}}
       withCloseButton={false}
@@ -92,6 +93,6 @@ export function ResumeDialog() {
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,14 @@
 /** Changing a user's data; the dialog closes 2.5 s after it was saved (specification §5 'Edit-user dialog', §9). */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import type { User } from '@vigilia/contract/users';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { fullName } from './people.ts';
@@ -29,7 +30,7 @@ function changesTo(user: User, form: PersonForm) {
   ) as Partial<typeof next>;
 }
 
-export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const after = useAfter();
   const save = useUpdateUser();
   const [done, setDone] = useState(false);
@@ -62,7 +63,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   });
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={T.title}
@@ -91,6 +92,6 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -58,8 +58,6 @@ export interface PageOfPeople<Row> {
   readonly extended: boolean;
 }
 
-const inOrder = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
-
 /**
  * The page that was asked for. A backend that knows no pages answers every row and tells no total; then its order
  * and its page are made here.
@@ -70,6 +68,7 @@ function pageOf<Row, Sort extends string & keyof Row>(
 ): PageOfPeople<Row> {
   if (total !== null) return { rows: data, total, extended: true };
   const sign = order === 'desc' ? -1 : 1;
+  const inOrder = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
   const sorted = sort
     ? data.toSorted((a, b) => sign * inOrder.compare(String(a[sort] ?? ''), String(b[sort] ?? '')))
     : data;

@@ -4,10 +4,11 @@ import { IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { USER_SORTS, type User } from '@vigilia/contract/users';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { dayOf } from '../../lib/moments.ts';
 import { useSession } from '../../lib/session.ts';
 import { count } from '../../lib/text.ts';
+import { loadWhenIdle } from '../../lib/when-idle.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FilterBar, useFilters } from '../../ui/filters.tsx';
@@ -15,7 +16,6 @@ import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../ui/list-state.ts
 import { Pages } from '../../ui/pages.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
-import { EditUserDialog } from './edit-user-dialog.tsx';
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
@@ -23,6 +23,10 @@ import { ImportButton } from './import-button.tsx';
 import { fullName } from './people.ts';
 import { PAGE_SIZE, useDeleteUser, usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, USERS_TEXTS as T } from './texts.ts';
+
+const load = () => import('./edit-user-dialog.tsx');
+/** Its form is a tenth of what the list would load. */
+const EditUserDialog = lazy(load);
 
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
 
@@ -66,6 +70,7 @@ export function UsersList() {
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const [retyping, setRetyping] = useState<User | null>(null);
+  useEffect(() => loadWhenIdle(load), []);
   const total = users.data?.total;
   const found = total === undefined ? '' : `${count(total)} ${total === 1 ? T.one : T.many}`;
 
@@ -122,7 +127,11 @@ export function UsersList() {
           <Pages page={page} size={PAGE_SIZE} total={total ?? 0} onChange={list.goTo} />
         </>
       )}
-      {editing && <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <Suspense>
+          <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
       <DeleteDialog user={deleting} onClose={() => setDeleting(null)} />
       <TypeDialog user={retyping} onClose={() => setRetyping(null)} />
     </Stack>

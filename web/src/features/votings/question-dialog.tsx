@@ -1,11 +1,12 @@
 /** The dialog 'Editar Pregunta' (specification §2 'Questions'); it closes two seconds after success. */
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { Person } from '../../ui/person-picker.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -23,7 +24,7 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const [picking, setPicking] = useState(false);
   const [changed, setChanged] = useState(false);
   return (
-    <Modal
+    <Dialog
       opened={question !== null}
       onClose={onClose}
       title={T.edit}
@@ -38,7 +39,7 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
       {question && (
         <Form question={question} onClose={onClose} onPicking={setPicking} onChanged={setChanged} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
