@@ -133,7 +133,10 @@ test('cards are ordered by dragging, and by keyboard on the handle', async ({
   await page.goto('/news');
   await expect(titlesOn(page)).toHaveText(['Primera', 'Segunda', 'Tercera']);
 
-  const from = await page.getByRole('button', { name: 'Mover «Primera»' }).boundingBox();
+  // What sorts them comes after them.
+  const handle = page.getByRole('button', { name: 'Mover «Primera»' });
+  await expect(handle).toHaveAttribute('aria-roledescription', 'sortable');
+  const from = await handle.boundingBox();
   const to = await page.getByRole('button', { name: 'Mover «Tercera»' }).boundingBox();
   if (!from || !to) throw new Error('no handles');
   const moved = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -144,7 +147,6 @@ test('cards are ordered by dragging, and by keyboard on the handle', async ({
   expect((await moved).request().postDataJSON()).toEqual({ newPosition: 3 });
   await expect(titlesOn(page)).toHaveText(['Segunda', 'Tercera', 'Primera']);
 
-  const handle = page.getByRole('button', { name: 'Mover «Primera»' });
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('«Primera» está sobre el lugar 3 de 3.')).toBeAttached();

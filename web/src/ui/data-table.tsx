@@ -14,6 +14,7 @@ import {
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { useGradually } from './gradually.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -143,6 +144,8 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
 
 const ACTIONS = 'Acciones';
 const AWAITED = 5;
+/** Rows that fill a window on a desk. */
+const IN_SIGHT = 12;
 
 export function DataTable<Row>({
   caption,
@@ -201,6 +204,7 @@ export function DataTable<Row>({
     },
   };
   const shown = onEdit || onDelete ? [...columns, actions] : columns;
+  const drawn = useGradually(rows ?? [], IN_SIGHT);
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
 
   // Roles are written out because browsers forget those of a table whose rows are laid out as cards.
@@ -263,7 +267,7 @@ export function DataTable<Row>({
               </Table.Td>
             </Table.Tr>
           )}
-          {rows?.map((row) => (
+          {drawn.map((row) => (
             <Fragment key={rowKey(row)}>
               <Table.Tr role="row" className={styles.row} data-noted={Boolean(note?.(row)) || undefined}>
                 {shown.map(({ key, header, cell, align = 'start', tight, whole }) => (

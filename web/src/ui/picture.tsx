@@ -4,6 +4,7 @@ import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import { type ReactNode, useState } from 'react';
 import { fromBackend } from '../lib/configuration.ts';
 import styles from './picture.module.css';
+import { CARD_SIZES } from './picture-sizes.ts';
 
 interface PictureProps {
   /** As the backend answered it; null or empty shows a placeholder. */
@@ -12,6 +13,7 @@ interface PictureProps {
   ratio: number;
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes?: string;
+  /** Whether it is in sight at once. */
   eager?: boolean;
   /** What stands where there is no picture, or a broken one. */
   placeholder?: ReactNode;
@@ -26,7 +28,7 @@ const variants = (address: string): string =>
 export function Picture({
   address,
   ratio,
-  sizes = '(max-width: 576px) 100vw, (max-width: 1200px) 50vw, 400px',
+  sizes = CARD_SIZES,
   eager = false,
   placeholder = <IconPhoto size={40} stroke={1.2} aria-hidden />,
 }: PictureProps) {
@@ -39,6 +41,7 @@ export function Picture({
           {...(OURS.test(address) && { srcSet: variants(address), sizes })}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'low'}
           decoding="async"
           className={styles.picture}
           onError={() => setBroken(true)}

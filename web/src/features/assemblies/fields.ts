@@ -1,5 +1,5 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
-import { type Assembly, createAssembly } from '@vigilia/contract/assemblies';
+import { type Assembly, newAssembly } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { localMoment, utcMoment } from '../../lib/moments.ts';
 import { agendaOf } from './assembly.ts';
@@ -90,7 +90,7 @@ export interface Problem {
 export function problemsIn(fields: AssemblyFields): Problem[] {
   const problems: Problem[] = [];
   for (const name of ['title', 'description'] as const) {
-    const checked = createAssembly.body.shape[name].safeParse(fields[name]);
+    const checked = newAssembly.shape[name].safeParse(fields[name]);
     if (!checked.success) problems.push({ field: name, message: checked.error.issues[0]?.message ?? '' });
   }
   if (endsTooEarly(fields)) problems.push({ field: 'endDate', message: T.problems.endsTooEarly });

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { timeStamp } from '../../lib/moments.ts';
 import { holds } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ABOVE_THE_FOLD } from '../../ui/picture-sizes.ts';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
@@ -18,7 +19,6 @@ import { TEXTS } from './texts.ts';
 
 const T = TEXTS.list;
 const COLUMNS = { base: 1, sm: 2, lg: 3 };
-const ABOVE_THE_FOLD = 3;
 const MINUTE = 60_000;
 
 const matches = ({ title, description, startDate }: Assembly, typed: string) =>

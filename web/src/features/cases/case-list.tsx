@@ -7,8 +7,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { count, holds } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IN_SIGHT, useGradually } from '../../ui/gradually.ts';
 import { MoreRows, useGrowingRows } from '../../ui/more-rows.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ABOVE_THE_FOLD } from '../../ui/picture-sizes.ts';
 import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
@@ -18,7 +20,6 @@ import { Shared } from './shared.tsx';
 import { TEXTS } from './texts.ts';
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 };
-const ABOVE_THE_FOLD = 3;
 const PAGE = 24;
 const RATIO = 16 / 9;
 const REMOVED_FROM = 'cases';
@@ -69,11 +70,12 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
   const [deleting, setDeleting] = useState<ClinicalCase | null>(null);
   const remove = useDeleteCase();
   const { shown, hasMore, showMore } = useGrowingRows(cases, PAGE, keyword);
+  const drawn = useGradually(shown, IN_SIGHT);
 
   return (
     <>
       <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0}>
-        {shown.map((each, index) => (
+        {drawn.map((each, index) => (
           <CaseCard
             key={each.id}
             shared={each}
@@ -82,7 +84,7 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
           />
         ))}
       </SimpleGrid>
-      <MoreRows has={hasMore} loading={false} onMore={showMore} />
+      <MoreRows has={hasMore && drawn.length === shown.length} loading={false} onMore={showMore} />
       <ConfirmDialog
         opened={deleting !== null}
         title={TEXTS.deleteTitle}

@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { count, holds } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ABOVE_THE_FOLD } from '../../ui/picture-sizes.ts';
 import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
@@ -15,7 +16,6 @@ import { coursesQuery, useDeleteCourse } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 };
-const ABOVE_THE_FOLD = 3;
 const REMOVED_FROM = 'courses';
 
 export const CreateCourseButton = () => (

@@ -1,7 +1,5 @@
 /** One card of the list: picture, title, preview, and what one can do with it. */
 
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
@@ -9,10 +7,12 @@ import { preview } from '../../lib/text.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './card.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
+import { type Sorting, useSortableCard } from './sorting.ts';
 
 interface CardTileProps {
   kind: PictureCardKind;
   card: PictureCard;
+  sorting: Sorting;
   isFirst: boolean;
   isLast: boolean;
   /** Pictures above the fold are fetched at once. */
@@ -23,18 +23,30 @@ interface CardTileProps {
   onNudge: (by: 1 | -1) => void;
 }
 
-export function CardTile({ kind, card, isFirst, isLast, eager, onEdit, onDelete, onNudge }: CardTileProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: card.id });
+export function CardTile({
+  kind,
+  card,
+  sorting,
+  isFirst,
+  isLast,
+  eager,
+  onEdit,
+  onDelete,
+  onNudge,
+}: CardTileProps) {
+  const sortable = useSortableCard(sorting, card.id);
+  const elements = sorting.elementsOf(card.id);
   return (
     <Card
-      ref={setNodeRef}
+      ref={(tile: HTMLLIElement | null) => {
+        elements.tile = tile;
+      }}
       component="li"
       withBorder
       padding="md"
       className={styles.tile}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-dragging={sortable?.isDragging || undefined}
+      style={sortable?.style ?? {}}
     >
       <Card.Section>
         <Picture address={card.picture} ratio={kind.ratio} eager={eager} />
@@ -50,12 +62,13 @@ export function CardTile({ kind, card, isFirst, isLast, eager, onEdit, onDelete,
       <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
         <Group gap={4} wrap="nowrap">
           <ActionIcon
-            ref={setActivatorNodeRef}
+            ref={(grip) => {
+              elements.grip = grip;
+            }}
             variant="default"
             size={36}
             className={styles.grip}
-            {...attributes}
-            {...listeners}
+            {...sortable?.grip}
             aria-label={`Mover «${card.title}»`}
           >
             <IconGripVertical size={18} aria-hidden />

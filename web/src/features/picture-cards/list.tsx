@@ -1,25 +1,16 @@
 /** The list of news or benefits: search, order, edit, delete. */
 
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { Button, SimpleGrid } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { announcements, dragInstructions } from '../../ui/drag-texts.ts';
+import { IN_SIGHT, useGradually } from '../../ui/gradually.ts';
 import { MoreRows } from '../../ui/more-rows.tsx';
+import { ABOVE_THE_FOLD } from '../../ui/picture-sizes.ts';
 import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
@@ -27,9 +18,15 @@ import { sayFailed } from '../../ui/toasts.tsx';
 import { CardTile } from './card.tsx';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { cardsQuery, useDeleteCard, useMoveCard } from './queries.ts';
+import type { SorterProps } from './sorter.tsx';
+import { openSorting } from './sorting.ts';
+
+/** It draws nothing, so the cards do not wait for it; without it they are moved by their buttons. */
+const Sorter = lazy<(props: SorterProps) => ReactNode>(() =>
+  import('./sorter.tsx').catch(() => ({ default: () => null })),
+);
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 };
-const ABOVE_THE_FOLD = 3;
 
 export function CardList({ kind }: { kind: PictureCardKind }) {
   const search = useSearch();
@@ -70,15 +67,19 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
         />
       )}
       {cards.data && total !== 0 && (
-        <>
-          <CardGrid kind={kind} keyword={keyword} cards={shown} />
-          <MoreRows
-            has={cards.hasNextPage}
-            loading={cards.isFetchingNextPage}
-            failed={cards.isFetchNextPageError}
-            onMore={() => void cards.fetchNextPage()}
-          />
-        </>
+        <CardGrid
+          kind={kind}
+          keyword={keyword}
+          cards={shown}
+          end={
+            <MoreRows
+              has={cards.hasNextPage}
+              loading={cards.isFetchingNextPage}
+              failed={cards.isFetchNextPageError}
+              onMore={() => void cards.fetchNextPage()}
+            />
+          }
+        />
       )}
     </>
   );
@@ -94,18 +95,18 @@ interface CardGridProps {
   kind: PictureCardKind;
   keyword: string;
   cards: readonly PictureCard[];
+  /** What stands under the last of them. */
+  end: ReactNode;
 }
 
-function CardGrid({ kind, keyword, cards }: CardGridProps) {
+function CardGrid({ kind, keyword, cards, end }: CardGridProps) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<PictureCard | null>(null);
   const move = useMoveCard(kind, keyword);
   const remove = useDeleteCard(kind);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const { texts } = kind;
+  const drawn = useGradually(cards, IN_SIGHT);
+  const [sorting] = useState(openSorting);
 
   /** Puts a card where another one stands; under a search that is still the other's place in the whole list. */
   const moveTo = (id: number, index: number) => {
@@ -116,45 +117,33 @@ function CardGrid({ kind, keyword, cards }: CardGridProps) {
       { onError: (error) => sayFailed(texts.moveFailure, error) },
     );
   };
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over)
-      moveTo(
-        Number(active.id),
-        cards.findIndex((card) => card.id === over.id),
-      );
-  };
-  const titleOf = (id: unknown) => cards.find((card) => card.id === id)?.title ?? '';
-  const indexOf = (id: unknown) => cards.findIndex((card) => card.id === id);
 
   return (
     <>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={onDragEnd}
-        accessibility={{
-          screenReaderInstructions: { draggable: dragInstructions('una tarjeta') },
-          announcements: announcements(titleOf, indexOf, cards.length),
-        }}
-      >
-        <SortableContext items={cards.map((card) => card.id)} strategy={rectSortingStrategy}>
-          <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0}>
-            {cards.map((card, index) => (
-              <CardTile
-                key={card.id}
-                kind={kind}
-                card={card}
-                eager={index < ABOVE_THE_FOLD}
-                isFirst={index === 0}
-                isLast={index === cards.length - 1}
-                onEdit={() => navigate(`${kind.path}/create`, { state: card })}
-                onDelete={() => setDeleting(card)}
-                onNudge={(by) => moveTo(card.id, index + by)}
-              />
-            ))}
-          </SimpleGrid>
-        </SortableContext>
-      </DndContext>
+      <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0}>
+        {drawn.map((card, index) => (
+          <CardTile
+            key={card.id}
+            kind={kind}
+            card={card}
+            sorting={sorting}
+            eager={index < ABOVE_THE_FOLD}
+            isFirst={index === 0}
+            isLast={index === cards.length - 1}
+            onEdit={() => navigate(`${kind.path}/create`, { state: card })}
+            onDelete={() => setDeleting(card)}
+            onNudge={(by) => moveTo(card.id, index + by)}
+          />
+        ))}
+      </SimpleGrid>
+      {drawn.length === cards.length && (
+        <>
+          {end}
+          <Suspense>
+            <Sorter sorting={sorting} cards={cards} onMove={moveTo} />
+          </Suspense>
+        </>
+      )}
       <ConfirmDialog
         opened={deleting !== null}
         title={texts.deleteTitle}

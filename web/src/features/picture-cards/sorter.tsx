@@ -1,0 +1,80 @@
+/** Sorts the cards by dragging them, with the pointer or the keyboard. Draws nothing itself. */
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { PictureCard } from '@vigilia/contract/picture-cards';
+import { useLayoutEffect } from 'react';
+import { announcements, dragInstructions } from '../../ui/drag-texts.ts';
+import type { Sorting } from './sorting.ts';
+
+export interface SorterProps {
+  sorting: Sorting;
+  /** Those that are drawn, in their order. */
+  cards: readonly PictureCard[];
+  /** A card was dropped on the place of another. */
+  onMove: (id: number, index: number) => void;
+}
+
+/** To stand after the cards: what it takes hold of has to be there. */
+export default function Sorter({ sorting, cards, onMove }: SorterProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const titleOf = (id: unknown) => cards.find((card) => card.id === id)?.title ?? '';
+  const indexOf = (id: unknown) => cards.findIndex((card) => card.id === id);
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) onMove(Number(active.id), indexOf(over.id));
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        screenReaderInstructions: { draggable: dragInstructions('una tarjeta') },
+        announcements: announcements(titleOf, indexOf, cards.length),
+      }}
+    >
+      <SortableContext items={cards.map((card) => card.id)} strategy={rectSortingStrategy}>
+        {cards.map(({ id }) => (
+          <Hold key={id} id={id} sorting={sorting} />
+        ))}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** Takes hold of one card. */
+function Hold({ id, sorting }: { id: number; sorting: Sorting }) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  useLayoutEffect(() => {
+    const { tile, grip } = sorting.elementsOf(id);
+    setNodeRef(tile);
+    setActivatorNodeRef(grip);
+  });
+  useLayoutEffect(() => {
+    sorting.tell(id, {
+      style: { transform: CSS.Translate.toString(transform), transition },
+      isDragging,
+      grip: { ...attributes, ...listeners },
+    });
+  }, [sorting, id, attributes, listeners, transform, transition, isDragging]);
+  useLayoutEffect(() => () => sorting.tell(id, undefined), [sorting, id]);
+  return null;
+}

@@ -1,0 +1,57 @@
+/**
+ * Between the cards and what sorts them by dragging, which is brought after the cards stand: its code is a fifth of what
+ * the list would load. Neither contains the other, so nothing is drawn anew when it comes.
+ */
+import { type CSSProperties, type HTMLAttributes, useCallback, useSyncExternalStore } from 'react';
+
+/** The elements of a card. */
+export interface CardElements {
+  tile: HTMLElement | null;
+  grip: HTMLElement | null;
+}
+
+/** What a card takes on once it can be dragged. */
+export interface Sortable {
+  readonly style: CSSProperties;
+  readonly isDragging: boolean;
+  readonly grip: HTMLAttributes<HTMLElement>;
+}
+
+export interface Sorting {
+  /** Those of a card, by its id; the card fills them in. */
+  elementsOf(id: number): CardElements;
+  sortable(id: number): Sortable | undefined;
+  /** Undefined where it cannot be dragged any more. */
+  tell(id: number, sortable: Sortable | undefined): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function openSorting(): Sorting {
+  const elements = new Map<number, CardElements>();
+  const known = new Map<number, Sortable>();
+  const listeners = new Set<() => void>();
+  return {
+    elementsOf(id) {
+      const present = elements.get(id) ?? { tile: null, grip: null };
+      elements.set(id, present);
+      return present;
+    },
+    sortable: (id) => known.get(id),
+    tell(id, sortable) {
+      if (sortable) known.set(id, sortable);
+      else known.delete(id);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What a card takes on; undefined until it can be dragged. */
+export const useSortableCard = (sorting: Sorting, id: number): Sortable | undefined =>
+  useSyncExternalStore(
+    sorting.subscribe,
+    useCallback(() => sorting.sortable(id), [sorting, id]),
+  );
