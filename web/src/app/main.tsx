@@ -3,13 +3,14 @@ import './mantine.css';
 import './look.css';
 import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { config } from 'zod/mini';
 import { restoreSession } from '../lib/session.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { router } from './router.tsx';
+import { followIntentions } from './ahead.ts';
+import { firstScreen, openRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 declare global {
@@ -25,19 +26,25 @@ setNonce(window.__nonce__ ?? '');
 config({ jitless: true });
 
 await restoreSession();
+const router = openRouter();
+followIntentions(router);
+await firstScreen(router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => window.__nonce__ ?? ''}
-    >
-      <RouterProvider router={router} />
-      <Toasts />
-    </MantineProvider>
-  </StrictMode>,
+// In slices, so that a key or a click in between is heard.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => window.__nonce__ ?? ''}
+      >
+        <RouterProvider router={router} />
+        <Toasts />
+      </MantineProvider>
+    </StrictMode>,
+  ),
 );

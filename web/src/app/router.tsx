@@ -12,99 +12,128 @@ const screen = (path: string, load: () => Promise<{ default: () => React.ReactNo
 
 const home = <Navigate to="/" replace />;
 
-export const router = createBrowserRouter([
-  {
-    hydrateFallbackElement: <LoadingScreen />,
-    errorElement: <RouteFailure />,
-    children: [
-      {
-        element: <SignedOutOnly />,
-        children: [screen('/sign-in/*', () => import('../screens/sign-in.tsx'))],
-      },
-      screen('/privacy-policy', () => import('../screens/privacy-policy.tsx')),
-      screen('/ayuda', () => import('../screens/ayuda.tsx')),
-      screen('/delete-account', () => import('../screens/delete-account.tsx')),
-      { path: '/loading', element: <LoadingScreen /> },
-      {
-        element: <SignedInOnly />,
-        children: [
-          {
-            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).default }),
-            children: [
-              {
-                errorElement: <RouteFailure />,
-                children: [
-                  screen('/', () => import('../screens/home.tsx')),
-                  { path: '/payment', element: <Navigate to="/" replace state={{ payments: true }} /> },
-                  { path: '/dashboard/loading', element: <LoadingScreen /> },
+/** Milliseconds that the data of the first screen, and that screen, are waited for before something else is shown. */
+const WAITS = { data: 150, screen: 300 } as const;
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-                  screen('/register', () => import('../screens/register.tsx')),
-                  screen('/register/create', () => import('../screens/register-create.tsx')),
-                  screen('/register/users', () => import('../screens/register-users.tsx')),
-                  screen('/register/requests', () => import('../screens/register-requests.tsx')),
+/**
+ * What surrounds the screens. Where the page has asked ahead, the first thing that is shown is the screen with its data:
+ * to draw the shape of it first, and then the screen, takes a slow browser twice as long.
+ */
+const shell: RouteObject['lazy'] = async () => {
+  const { default: Component, askFirst } = await import('./shell/shell.tsx');
+  if (globalThis.askedAhead) await Promise.race([askFirst(window.location.pathname), pause(WAITS.data)]);
+  return { Component };
+};
 
-                  screen('/activity', () => import('../screens/activity.tsx')),
-                  screen('/second-factor', () => import('../screens/second-factor.tsx')),
+/** Begins to load what the present address needs, at once. To be called when it is known who is signed in. */
+export const openRouter = () =>
+  createBrowserRouter([
+    {
+      hydrateFallbackElement: <LoadingScreen />,
+      errorElement: <RouteFailure />,
+      children: [
+        {
+          element: <SignedOutOnly />,
+          children: [screen('/sign-in/*', () => import('../screens/sign-in.tsx'))],
+        },
+        screen('/privacy-policy', () => import('../screens/privacy-policy.tsx')),
+        screen('/ayuda', () => import('../screens/ayuda.tsx')),
+        screen('/delete-account', () => import('../screens/delete-account.tsx')),
+        { path: '/loading', element: <LoadingScreen /> },
+        {
+          element: <SignedInOnly />,
+          children: [
+            {
+              lazy: shell,
+              children: [
+                {
+                  errorElement: <RouteFailure />,
+                  children: [
+                    screen('/', () => import('../screens/home.tsx')),
+                    { path: '/payment', element: <Navigate to="/" replace state={{ payments: true }} /> },
+                    { path: '/dashboard/loading', element: <LoadingScreen /> },
 
-                  screen('/academic', () => import('../screens/academic.tsx')),
-                  screen('/academic/courses', () => import('../screens/academic-courses.tsx')),
-                  screen('/academic/courses/create', () => import('../screens/academic-courses-create.tsx')),
-                  screen('/academic/articles', () => import('../screens/academic-articles.tsx')),
-                  screen('/academic/videos', () => import('../screens/academic-videos.tsx')),
-                  screen('/academic/calculator', () => import('../screens/academic-calculator.tsx')),
-                  screen(
-                    '/academic/recertification',
-                    () => import('../screens/academic-recertification.tsx'),
-                  ),
-                  screen('/academic/activity', () => import('../screens/academic-activity.tsx')),
-                  screen('/academic/nysora', () => import('../screens/academic-nysora.tsx')),
+                    screen('/register', () => import('../screens/register.tsx')),
+                    screen('/register/create', () => import('../screens/register-create.tsx')),
+                    screen('/register/users', () => import('../screens/register-users.tsx')),
+                    screen('/register/requests', () => import('../screens/register-requests.tsx')),
 
-                  screen('/profile', () => import('../screens/profile.tsx')),
+                    screen('/activity', () => import('../screens/activity.tsx')),
+                    screen('/second-factor', () => import('../screens/second-factor.tsx')),
 
-                  screen('/benefits', () => import('../screens/benefits.tsx')),
-                  screen('/benefits/create', () => import('../screens/benefits-create.tsx')),
+                    screen('/academic', () => import('../screens/academic.tsx')),
+                    screen('/academic/courses', () => import('../screens/academic-courses.tsx')),
+                    screen(
+                      '/academic/courses/create',
+                      () => import('../screens/academic-courses-create.tsx'),
+                    ),
+                    screen('/academic/articles', () => import('../screens/academic-articles.tsx')),
+                    screen('/academic/videos', () => import('../screens/academic-videos.tsx')),
+                    screen('/academic/calculator', () => import('../screens/academic-calculator.tsx')),
+                    screen(
+                      '/academic/recertification',
+                      () => import('../screens/academic-recertification.tsx'),
+                    ),
+                    screen('/academic/activity', () => import('../screens/academic-activity.tsx')),
+                    screen('/academic/nysora', () => import('../screens/academic-nysora.tsx')),
 
-                  screen('/cases', () => import('../screens/cases.tsx')),
-                  screen('/cases/:caseId', () => import('../screens/case.tsx')),
+                    screen('/profile', () => import('../screens/profile.tsx')),
 
-                  screen('/news', () => import('../screens/news.tsx')),
-                  screen('/news/create', () => import('../screens/news-create.tsx')),
+                    screen('/benefits', () => import('../screens/benefits.tsx')),
+                    screen('/benefits/create', () => import('../screens/benefits-create.tsx')),
 
-                  screen('/help', () => import('../screens/help.tsx')),
-                  screen('/help/rafa', () => import('../screens/help-rafa.tsx')),
+                    screen('/cases', () => import('../screens/cases.tsx')),
+                    screen('/cases/:caseId', () => import('../screens/case.tsx')),
 
-                  screen('/gremial', () => import('../screens/gremial.tsx')),
-                  screen('/gremial/assemblies', () => import('../screens/assemblies.tsx')),
-                  screen('/gremial/assemblies/create', () => import('../screens/assembly-create.tsx')),
-                  screen(
-                    '/gremial/assemblies/:assemblyId/questions',
-                    () => import('../screens/assembly-questions.tsx'),
-                  ),
-                  screen(
-                    '/gremial/assemblies/:assemblyId/create-attorney-power',
-                    () => import('../screens/assembly-create-attorney-power.tsx'),
-                  ),
-                  screen(
-                    '/gremial/assemblies/:assemblyId/attorney-powers',
-                    () => import('../screens/assembly-attorney-powers.tsx'),
-                  ),
-                  screen(
-                    '/gremial/assemblies/:assemblyId/:questionId/votes',
-                    () => import('../screens/assembly-votes.tsx'),
-                  ),
-                  screen('/gremial/fepasde', () => import('../screens/gremial-fepasde.tsx')),
-                  screen('/gremial/managmentboard', () => import('../screens/gremial-managmentboard.tsx')),
-                  screen('/gremial/scare', () => import('../screens/gremial-scare.tsx')),
-                  screen('/gremial/rights', () => import('../screens/gremial-rights.tsx')),
-                  screen('/gremial/wfsa', () => import('../screens/gremial-wfsa.tsx')),
-                  screen('/gremial/sarvac', () => import('../screens/gremial-sarvac.tsx')),
-                ],
-              },
-            ],
-          },
-          { path: '*', element: home },
-        ],
-      },
-    ],
-  },
-]);
+                    screen('/news', () => import('../screens/news.tsx')),
+                    screen('/news/create', () => import('../screens/news-create.tsx')),
+
+                    screen('/help', () => import('../screens/help.tsx')),
+                    screen('/help/rafa', () => import('../screens/help-rafa.tsx')),
+
+                    screen('/gremial', () => import('../screens/gremial.tsx')),
+                    screen('/gremial/assemblies', () => import('../screens/assemblies.tsx')),
+                    screen('/gremial/assemblies/create', () => import('../screens/assembly-create.tsx')),
+                    screen(
+                      '/gremial/assemblies/:assemblyId/questions',
+                      () => import('../screens/assembly-questions.tsx'),
+                    ),
+                    screen(
+                      '/gremial/assemblies/:assemblyId/create-attorney-power',
+                      () => import('../screens/assembly-create-attorney-power.tsx'),
+                    ),
+                    screen(
+                      '/gremial/assemblies/:assemblyId/attorney-powers',
+                      () => import('../screens/assembly-attorney-powers.tsx'),
+                    ),
+                    screen(
+                      '/gremial/assemblies/:assemblyId/:questionId/votes',
+                      () => import('../screens/assembly-votes.tsx'),
+                    ),
+                    screen('/gremial/fepasde', () => import('../screens/gremial-fepasde.tsx')),
+                    screen('/gremial/managmentboard', () => import('../screens/gremial-managmentboard.tsx')),
+                    screen('/gremial/scare', () => import('../screens/gremial-scare.tsx')),
+                    screen('/gremial/rights', () => import('../screens/gremial-rights.tsx')),
+                    screen('/gremial/wfsa', () => import('../screens/gremial-wfsa.tsx')),
+                    screen('/gremial/sarvac', () => import('../screens/gremial-sarvac.tsx')),
+                  ],
+                },
+              ],
+            },
+            { path: '*', element: home },
+          ],
+        },
+      ],
+    },
+  ]);
+
+/** Resolves when the first screen can be shown, or when it is time to say that it is on its way. */
+export const firstScreen = (router: ReturnType<typeof openRouter>): Promise<void> =>
+  Promise.race([
+    new Promise<void>((resolve) => {
+      if (router.state.initialized) resolve();
+      router.subscribe(({ initialized }) => initialized && resolve());
+    }),
+    pause(WAITS.screen),
+  ]);

@@ -1,5 +1,6 @@
 /** Calls the backend as the contract declares it. */
 import type { AnswerOf, BodySent, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
+import { takeAhead } from './asked-ahead.ts';
 import { configuration } from './configuration.ts';
 import { logoutSuccess, markEnded, useSession } from './session.ts';
 import { sendForm } from './upload.ts';
@@ -176,13 +177,17 @@ function sendUpload<C extends Call>(call: C, given: Arguments<C>, token: string 
 function fetchAnswer<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<Response> {
   const { body, signal, keepalive = false } = given;
   const headers = headersOf(token);
-  return fetch(addressOf(call, given), {
-    method: call.method,
-    keepalive,
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  }).catch(unreachable(signal));
+  const address = addressOf(call, given);
+  const ask = () =>
+    fetch(address, {
+      method: call.method,
+      keepalive,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  const ahead = call.method === 'GET' ? takeAhead(address, token) : undefined;
+  return (ahead?.catch(ask) ?? ask()).catch(unreachable(signal));
 }
 
 /** What no answer at all becomes; a call that was cancelled stays what it is. */

@@ -6,9 +6,12 @@ import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { queryClient } from '../../lib/query-client.ts';
+import { loadWhenIdle } from '../../lib/when-idle.ts';
+import { loadDialogs } from '../../ui/dialog.tsx';
 import { LeaveQuestion } from '../../ui/leave-guard.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Removals } from '../../ui/removals.tsx';
+import { CARDS_ASKED, FIRST_ASKED } from './first-asked.ts';
 import { MAIN_ID, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
 import { useRecentPlaces } from './recent.ts';
 import { scrollKeyOf, useSteadyReturn } from './scroll.ts';
@@ -17,12 +20,19 @@ import { SideMenu } from './side-menu.tsx';
 import { TEXTS } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
+/** Asks what the list at a path asks for first. Resolves when it can be drawn: cards are, with their data. */
+export async function askFirst(path: string): Promise<void> {
+  const answers = Promise.all(FIRST_ASKED[path]?.(queryClient) ?? []);
+  if (path in CARDS_ASKED) await answers;
+}
+
 export default function Shell() {
   const [menuOpened, menu] = useDisclosure(false);
   useFocusOnNavigation();
   useFocusAfterDialogs();
   useRecentPlaces();
   useSteadyReturn();
+  useEffect(() => loadWhenIdle(loadDialogs), []);
   // Whoever signs in next in this tab starts from nothing: what was loaded goes when the shell goes.
   useEffect(() => () => queryClient.clear(), []);
 

@@ -1,0 +1,111 @@
+/** What the first pages ask for, and when: turns on the line are what a slow one is slow by. Bytes: `scripts/check-bundle.ts`. */
+import type { Page, Request } from '@playwright/test';
+import { createNews } from '@vigilia/contract/news';
+import { smallPhoto } from './kit/pictures.ts';
+import { ask, expect, keepSignedIn, test } from './kit/test.ts';
+
+/** Every request of a page, in their order, as `/path?query`. */
+function requestsOf(page: Page) {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const addresses = () =>
+    requests.map((request) => new URL(request.url())).map(({ pathname, search }) => pathname + search);
+  return {
+    requests,
+    addresses,
+    calls: () => addresses().filter((address) => /^\/api\/(?!files)/.test(address)),
+  };
+}
+
+test('a list that is opened by its address sends for all it needs with its page, and asks nothing twice', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const file = await smallPhoto();
+  for (const title of ['Una', 'Dos', 'Tres', 'Cuatro'])
+    await ask(product, administrator, createNews, { body: { title, description: 'Un texto.' }, file });
+  const { requests, addresses, calls } = requestsOf(page);
+  await page.goto('/news');
+  await expect(page.getByRole('main').locator('img')).toHaveCount(4);
+  await page.waitForLoadState('networkidle');
+
+  // Four pictures, and what is loaded once the list stands, included.
+  expect(requests.length).toBeLessThanOrEqual(34);
+  expect(calls().toSorted()).toEqual(['/api/link-url/name/News', '/api/news?limit=24&offset=0']);
+  expect(
+    await page.evaluate(
+      () => (window as { askedAhead?: { answers: Map<string, unknown> } }).askedAhead?.answers.size,
+    ),
+  ).toBe(0);
+  // Asked before the code is here: the largest file is not even half way then.
+  const timing = (part: string) =>
+    page.evaluate(
+      (name) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry.name.includes(name))
+          .map((entry) => ({ at: entry.startTime, end: (entry as PerformanceResourceTiming).responseEnd })),
+      part,
+    );
+  const [base] = await timing('/assets/base-');
+  const [news] = await timing('/api/news');
+  expect(news?.at).toBeLessThan(base?.end ?? 0);
+  // In the width in which they are shown, in a format of today, and for good.
+  const pictures = addresses().filter((address) => address.startsWith('/api/files/'));
+  expect(pictures).toHaveLength(4);
+  for (const address of pictures) {
+    expect(address).toMatch(/-480\.webp$/);
+    const { headers } = await fetch(product.address + address);
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/);
+  }
+});
+
+for (const [address, most, asked] of [
+  ['/register/users', 28, ['/api/users/all?limit=25&offset=0']],
+  ['/', 26, ['/api/assamble/Question/all', '/api/assamble/all', '/api/users/getrequest?limit=1']],
+] as const)
+  test(`${address} asks nothing twice, and takes at most ${most} requests`, async ({ signedIn: page }) => {
+    const { requests, calls } = requestsOf(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(calls().toSorted()).toEqual([...asked]);
+    expect(requests.length).toBeLessThanOrEqual(most);
+  });
+
+test('the sign-in takes at most eleven requests, and asks the backend for nothing', async ({ page }) => {
+  const { requests, calls } = requestsOf(page);
+  await page.goto('/sign-in');
+  await expect(page.getByRole('button', { name: 'Iniciar sesion' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requests.length).toBeLessThanOrEqual(11);
+  expect(calls()).toEqual([]);
+});
+
+test('the backend is not asked for what is not for whoever opens it', async ({ page }) => {
+  const { calls } = requestsOf(page);
+  await page.goto('/news');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.waitForLoadState('networkidle');
+  expect(calls()).toEqual([]);
+});
+
+test('pointing at a list brings its code and its data, so that the click finds them here', async ({
+  page,
+  administrator,
+}) => {
+  await keepSignedIn(page, administrator);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const { addresses, calls } = requestsOf(page);
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Noticias' });
+  await link.hover();
+  await expect.poll(calls).toHaveLength(2);
+  expect(addresses().some((address) => address.startsWith('/assets/news-'))).toBe(true);
+  const afterwards = requestsOf(page);
+  await link.click();
+  await expect(page.getByText('No se han encontrado noticias')).toBeVisible();
+  expect(afterwards.addresses().filter((address) => address !== '/favicon.svg')).toEqual([]);
+});

@@ -1,0 +1,32 @@
+/** Which addresses of the backend a screen asks for first: found out by letting it ask, here, without any backend. */
+import { QueryClient } from '@tanstack/react-query';
+
+/** The base that stands in front of every address where there is no page to read another one from. */
+const BASE = '/api';
+
+/**
+ * @param asking by path, as in `src/app/shell/first-asked.ts`
+ * @returns by the same paths, addresses below the backend's base
+ */
+export async function addressesOf(
+  asking: Readonly<Record<string, (client: QueryClient) => readonly Promise<unknown>[]>>,
+): Promise<Record<string, readonly string[]>> {
+  const real = globalThis.fetch;
+  const told: Record<string, readonly string[]> = {};
+  try {
+    for (const [path, ask] of Object.entries(asking)) {
+      const addresses: string[] = [];
+      globalThis.fetch = (address) => {
+        addresses.push(String(address).slice(BASE.length));
+        return Promise.reject(new Error('There is no backend while the client is built'));
+      };
+      const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+      await Promise.all(ask(client));
+      if (addresses.length === 0) throw new Error(`Nothing is asked for ${path}`);
+      told[path] = addresses;
+    }
+  } finally {
+    globalThis.fetch = real;
+  }
+  return told;
+}

@@ -1,0 +1,126 @@
+/**
+ * Writes into the page what lets it send for the files and the data of a screen before the client's code is here
+ * (`src/app/before-code.ts`). It stands in `index.html` and not in our server, so that it holds wherever the built files
+ * are hosted, and can tell who is signed in.
+ */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { PICTURE_WIDTHS } from '@vigilia/contract/files';
+import { SAVED_STATE_KEY } from '@vigilia/contract/limits';
+import { minifySync, type Plugin, type Rollup } from 'vite';
+import { type Screens, sendAhead } from '../src/app/before-code.ts';
+import { ASKED_EACH_TIME, FIRST_ASKED } from '../src/app/shell/first-asked.ts';
+import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/picture-sizes.ts';
+import { addressesOf } from './first-addresses.ts';
+
+interface Screen {
+  readonly path: string;
+  /** The file of the screen, without its folder; empty where there is none of its own. */
+  readonly file: string;
+  readonly signedIn: boolean;
+}
+
+const SCREEN = /screen\(\s*'([^']+)',\s*\(\) => import\('[^']*\/([\w-]+\.tsx)'\)|path: '(\/[^']*)', element/g;
+
+/** The screens that the router knows; those after its guard are for the signed-in. */
+export function screensOf(router: string): Screen[] {
+  const guard = router.indexOf('element: <SignedInOnly />');
+  return [...router.matchAll(SCREEN)].map(({ 1: path, 2: file = '', 3: bare = '', index }) => ({
+    path: path ?? bare,
+    file,
+    signedIn: index > guard,
+  }));
+}
+
+/** A chunk, all that it imports, and their sheets. */
+function filesWith(
+  bundle: Rollup.OutputBundle,
+  chunk: Rollup.OutputChunk,
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  if (found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') filesWith(bundle, imported, found);
+  }
+  return found;
+}
+
+/**
+ * The files of each screen that the page does not name already.
+ * @throws when a screen is in the router and not in the build, or the other way round: it would be slow without a word
+ */
+export function filesOfScreens(
+  bundle: Rollup.OutputBundle,
+  router: string,
+  page: string,
+): Pick<Screens, 'files' | 'open' | 'signedIn'> {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const filesOf = (source: string): ReadonlySet<string> => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source));
+    if (!chunk) throw new Error(`The build has no chunk of ${source}`);
+    return filesWith(bundle, chunk);
+  };
+  const screens = screensOf(router);
+  for (const { facadeModuleId } of chunks)
+    if (
+      facadeModuleId?.includes('/src/screens/') &&
+      !screens.some(({ file }) => file === basename(facadeModuleId))
+    )
+      throw new Error(`The router has no path for ${facadeModuleId}`);
+
+  const shell = filesOf('/src/app/shell/shell.tsx');
+  const files: string[] = [];
+  const placesOf = (wanted: Iterable<string>) =>
+    [...new Set(wanted)]
+      .filter((file) => !page.includes(file))
+      .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));
+  const those = (signedIn: boolean) =>
+    Object.fromEntries(
+      screens
+        .filter((screen) => screen.signedIn === signedIn)
+        .map(({ path, file }) => [
+          path,
+          placesOf([...(signedIn ? shell : []), ...(file ? filesOf(`/src/screens/${file}`) : [])]),
+        ]),
+    );
+  return { open: those(false), signedIn: those(true), files };
+}
+
+export function screenFiles(): Plugin {
+  let root = '';
+  let nonce = '';
+  return {
+    name: 'screen-files',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+      nonce = config.html?.cspNonce ?? '';
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(page, { bundle }) {
+        if (!bundle) return page;
+        const router = readFileSync(join(root, 'src/app/router.tsx'), 'utf8');
+        const base = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'base');
+        if (!base) throw new Error('The build has no chunk named base');
+        const sheet = /<link rel="stylesheet"[^>]* href="\/(assets\/index-[^"]+)"/.exec(page)?.[1];
+        if (!sheet) throw new Error('The page has no sheet of its own');
+        const screens: Screens = {
+          base: base.fileName,
+          sheet,
+          ...filesOfScreens(bundle, router, page),
+          asked: await addressesOf({ ...FIRST_ASKED, ...ASKED_EACH_TIME }),
+          pictures: { most: ABOVE_THE_FOLD, widths: PICTURE_WIDTHS, sizes: CARD_SIZES },
+          savedAs: SAVED_STATE_KEY,
+        };
+        const { code } = minifySync('before-code.js', `(${sendAhead})(${JSON.stringify(screens)})`);
+        const script = `<script nonce="${nonce}">${code.replace(/<\/script/gi, '<\\/script')}</script>`;
+        // After the files that every screen needs, and before the sheets, for which a script would have to wait.
+        return page.replace(/<link rel="stylesheet"/, (link) => `${script}\n    ${link}`);
+      },
+    },
+  };
+}
