@@ -21,8 +21,8 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  * to draw the shape of it first, and then the screen, takes a slow browser twice as long.
  */
 const shell: RouteObject['lazy'] = async () => {
-  const { default: Component, askFirst } = await import('./shell/shell.tsx');
-  if (globalThis.askedAhead) await Promise.race([askFirst(window.location.pathname), pause(WAITS.data)]);
+  const { default: Component, askForCards } = await import('./shell/shell.tsx');
+  if (globalThis.askedAhead) await Promise.race([askForCards(window.location.pathname), pause(WAITS.data)]);
   return { Component };
 };
 

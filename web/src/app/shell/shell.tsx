@@ -20,11 +20,15 @@ import { SideMenu } from './side-menu.tsx';
 import { TEXTS } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** Asks what the list at a path asks for first. Resolves when it can be drawn: cards are, with their data. */
-export async function askFirst(path: string): Promise<void> {
-  const answers = Promise.all(FIRST_ASKED[path]?.(queryClient) ?? []);
-  if (path in CARDS_ASKED) await answers;
-}
+const answered = async (asking: readonly Promise<unknown>[] = []): Promise<void> => {
+  await Promise.all(asking);
+};
+
+/** Asks what the list at a path asks for first; resolves when all is answered or refused. */
+export const askFirst = (path: string): Promise<void> => answered(FIRST_ASKED[path]?.(queryClient));
+
+/** The same of a list of cards, which is drawn with its data; of any other screen the shape comes first, at once. */
+export const askForCards = (path: string): Promise<void> => answered(CARDS_ASKED[path]?.(queryClient));
 
 export default function Shell() {
   const [menuOpened, menu] = useDisclosure(false);
