@@ -211,6 +211,34 @@ test('what moves does so for a moment, and not at all for whoever asked for that
   }
 });
 
+test('in the colours that a system forces, what is chosen has a line, and figures are drawn', async ({
+  page,
+  administrator,
+}) => {
+  await keepSignedIn(page, administrator);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const style = (selector: string, name: 'outlineStyle' | 'backgroundColor') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element)[property], name);
+  await page.goto('/gremial/assemblies/1/1/votes');
+  await expect(page.getByRole('region', { name: 'Quórum' })).toBeVisible();
+  expect(await style('nav [aria-current=page]', 'outlineStyle')).toBe('solid');
+  const bar = '[aria-label=Quórum] [aria-hidden=true]:has(> span)';
+  expect(await style(`${bar} > span`, 'backgroundColor')).not.toBe(await style(bar, 'backgroundColor'));
+
+  await page.getByRole('button', { name: 'Proyectar' }).click();
+  await page.getByRole('button', { name: 'Mostrar resultados' }).click();
+  const track = '[role=dialog] li [aria-hidden=true]';
+  expect(await style(`${track} > span`, 'backgroundColor')).not.toBe(await style(track, 'backgroundColor'));
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
+  expect(await style('[role=option][aria-selected=true]', 'outlineStyle')).toBe('solid');
+});
+
 /** With an association of its own each, as it begins: without anything. */
 for (const screen of SCREENS.filter(({ loads }) => loads)) {
   base(
