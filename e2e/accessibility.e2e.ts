@@ -25,7 +25,8 @@ const test = base.extend<object, { association: Association }>({
       await use({ product, administrator });
       await product.close();
     },
-    { scope: 'worker' },
+    // A whole association, with pictures and passwords: on a busy machine it takes longer than a test.
+    { scope: 'worker', timeout: 90_000 },
   ],
   product: ({ association }, use) => use(association.product),
   administrator: ({ association }, use) => use(association.administrator),

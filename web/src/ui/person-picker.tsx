@@ -12,6 +12,7 @@ import { type Answer, request } from '../lib/api.ts';
 import { count } from '../lib/text.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
 import styles from './person-picker.module.css';
 import { EmptyState, FailedState } from './states.tsx';
 
@@ -178,7 +179,7 @@ function Picker({ source, several, chosen, onSave, onClose, about }: Omit<Person
           )}
         </div>
       )}
-      <Group justify="space-between" gap="sm" className={styles.foot}>
+      <DialogFoot justify="space-between">
         <Text size="sm" c="dimmed" role="status">
           {foundText(total)} {chosenText(picked.length)}
         </Text>
@@ -190,7 +191,7 @@ function Picker({ source, several, chosen, onSave, onClose, about }: Omit<Person
         >
           {TEXTS.save}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -17,13 +17,14 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { fold } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { announcements, dragInstructions } from '../../ui/drag-texts.ts';
 import { sayWarning } from '../../ui/toasts.tsx';
 import styles from './agenda-dialog.module.css';
@@ -157,9 +158,9 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
             </DndContext>
           )}
           <VisuallyHidden role="status">{said}</VisuallyHidden>
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button onClick={ready}>{T.ready}</Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       </Dialog>
       <ConfirmDialog

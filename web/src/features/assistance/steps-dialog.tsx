@@ -8,6 +8,7 @@ import type { StepsRecord } from '@vigilia/contract/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { useSaveSteps } from './queries.ts';
@@ -244,14 +245,14 @@ function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: St
         <div role="status" className={styles.said}>
           {said}
         </div>
-        <Group justify="flex-end" gap="sm" className={styles.foot}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose} disabled={saving}>
             {TEXTS.cancel}
           </Button>
           <Button type="submit" disabled={toSave.length === 0} loading={saving}>
             {TEXTS.save}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

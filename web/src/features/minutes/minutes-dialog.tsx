@@ -9,9 +9,9 @@ import { ApiError } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import styles from './minutes-dialog.module.css';
 import { downloadMinutes, minutesDataQuery, useSaveMinutesData } from './queries.ts';
 import { FIELD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS as T, TYPE_NAMES } from './texts.ts';
 
@@ -166,7 +166,7 @@ function Form({ assemblyId, entered, onChanged }: FormProps) {
           <TextInput {...field('secretary')} />
         </SimpleGrid>
         <Textarea {...field('remarks', FIELD_LIMITS.minutesRemarks)} rows={6} />
-        <Group justify="flex-end" gap="sm" className={styles.foot}>
+        <DialogFoot>
           <Button
             variant="default"
             onClick={() => run('save')}
@@ -183,7 +183,7 @@ function Form({ assemblyId, entered, onChanged }: FormProps) {
           >
             {T.draw}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
 /** Changing a user's data; the dialog closes 2.5 s after it was saved (specification §5 'Edit-user dialog', §9). */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import type { User } from '@vigilia/contract/users';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { fullName } from './people.ts';
@@ -77,7 +78,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       <form onSubmit={submit} noValidate aria-label={fullName(user)}>
         <Stack gap="md">
           <PersonFields form={form} disabled={done} hasPassword />
-          <Group gap="md" justify="flex-end">
+          <DialogFoot>
             {done && (
               <Text c="dimmed" role="status">
                 {T.closing}
@@ -89,7 +90,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
             <Button type="submit" disabled={!isValid || dniType === '' || done} loading={save.isPending}>
               {T.submit}
             </Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

@@ -17,6 +17,7 @@ import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users';
 import { useRef, useState } from 'react';
 import { ApiError, call, reasonOf, requestFile } from '../../lib/api.ts';
 import { count } from '../../lib/text.ts';
+import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { download } from '../../ui/download.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -213,7 +214,7 @@ interface ChoicesProps {
 function Choices({ of, onImport, onOtherFile, onClose }: ChoicesProps) {
   const rows = rowsToStore(of);
   return (
-    <Group justify="flex-end" gap="sm" className={styles.choices}>
+    <DialogFoot>
       <Button variant="default" onClick={onClose}>
         {T.cancel}
       </Button>
@@ -221,7 +222,7 @@ function Choices({ of, onImport, onOtherFile, onClose }: ChoicesProps) {
         {T.otherFile}
       </Button>
       {rows > 0 && <Button onClick={onImport}>{T.confirm(users(rows))}</Button>}
-    </Group>
+    </DialogFoot>
   );
 }
 
