@@ -168,7 +168,7 @@ const withSecondFactor = async (page: Page) => {
 
 /** Recovery codes of an account that nobody has. */
 const recoveryCodes = async (page: Page) => {
-  const codes = Array.from({ length: RECOVERY_CODES.count }, (_, index) => `K7QM-${2345 + index * 111}-XRWZ`);
+  const codes = Array.from({ length: RECOVERY_CODES.count }, (_, index) => `K7QM${index}-XRWZ${index}`);
   await page.route('**/api/auth/second-factor/enable', (route) =>
     // The same token again: nothing was turned on.
     route.fulfill({

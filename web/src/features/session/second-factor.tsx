@@ -1,5 +1,5 @@
 /** The own second step of signing in: turned on in two moves, renewed, turned off. */
-import { Badge, Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../lib/api.ts';
@@ -194,10 +194,7 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
   return (
     <Panel>
       <Stack gap="md">
-        <Group gap="sm">
-          <Title order={2}>{T.on}</Title>
-          <Badge color="green">{T.title}</Badge>
-        </Group>
+        <Title order={2}>{T.on}</Title>
         <Text>
           {since && T.since(timeStamp(since))} {T.left(recoveryCodesLeft)}
         </Text>
