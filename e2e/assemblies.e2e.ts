@@ -448,7 +448,7 @@ test('saving many shows how far it is and can be stopped without losing anything
   const dialog = await openRoll(page);
   await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
   await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(dialog.getByText('Guardando 12 de 60…')).toBeVisible();
+  await expect(dialog.getByText('Guardando 12 de 60…').first()).toBeVisible();
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
   // A dialog that is saving stays.
   await page.keyboard.press('Escape');

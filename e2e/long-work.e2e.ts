@@ -36,7 +36,7 @@ test('an upload is called off, nothing of it stays, and what was typed can be se
 
   const letGo = await slowConnection(page, 20_000);
   await page.getByRole('button', { name: 'Crear Noticia' }).click();
-  await expect(page.getByText(/^Enviando la imagen: [1-9]\d? %$/)).toBeVisible();
+  await expect(page.getByText(/^Enviando la imagen: [1-9]\d? %$/).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancelar el envío' }).click();
   await expect(page.getByText('Envío cancelado')).toBeVisible();
@@ -78,7 +78,7 @@ test('an import is called off while its file is on the way, and nobody is import
 
   await slowConnection(page, 10_000);
   await confirm.click();
-  await expect(page.getByText(/^Enviando el archivo: [1-9]\d? %$/)).toBeVisible();
+  await expect(page.getByText(/^Enviando el archivo: [1-9]\d? %$/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar la importación' }).click();
   await expect(page.getByText('Importación cancelada')).toBeVisible();
   // What the file would do is still there to be looked at.
