@@ -22,13 +22,27 @@ const CODINGS = [
   { name: 'gzip', compress: (text: string) => promisify(gzip)(text) },
 ] as const;
 
+type Coding = (typeof CODINGS)[number];
+
+const found = (accepted: string): Coding | undefined =>
+  CODINGS.find(({ name }) =>
+    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(accepted),
+  );
+
+/** What was found for what clients say: there are few kinds of them, and many requests of each. */
+const known = new Map<string, Coding | undefined>();
+const MOST_KNOWN = 100;
+
 /** Which of the codings a client takes, the better one first; `q=0` says that it does not. */
-const codingFor = (accepted: string | string[] | undefined) =>
-  accepted === undefined
-    ? undefined
-    : CODINGS.find(({ name }) =>
-        new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(String(accepted)),
-      );
+export function codingFor(accepted: string | string[] | undefined): Coding | undefined {
+  if (accepted === undefined) return undefined;
+  const text = String(accepted);
+  if (!known.has(text)) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(text, found(text));
+  }
+  return known.get(text);
+}
 
 /** To be called for the whole application: every text that is sent passes here. */
 export function compressAnswers(app: FastifyInstance): void {

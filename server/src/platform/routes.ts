@@ -10,11 +10,12 @@ import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import { failureKind } from '../database/failures.ts';
 import { recordActivity } from './activity.ts';
+import { codingFor } from './compression.ts';
 import { forbidden, invalid, unauthenticated, unsupportedFile } from './errors.ts';
 import type { Topic } from './events.ts';
 import type { Parts } from './parts.ts';
 import type { SheetRow } from './sheet-rows.ts';
-import type { Session, Unwritten } from './until-written.ts';
+import type { KeptAnswer, Session } from './until-written.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /** Who makes a call. */
@@ -150,8 +151,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     uploaded: UploadedFile | null;
-    /** Where the answer is kept once it is written; null where it is not. */
-    keepIn: Unwritten | null;
+    /** Keeps the answer once it is written; null where it is not kept. */
+    keep: ((answer: KeptAnswer) => void) | null;
   }
   interface FastifyContextConfig {
     /** The declaration behind a route; routes without one are the server's own pages. */
@@ -161,7 +162,8 @@ declare module 'fastify' {
 
 const SUCCESS = 200;
 const TOTAL = 'x-total-count';
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** Headers of a kept answer that are its own; the others are those of every answer. */
+const TOLD = ['content-type', 'content-encoding', 'vary', TOTAL];
 
 /** What is told where a file is missing, by what it should be. */
 const MISSING_FILE = {
@@ -228,13 +230,11 @@ function routesOf<S>(
         const unwritten = alike && request.method === 'GET' ? untilWritten.present() : null;
         request.caller = await callerOf(request, authenticate, unwritten?.sessions);
         admit(call, request.caller);
-        const kept = unwritten?.answer(request.url);
-        if (!kept) {
-          request.keepIn = unwritten;
-          return;
-        }
-        if (kept.total !== undefined) reply.header(TOTAL, kept.total);
-        return reply.type(JSON_TYPE).send(kept.body);
+        if (!unwritten) return;
+        const address = `${codingFor(request.headers['accept-encoding'])?.name ?? 'plain'} ${request.url}`;
+        const kept = unwritten.answer(address);
+        if (kept) return reply.headers(kept.headers).send(kept.body);
+        request.keep = (answer) => unwritten.keep(address, answer);
       },
       ...(alike && { onSend: keep }),
       preValidation: call.upload ? readForm : refuseForm,
@@ -244,11 +244,17 @@ function routesOf<S>(
 
   /** Keeps an answer that is about to be sent. */
   const keep: onSendHookHandler = (request, reply, payload, next) => {
-    if (request.keepIn && reply.statusCode === SUCCESS && typeof payload === 'string')
-      request.keepIn.keep(request.url, {
-        body: Buffer.from(payload),
-        total: reply.getHeader(TOTAL)?.toString(),
+    if (
+      request.keep &&
+      reply.statusCode === SUCCESS &&
+      (typeof payload === 'string' || Buffer.isBuffer(payload))
+    ) {
+      const headers = TOLD.flatMap((name) => {
+        const value = reply.getHeader(name);
+        return value === undefined ? [] : [[name, String(value)] as const];
       });
+      request.keep({ body: Buffer.from(payload as string), headers: Object.fromEntries(headers) });
+    }
     next(null, payload);
   };
 
@@ -432,7 +438,7 @@ function admit(call: Call, caller: Caller | null): void {
 export function prepareRequests(app: FastifyInstance, { uploads }: Parts): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('uploaded', null);
-  app.decorateRequest('keepIn', null);
+  app.decorateRequest('keep', null);
   const discard = async (request: FastifyRequest) => {
     const file = request.uploaded;
     request.uploaded = null;

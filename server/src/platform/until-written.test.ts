@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { listArticles } from '@vigilia/contract/articles';
 import { TOKEN_LIFETIME_SECONDS } from '@vigilia/contract/limits';
 import { createLink, linkByName } from '@vigilia/contract/links';
@@ -12,7 +13,7 @@ import { manyNews } from '../testing/many-news.ts';
 import { addressOf, aServer, type TestServer } from '../testing/server.ts';
 import { createUntilWritten } from './until-written.ts';
 
-const answer = (body: string) => ({ body: Buffer.from(body), total: undefined });
+const answer = (body: string) => ({ body: Buffer.from(body), headers: {} });
 
 describe('what was read', () => {
   it('is kept until something is written', async () => {
@@ -108,6 +109,28 @@ describe('an answer that is the same for all', () => {
       '',
       String(first.bytes.length),
     ]);
+  });
+
+  it.each(['br', 'gzip', 'identity'])('comes again as %s to whoever takes it so', async (coding) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await manyNews(server.parts, 20, (number) => ({ title: `Noticia ${number}`, description: 'Año nuevo' }));
+    const asked = (headers: object = {}) =>
+      server.app.inject({
+        url: addressOf(listNews),
+        headers: { authorization: `Bearer ${as.token}`, ...headers },
+      });
+    const accepting = { 'accept-encoding': coding };
+    const plain = await asked();
+    const [first, again] = [await asked(accepting), await asked(accepting)];
+    expect(again.rawPayload).toEqual(first.rawPayload);
+    for (const name of ['content-type', 'content-encoding', 'content-length', 'vary', 'x-total-count'])
+      expect(again.headers[name], name).toBe(first.headers[name]);
+    expect(again.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
+    expect(again.headers.vary).toBe('accept-encoding');
+    const decompress = { br: brotliDecompressSync, gzip: gunzipSync }[coding];
+    expect(decompress ? decompress(again.rawPayload) : again.rawPayload).toEqual(plain.rawPayload);
+    expect((await asked()).rawPayload).toEqual(plain.rawPayload);
   });
 
   it('tells what was written at once, here and by another process', async () => {

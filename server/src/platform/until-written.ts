@@ -8,8 +8,8 @@ import type { Caller } from './routes.ts';
 /** The answer to a call, ready to be sent. */
 export interface KeptAnswer {
   readonly body: Buffer;
-  /** Rows there are in all, where the call tells it. */
-  readonly total: string | undefined;
+  /** What its bytes are, and what else the call tells. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface KeptAnswer {
 export interface Unwritten {
   /** By user; null for those who do not exist. */
   readonly sessions: Map<number, Session | null>;
-  /** @param address of the request, with its query */
+  /** @param address of the request, with its query and how it may be compressed */
   answer(address: string): KeptAnswer | undefined;
   keep(address: string, answer: KeptAnswer): void;
 }
