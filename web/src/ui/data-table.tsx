@@ -69,6 +69,8 @@ interface DataTableProps<Row> {
   awaited?: number;
   /** Columns so few and short that they fit a phone: the rows never become cards. */
   compact?: boolean;
+  /** Whether the rows out of sight are drawn after those in it. Not over what loads more as its end comes near. */
+  gradually?: boolean;
 }
 
 type Direction = Sorting['order'] | null;
@@ -166,6 +168,7 @@ export function DataTable<Row>({
   stale = false,
   awaited = AWAITED,
   compact = false,
+  gradually = false,
 }: DataTableProps<Row>) {
   const actions: Column<Row> = {
     key: 'actions',
@@ -204,7 +207,7 @@ export function DataTable<Row>({
     },
   };
   const shown = onEdit || onDelete ? [...columns, actions] : columns;
-  const drawn = useGradually(rows ?? [], IN_SIGHT);
+  const drawn = useGradually(rows ?? [], gradually ? IN_SIGHT : Number.POSITIVE_INFINITY);
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
 
   // Roles are written out because browsers forget those of a table whose rows are laid out as cards.

@@ -103,6 +103,7 @@ export function UsersList() {
             sorting={sort && { key: sort, order }}
             onSort={list.sortBy}
             stale={users.isPlaceholderData}
+            gradually
             onEdit={setEditing}
             onDelete={setDeleting}
             // Whoever deletes themselves, or stops being an administrator, would stand before a closed door.
