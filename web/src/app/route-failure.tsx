@@ -1,7 +1,8 @@
 /** What is shown when a screen cannot be loaded or breaks: a sentence and a way on, never an empty page. */
-import { Button, Container, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useRouteError } from 'react-router';
 import { Page } from '../ui/page.tsx';
+import styles from './route-failure.module.css';
 
 /** A chunk that is gone: the product was updated while this tab was open. */
 const isOutdated = (error: unknown) =>
@@ -10,7 +11,7 @@ const isOutdated = (error: unknown) =>
 export function RouteFailure() {
   const error = useRouteError();
   return (
-    <Container py="xl" px={0}>
+    <div className={styles.failure}>
       <Page title="Ha ocurrido un error">
         <Text role="alert" maw="68ch">
           {isOutdated(error)
@@ -24,6 +25,6 @@ export function RouteFailure() {
           </Button>
         </Group>
       </Page>
-    </Container>
+    </div>
   );
 }
