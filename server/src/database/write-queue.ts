@@ -15,7 +15,7 @@ interface Unit {
 }
 
 /** Units committed together at the most, so that the first of them does not wait for an endless stream. */
-const MOST_TOGETHER = 256;
+const MOST_TOGETHER = 512;
 /** Turns of the event loop without a new unit before those that wait are written. */
 const QUIET_TURNS = 2;
 
