@@ -57,7 +57,7 @@ it('commits together what different requests of one turn bring', async () => {
 
 it('does not let an endless stream keep the first waiting', async () => {
   const { queue, commits } = await aQueue();
-  await Promise.all(Array.from({ length: 600 }, (_, i) => insert(queue, `n${i}`)));
+  await Promise.all(Array.from({ length: 1200 }, (_, i) => insert(queue, `n${i}`)));
   expect(commits()).toBe(3);
 });
 
