@@ -127,7 +127,7 @@ target({
   figure: `${idle.held} MiB`,
   limit: `${MOST_IDLE} MiB`,
   reached: idle.held < MOST_IDLE,
-  limitedBy: `Node with Fastify alone holds ${bareIdle.held} MiB, and ${idle.held - idle.written} MiB are pages of the program of Node itself; tried: a thorough collection once nothing is asked (150 to 120), seldom used modules loaded late, one bundle of all (more), a small young generation (less, but 500 ballots in flight took twice as long to collect)`,
+  limitedBy: `Node with Fastify alone holds ${bareIdle.held} MiB, and ${idle.held - idle.written} MiB are pages of the program of Node itself; tried: a thorough collection once nothing is asked (150 to 120), seldom used modules loaded late, one bundle of all (more), a young generation of at most 4 MiB (less, but a third fewer ballots a second with 500 in flight)`,
 });
 target({
   what: 'memory after the load',
