@@ -174,7 +174,9 @@ test('cards are ordered by dragging, by keyboard on the handle, and by the arrow
 
   // Square pictures are tall: the handles stand below the window's edge.
   await page.getByRole('button', { name: 'Mover «Tercero»' }).scrollIntoViewIfNeeded();
-  const from = await page.getByRole('button', { name: 'Mover «Primero»' }).boundingBox();
+  const handle = page.getByRole('button', { name: 'Mover «Primero»' });
+  await expect(handle).toHaveAttribute('aria-roledescription', 'sortable');
+  const from = await handle.boundingBox();
   const to = await page.getByRole('button', { name: 'Mover «Tercero»' }).boundingBox();
   if (!from || !to) throw new Error('no handles');
   const moved = page.waitForRequest(/\/benefits\/\d+$/);
@@ -186,7 +188,7 @@ test('cards are ordered by dragging, by keyboard on the handle, and by the arrow
   expect((await moved).postDataJSON()).toEqual({ newPosition: 3 });
   await expect(titlesOn(page)).toHaveText(['Segundo', 'Tercero', 'Primero']);
 
-  await page.getByRole('button', { name: 'Mover «Primero»' }).focus();
+  await handle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('«Primero» está sobre el lugar 3 de 3.')).toBeAttached();
   // A key that is pressed before the places have been measured moves nothing, which no hand is quick enough for.
