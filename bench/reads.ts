@@ -165,7 +165,8 @@ target({
   figure: `at least ${least.share} % (${least.what})`,
   limit: `${LEAST_SHARE} %`,
   reached: least.share >= LEAST_SHARE,
-  limitedBy: 'checking the token, and the headers that every answer carries, which bare Fastify does without',
+  limitedBy:
+    'checking the token, and the headers that every answer carries, which bare Fastify does without; tried: answers kept as bytes until something is written, whether something was written asked once for all requests of a turn, sessions kept with them',
 });
 await Promise.all([association.stop(), assembly.stop()]);
 for (const folder of [crowded, hallFolder]) rmSync(folder, { recursive: true, force: true });
