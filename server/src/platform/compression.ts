@@ -12,14 +12,16 @@ import type { FastifyInstance } from 'fastify';
 /** Characters that fit the first packets as they are. */
 const LEAST = 1400;
 
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
 const CODINGS = [
   {
     name: 'br',
     // As small as gzip's best, in the time of its quickest.
-    compress: (text: string) =>
-      promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    compress: (text: string) => toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   },
-  { name: 'gzip', compress: (text: string) => promisify(gzip)(text) },
+  { name: 'gzip', compress: (text: string) => toGzip(text) },
 ] as const;
 
 type Coding = (typeof CODINGS)[number];

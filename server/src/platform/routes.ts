@@ -253,7 +253,10 @@ function routesOf<S>(
         const value = reply.getHeader(name);
         return value === undefined ? [] : [[name, String(value)] as const];
       });
-      request.keep({ body: Buffer.from(payload as string), headers: Object.fromEntries(headers) });
+      request.keep({
+        body: typeof payload === 'string' ? Buffer.from(payload) : payload,
+        headers: Object.fromEntries(headers),
+      });
     }
     next(null, payload);
   };
