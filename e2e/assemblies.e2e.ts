@@ -89,7 +89,7 @@ test('an assembly is called, found, changed and deleted', async ({
   await expect(page.getByText('La asamblea no puede terminar antes de empezar.')).toBeHidden();
   await page.getByLabel('Número de participantes').fill('ciento veinte');
   await expect(
-    page.getByText('Para guardar falta: al menos un punto de la agenda, la imagen.'),
+    page.getByText('Para guardar falta: al menos un punto de la agenda y la imagen.'),
   ).toBeVisible();
   await expect(page.getByLabel('Quórum mínimo')).toBeDisabled();
   await page.getByLabel('Necesita Quorum').check();

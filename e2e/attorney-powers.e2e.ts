@@ -211,7 +211,7 @@ test('the same person twice is refused, and so is what the server refuses, with 
 
   await pick(page, 'Cambiar: Representado', zoraida);
   await create.click();
-  await expect(page.getByText('ya tiene apoderado en esta asamblea', { exact: false })).toBeVisible();
+  await expect(page.getByText('ya tiene apoderado:', { exact: false })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Representado' })).toContainText('Zoraida Peña');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();

@@ -112,7 +112,7 @@ test('a search that fails says so and can be tried again; screens are found all 
   down = false;
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('2 lugares')).toBeVisible();
+  await expect(page.getByText('2 resultados')).toBeVisible();
 });
 
 test('unsaved changes are asked about before the quick jump leaves them', async ({ signedIn: page }) => {

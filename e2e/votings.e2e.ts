@@ -317,7 +317,6 @@ test('a question is edited and deleted, and failures say what the server says', 
   await aQuestion(product, as, assemblyId, '¿Primera?');
   const list = await aQuestion(product, as, assemblyId, 'Elección', [ana, beatriz]);
   const opened = await aQuestion(product, as, assemblyId, 'Ya abierta');
-  await opens(product, as, opened.id);
   await page.clock.install();
   await page.goto(path);
   await expect(cards(page).getByRole('heading')).toHaveText(['¿Primera?', 'Elección', 'Ya abierta']);
@@ -353,8 +352,9 @@ test('a question is edited and deleted, and failures say what the server says', 
   await pass(page, DELAYS.editQuestionDialog);
   await expect(cards(page).nth(1)).toContainText('Carlos Llanos');
 
-  // What was opened can be neither reworded nor deleted while it is open.
+  // What was opened can be neither reworded nor deleted while it is open, although it was not yet when one began.
   await page.getByRole('button', { name: 'Editar «Ya abierta»' }).click();
+  await opens(product, as, opened.id);
   await dialog.getByRole('textbox').fill('Otra cosa');
   await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
   await expect(page.getByText('La pregunta ya se abrió a votación', { exact: false })).toBeVisible();
@@ -362,6 +362,11 @@ test('a question is edited and deleted, and failures say what the server says', 
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('textbox')).toHaveValue('Otra cosa');
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Editar «Ya abierta»' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Título de la pregunta' })).not.toBeEditable();
+  await expect(dialog.getByRole('button', { name: 'Edit pregunta' })).toBeDisabled();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Eliminar «Ya abierta»' }).click();
   const question = page.getByRole('dialog', { name: 'Confirmar eliminación' });
   await expect(question.getByText('¿Estás seguro de que deseas eliminar esta pregunta?')).toBeVisible();

@@ -68,13 +68,15 @@ async function take(page: Page, path: string): Promise<void> {
 
 /** Scrolls the dialog in front to its end; answers whether there was anything to scroll. */
 const scrollDialog = (page: Page): Promise<boolean> =>
-  page.evaluate((dialog) => {
+  page.evaluate(async (dialog) => {
     const inside = [...document.querySelectorAll(`${dialog}, ${dialog} *`)];
     const long = inside.find(
       (each) =>
         each.scrollHeight > each.clientHeight + 8 && /auto|scroll/.test(getComputedStyle(each).overflowY),
     );
     long?.scrollTo({ top: long.scrollHeight, behavior: 'instant' });
+    // Lists of which only the rows in sight are drawn draw those of the end.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return long !== undefined && long.scrollTop > 0;
   }, DIALOG);
 

@@ -47,7 +47,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await button(page, 'Ir a…').click();
     await page.getByRole('combobox', { name: 'Pantalla, asamblea o persona' }).fill('asam');
     await page.getByRole('group', { name: 'Asambleas' }).waitFor();
-    await page.getByText(/^\d+ lugares$/).waitFor();
+    await page.getByText(/^\d+ resultados$/).waitFor();
   },
   noticia: async (page) => {
     await go('/news', 'Crear Noticia')(page);

@@ -159,6 +159,13 @@ const gone = (address: string, shows: string) => async (page: Page) => {
   await page.getByText(shows).first().waitFor();
 };
 
+/** As in an association that has none of what the calls at an address list. */
+const emptied = (calls: string, shows: string) => async (page: Page) => {
+  await page.route(calls, (route) => route.fulfill({ json: { data: [] } }));
+  await page.reload();
+  await page.getByText(shows).waitFor();
+};
+
 const withSecondFactor = async (page: Page) => {
   const enabled: SecondFactor = { enabled: true, since: '2026-02-03T15:00:00.000Z', recoveryCodesLeft: 3 };
   await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: { data: enabled } }));
@@ -237,7 +244,7 @@ export const SCREENS: readonly Screen[] = [
       'the quick jump': async (page) => {
         await page.getByRole('button', { name: 'Ir a…' }).click();
         await page.getByRole('combobox').fill('a');
-        await page.getByText(/^\d+ lugares?$/).waitFor();
+        await page.getByText(/^\d+ resultados?$/).waitFor();
       },
       'the menu of a phone': async (page) => {
         await page.setViewportSize({ width: 390, height: 844 });
@@ -274,7 +281,15 @@ export const SCREENS: readonly Screen[] = [
     shows: 'Catalina',
     ...LIST,
     opens: {
-      'the edit dialog': click(/^Editar «/),
+      'the edit dialog of one that was opened': click(/^Editar «/),
+      'the edit dialog': async (page) => {
+        await page
+          .getByRole('button', { name: /^Editar «/ })
+          .last()
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+      'no questions': emptied('**/api/assamble/Question/all**', 'No se han encontrado preguntas'),
       'the question before deleting': click(/^Eliminar «/),
       'the question before promoting': click(/^Hacer administrador/),
       'the import': click('Importar'),
@@ -510,7 +525,10 @@ export const SCREENS: readonly Screen[] = [
     inDemo: '/gremial/assemblies/2/attorney-powers',
     shows: 'Documento del poder',
     loads: true,
-    opens: { 'the question before revoking': click(/^Revocar/) },
+    opens: {
+      'the question before revoking': click(/^Revocar/),
+      'no powers': emptied('**/api/delegate-vote**', 'No se han encontrado poderes'),
+    },
   },
   {
     address: '/gremial/assemblies/1/create-attorney-power',
@@ -528,7 +546,7 @@ export const SCREENS: readonly Screen[] = [
       'the question before deleting': click(/^Eliminar/),
       'the candidates': click('Candidatos'),
       'the minutes': click('Acta de la asamblea'),
-      'an assembly that is gone': gone('/gremial/assemblies/999999/questions', 'Volver a intentar'),
+      'an assembly that is gone': gone('/gremial/assemblies/999999/questions', 'Ver las asambleas'),
     },
   },
   {

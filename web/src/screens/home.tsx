@@ -1,3 +1,4 @@
+import { Stack, Title } from '@mantine/core';
 import {
   IconBuildingBank,
   IconClipboardHeart,
@@ -55,11 +56,16 @@ export default function Home() {
       <Suspense fallback={<AttentionSkeleton />}>
         <Attention />
       </Suspense>
-      <ButtonGrid
-        buttons={SECTIONS.map((button) =>
-          button.to ? button : { ...button, onClick: () => showPayments(true) },
-        )}
-      />
+      <Stack component="section" gap="sm" aria-labelledby="secciones">
+        <Title order={2} id="secciones">
+          Secciones
+        </Title>
+        <ButtonGrid
+          buttons={SECTIONS.map((button) =>
+            button.to ? button : { ...button, onClick: () => showPayments(true) },
+          )}
+        />
+      </Stack>
       <Dialog
         opened={state?.payments === true}
         onClose={() => showPayments(false)}

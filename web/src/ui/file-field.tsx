@@ -8,6 +8,7 @@ interface FileFieldProps {
   label: string;
   invitation: string;
   hint: string;
+  withAsterisk?: boolean;
   /** Endings with their dots, such as `.pdf`. A file with another ending is refused beside the field. */
   accepts: readonly string[];
   /** What is told of such a file. */
@@ -22,6 +23,7 @@ export function FileField({
   label,
   invitation,
   hint,
+  withAsterisk = false,
   accepts,
   refusal,
   value,
@@ -48,7 +50,12 @@ export function FileField({
   return (
     <div>
       <label htmlFor={inputId} className={styles.label}>
-        {label}
+        {label}{' '}
+        {withAsterisk && (
+          <span aria-hidden className={styles.required}>
+            *
+          </span>
+        )}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input is everybody's. */}
       <div

@@ -53,13 +53,13 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
         </Text>
         <Badge
           size={large ? 'xl' : 'lg'}
-          variant={asked ? 'filled' : 'light'}
-          color={asked ? (reached ? 'green.9' : 'amber.3') : 'gray'}
+          variant="default"
           leftSection={
             asked &&
             (reached ? <IconCircleCheck size={16} aria-hidden /> : <IconHourglass size={16} aria-hidden />)
           }
           className={styles.verdict}
+          data-verdict={asked ? (reached ? 'reached' : 'missing') : 'none'}
         >
           {verdict}
         </Badge>

@@ -32,12 +32,15 @@ interface FailedStateProps {
   /** The quoted text. */
   headline: string;
   error: unknown;
-  onRetry: () => void;
+  /** Absent where trying again cannot help. */
+  onRetry?: (() => void) | undefined;
+  /** Where one can go instead. */
+  wayOut?: ReactNode;
   /** Whether it stands in a card of a screen that goes on without it. */
   inCard?: boolean;
 }
 
-export function FailedState({ headline, error, onRetry, inCard = false }: FailedStateProps) {
+export function FailedState({ headline, error, onRetry, wayOut, inCard = false }: FailedStateProps) {
   const reason = reasonOf(error);
   return (
     <Stack align="center" gap="xs" className={styles.state} data-in-card={inCard || undefined} role="alert">
@@ -50,9 +53,14 @@ export function FailedState({ headline, error, onRetry, inCard = false }: Failed
           {reason}
         </Text>
       )}
-      <Button variant="light" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
-        Volver a intentar
-      </Button>
+      <Group justify="center" gap="sm">
+        {onRetry && (
+          <Button variant="light" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
+            Volver a intentar
+          </Button>
+        )}
+        {wayOut}
+      </Group>
     </Stack>
   );
 }

@@ -132,20 +132,20 @@ describe('a power of attorney', () => {
     });
     expect(await give(beto, caro)).toMatchObject({
       status: 409,
-      message: 'Caro Ñáñez ya tiene apoderado en esta asamblea: Ana Ñáñez.',
+      message: 'En esta asamblea Caro Ñáñez ya tiene apoderado: Ana Ñáñez.',
     });
     expect(await give(dora, beto)).toMatchObject({
       status: 409,
-      message: 'Dora Ñáñez no está en la lista de la asamblea. Agregue primero al apoderado como asistente.',
+      message: 'En la lista de la asamblea no está Dora Ñáñez. Agregue primero al apoderado como asistente.',
     });
     expect(await give(caro, dora)).toMatchObject({
       status: 409,
       message:
-        'Caro Ñáñez está representado en esta asamblea por Ana Ñáñez y no puede representar a otra persona.',
+        'En esta asamblea Caro Ñáñez está representado por Ana Ñáñez y no puede representar a otra persona.',
     });
     expect(await give(beto, ana)).toMatchObject({
       status: 409,
-      message: 'Ana Ñáñez es apoderado de Caro Ñáñez en esta asamblea y no puede ceder su voto.',
+      message: 'En esta asamblea Ana Ñáñez es apoderado de Caro Ñáñez y no puede ceder su voto.',
     });
     const stranger = { ...dora, id: 9999 };
     expect(await give(beto, stranger)).toMatchObject({

@@ -11,7 +11,10 @@ export interface Named {
 
 export const nameOf = ({ name, lastName }: Named): string => `${name} ${lastName}`.trim();
 
-/** Why `attorney` cannot represent `represented`; null when they can. */
+/**
+ * Why `attorney` cannot represent `represented`; null when they can. No sentence begins with a name: people are called
+ * whatever they were registered as.
+ */
 export function refusePower(represented: Named, attorney: Named, facts: PowerFacts): Refusal | null {
   const [absent, deputy] = [nameOf(represented), nameOf(attorney)];
   if (represented.id === attorney.id)
@@ -21,17 +24,17 @@ export function refusePower(represented: Named, attorney: Named, facts: PowerFac
     );
   if (!facts.attorneyOnRoll)
     return conflict(
-      `${deputy} no está en la lista de la asamblea. Agregue primero al apoderado como asistente.`,
+      `En la lista de la asamblea no está ${deputy}. Agregue primero al apoderado como asistente.`,
     );
   if (facts.presentAttorney)
-    return conflict(`${absent} ya tiene apoderado en esta asamblea: ${facts.presentAttorney}.`);
+    return conflict(`En esta asamblea ${absent} ya tiene apoderado: ${facts.presentAttorney}.`);
   if (facts.attorneyOfAttorney)
     return conflict(
-      `${deputy} está representado en esta asamblea por ${facts.attorneyOfAttorney} y no puede representar a otra persona.`,
+      `En esta asamblea ${deputy} está representado por ${facts.attorneyOfAttorney} y no puede representar a otra persona.`,
     );
   if (facts.representedByRepresented)
     return conflict(
-      `${absent} es apoderado de ${facts.representedByRepresented} en esta asamblea y no puede ceder su voto.`,
+      `En esta asamblea ${absent} es apoderado de ${facts.representedByRepresented} y no puede ceder su voto.`,
     );
   return null;
 }

@@ -54,7 +54,7 @@ export default function Shell() {
       </a>
       <AppShell
         header={{ height: 56 }}
-        navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !menuOpened } }}
+        navbar={{ width: 276, breakpoint: 'sm', collapsed: { mobile: !menuOpened } }}
         layout="alt"
         padding={{ base: 'md', md: 'xl' }}
         transitionDuration={150}

@@ -25,7 +25,7 @@ export const JUMP_TEXTS = {
   people: 'Personas',
   searching: 'Buscando…',
   count: (found: number) =>
-    found === 0 ? 'Nada coincide con lo que escribió.' : found === 1 ? '1 lugar' : `${found} lugares`,
+    found === 0 ? 'Nada coincide con lo que escribió.' : found === 1 ? '1 resultado' : `${found} resultados`,
   failed: 'No se pudieron buscar las asambleas o las personas.',
   again: 'Volver a intentar',
   close: 'Cerrar',

@@ -1,17 +1,12 @@
 /** The top bar: where one is, the way back, and the colour scheme. */
-import {
-  ActionIcon,
-  Burger,
-  Group,
-  Text,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { ActionIcon, Burger, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { activeEntry, PERSONAL, parentOf } from './entries.ts';
+import { parentOf } from './entries.ts';
 import { JumpButton } from './jump-button.tsx';
 import { TEXTS } from './texts.ts';
+import styles from './top-bar.module.css';
+import { trailTo } from './trail.ts';
 
 interface TopBarProps {
   menuOpened: boolean;
@@ -23,6 +18,8 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   const scheme = useComputedColorScheme('light');
   const { setColorScheme } = useMantineColorScheme();
   const parent = parentOf(pathname);
+  const trail = trailTo(pathname);
+  const [above, here] = [trail.slice(0, -1), trail.at(-1)];
   const toggle = scheme === 'dark' ? TEXTS.light : TEXTS.dark;
 
   return (
@@ -47,9 +44,10 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
       )}
-      <Text fw={600} truncate flex={1}>
-        {(activeEntry(pathname) ?? PERSONAL.find(({ to }) => to === pathname))?.label}
-      </Text>
+      <div className={styles.trail}>
+        {above.length > 0 && <span className={styles.above}>{above.join(' › ')} › </span>}
+        {here}
+      </div>
       <JumpButton />
       <ActionIcon
         variant="subtle"

@@ -1,5 +1,5 @@
 /** The dialog 'Lista de usuarios': one user who is not on the roll yet is put on it (specification §2). */
-import { ActionIcon, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { fromBackend } from '../../lib/configuration.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import styles from './add-attendee-dialog.module.css';
@@ -149,22 +150,20 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
       {users.error ? (
         <FailedState headline={T.loadFailure} error={users.error} onRetry={() => void users.refetch()} />
       ) : (
-        <div className={styles.users}>
-          <DataTable
-            caption={T.caption}
-            columns={columns}
-            rows={users.data?.users}
-            rowKey={({ id }) => id}
-            empty={T.empty}
-          />
-        </div>
+        <DataTable
+          caption={T.caption}
+          columns={columns}
+          rows={users.data?.users}
+          rowKey={({ id }) => id}
+          empty={T.empty}
+        />
       )}
       <Text size="sm" c="dimmed" role="status">
         {users.data && users.data.total > users.data.users.length
           ? T.more(users.data.users.length, users.data.total)
           : ''}
       </Text>
-      <Group justify="flex-end" gap="sm">
+      <DialogFoot>
         {chosen && (
           <Text size="sm" role="status" flex="1 1 200px">
             {done ? T.addedDetail(nameOf(chosen)) : T.chosen(nameOf(chosen))}
@@ -176,7 +175,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
         <Button onClick={() => oneAtATime(confirm)} disabled={!chosen || done} loading={add.isPending}>
           {T.add}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

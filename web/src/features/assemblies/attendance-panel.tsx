@@ -1,6 +1,6 @@
 /** Who comes to an assembly: self-registration, the roll, and adding somebody. All need an assembly that exists. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconLock, IconLockOpen, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { useEffect, useId, useState } from 'react';
@@ -37,10 +37,20 @@ export function AttendancePanel({ assembly, disabled, onUnsaved }: AttendancePan
               {T.onlyLater}
             </Text>
             <Group gap="sm">
-              <Button variant="default" disabled aria-describedby={about}>
+              <Button
+                variant="default"
+                leftSection={<IconUsers size={18} aria-hidden />}
+                disabled
+                aria-describedby={about}
+              >
                 {T.show}
               </Button>
-              <Button variant="default" disabled aria-describedby={about}>
+              <Button
+                variant="default"
+                leftSection={<IconUserPlus size={18} aria-hidden />}
+                disabled
+                aria-describedby={about}
+              >
                 {T.add}
               </Button>
             </Group>
@@ -94,6 +104,9 @@ function Attendance({ assembly, disabled, onUnsaved }: AttendancePanelProps & { 
       <Group gap="sm">
         <Button
           variant={isRegister ? 'default' : 'light'}
+          leftSection={
+            isRegister ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />
+          }
           onClick={() => oneAtATime(toggle)}
           loading={setRegistration.isPending || registration.isPending}
           disabled={disabled}

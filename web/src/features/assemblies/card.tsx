@@ -22,7 +22,7 @@ const BADGES: Readonly<Record<Moment, { color: string; variant: string }>> = {
   running: { color: 'amber.3', variant: 'filled' },
   today: { color: 'petrol', variant: 'filled' },
   coming: { color: 'petrol', variant: 'light' },
-  past: { color: 'gray', variant: 'light' },
+  past: { color: 'gray', variant: 'default' },
 };
 
 interface AssemblyCardProps {
@@ -68,7 +68,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
         >
           {T.votes}
         </Button>
-        <Group gap={4} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <ActionIcon
             component={Link}
             to="/gremial/assemblies/create"

@@ -46,6 +46,7 @@ import { TEXTS } from './texts.ts';
 
 const T = TEXTS.form;
 const LIST = '/gremial/assemblies';
+const ENUMERATION = new Intl.ListFormat('es-CO');
 
 /** @param stored the assembly to edit; null creates one */
 export function AssemblyForm({ stored }: { stored: Assembly | null }) {
@@ -167,17 +168,19 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   withAsterisk
                 />
               </div>
-              <TextInput
-                {...register('participants')}
-                inputMode="numeric"
-                label={T.participants}
-                description={T.participantsHint}
-                maxLength={7}
-                error={errors.participants?.message}
-                disabled={done}
-                className={styles.number}
-                withAsterisk
-              />
+              <div className={styles.pair}>
+                <TextInput
+                  {...register('participants')}
+                  inputMode="numeric"
+                  label={T.participants}
+                  description={T.participantsHint}
+                  maxLength={7}
+                  error={errors.participants?.message}
+                  disabled={done}
+                  className={styles.number}
+                  withAsterisk
+                />
+              </div>
             </Stack>
             <Stack gap="md">
               <ImageField
@@ -251,7 +254,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               cancel={TEXTS.cancel}
               to={LIST}
               goingBack={done ? T.goingBack : null}
-              missing={missing.length > 0 && !busy ? T.missing(missing.join(', ')) : null}
+              missing={missing.length > 0 && !busy ? T.missing(ENUMERATION.format(missing)) : null}
             />
           </Stack>
         </Card>

@@ -117,6 +117,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
               hint={T.hint}
               accepts={DOCUMENT_TYPES}
               refusal={T.refusal}
+              withAsterisk={!stored?.powerOfAttorneyUrl}
               value={file}
               onChange={setFile}
               disabled={busy}

@@ -108,7 +108,7 @@ function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
           <strong>{STATES[state].name}.</strong> {STATES[state].meaning}
         </p>
       )}
-      <Group justify="space-between" gap="sm" mt="auto" pt="md">
+      <Group justify="space-between" gap="sm" mt={state ? undefined : 'auto'} pt="md">
         <Anchor
           href={linkFromBackend(powerOfAttorneyUrl)}
           target="_blank"
@@ -118,7 +118,7 @@ function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
           <IconFileText size={18} aria-hidden />
           {T.document}
         </Anchor>
-        <Group gap={4} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <ActionIcon
             variant="light"
             size={40}
@@ -167,11 +167,19 @@ const PowerSkeletons = () => (
   <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
     {[1, 2].map((each) => (
       <Card key={each} withBorder padding="md">
-        <Stack gap="sm">
-          <Skeleton height={18} width="60%" />
-          <Skeleton height={14} width="40%" />
-          <Skeleton height={14} width="45%" />
+        <Stack gap="md">
+          <div className={styles.parties}>
+            {[1, 2].map((party) => (
+              <Stack key={party} gap={6} className={styles.partyShape}>
+                <Skeleton height={14} width="40%" />
+                <Skeleton height={20} width="75%" />
+                <Skeleton height={14} width="60%" />
+                <Skeleton height={14} width="60%" />
+              </Stack>
+            ))}
+          </div>
           <Skeleton height={44} />
+          <Skeleton height={40} width={180} />
         </Stack>
       </Card>
     ))}

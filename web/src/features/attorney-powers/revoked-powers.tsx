@@ -36,7 +36,7 @@ export function RevokedPowers({ assemblyId }: { assemblyId: number }) {
       <Title order={2} id="poderes-revocados">
         {T.title}
       </Title>
-      <DataTable caption={T.title} columns={COLUMNS} rows={data} compact rowKey={({ id }) => id} empty="" />
+      <DataTable caption={T.title} columns={COLUMNS} rows={data} rowKey={({ id }) => id} empty="" />
     </Stack>
   );
 }

@@ -33,7 +33,7 @@ export const REVOKED_TEXTS = {
   revokedAt: 'Revocado',
   document: 'Documento',
   open: 'Documento del poder',
-  none: 'No se usó para votar',
+  none: 'Sin documento: no se usó para votar',
 };
 
 /** Each state in a word, and what it means this evening. */

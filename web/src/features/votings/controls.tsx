@@ -71,7 +71,7 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
       <ConfirmDialog
         opened={asking}
         title={T.reopenTitle}
-        text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, esos votos se conservan y quien no ha votado podrá hacerlo.`}
+        text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, ${ballots === 1 ? 'ese voto se conserva' : 'esos votos se conservan'} y quien no ha votado podrá hacerlo.`}
         confirm={T.reopenConfirm}
         cancel={T.cancel}
         failure={GENERIC_FAILURE}

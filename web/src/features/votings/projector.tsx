@@ -22,8 +22,14 @@ interface ProjectorProps {
 
 /** How long the controls stay after the mouse rests, in milliseconds. */
 const CONTROLS_STAY = 2500;
-/** Titles longer than this are set smaller, so that the figures keep their room. */
+/** In characters; longer titles are set smaller, in two steps, so that the figures keep their room. */
 const LONG_TITLE = 140;
+const ENDLESS_TITLE = 400;
+
+const lengthOf = (title: string): 'long' | 'endless' | undefined => {
+  if (title.length > ENDLESS_TITLE) return 'endless';
+  return title.length > LONG_TITLE ? 'long' : undefined;
+};
 
 /** Fills the screen where the browser lets us, and the window where it does not. */
 function useFullScreen(onLeave: () => void) {
@@ -82,6 +88,9 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
   const { state, title, participation, results, isStale } = voting;
   // What was wanted while the voting was open says nothing about afterwards.
   const shown = wanted?.during === state ? (wanted?.shown ?? false) : state === 'closed';
+  // Before it is opened nobody may vote yet: a count of nobody would be read as if nobody ever could.
+  const begun = state !== 'draft';
+  const counted = begun ? participation : undefined;
 
   return createPortal(
     <FocusTrap active>
@@ -92,16 +101,15 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
         aria-modal="true"
         aria-label={T.name}
         data-awake={awake || undefined}
+        data-title={lengthOf(title)}
       >
         <FocusTrap.InitialFocus />
         <div className={styles.header}>
-          <p className={styles.title} data-long={title.length > LONG_TITLE || undefined}>
-            {title}
-          </p>
+          <p className={styles.title}>{title}</p>
           {state && <StateBadge state={state} />}
         </div>
         <div className={styles.body} data-shown={shown || undefined}>
-          {!participation && results && (
+          {!participation && begun && results && (
             <div className={styles.participation}>
               <p className={styles.count}>
                 <strong>{count(results.totalVotes)}</strong>{' '}
@@ -109,12 +117,12 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
               </p>
             </div>
           )}
-          {participation && (
+          {counted && (
             <div className={styles.participation}>
-              <ParticipationRing {...participation} />
+              <ParticipationRing {...counted} />
               <p className={styles.count}>
-                <strong>{count(participation.cast)}</strong> {participation.cast === 1 ? T.ballot : T.ballots}{' '}
-                <strong>{count(participation.entitled)}</strong>
+                <strong>{count(counted.cast)}</strong> {counted.cast === 1 ? T.ballot : T.ballots}{' '}
+                <strong>{count(counted.entitled)}</strong>
               </p>
               <p className={styles.note}>{T.rights}</p>
             </div>
@@ -131,13 +139,15 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
           </p>
         )}
         <div className={styles.controls}>
-          <Button
-            variant="default"
-            aria-pressed={shown}
-            onClick={() => setWanted({ during: state, shown: !shown })}
-          >
-            {shown ? T.hideResults : T.showResults}
-          </Button>
+          {begun && (
+            <Button
+              variant="default"
+              aria-pressed={shown}
+              onClick={() => setWanted({ during: state, shown: !shown })}
+            >
+              {shown ? T.hideResults : T.showResults}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             {T.leave}
           </Button>

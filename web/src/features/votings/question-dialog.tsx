@@ -61,6 +61,7 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
   const once = useOneAtATime();
   const update = useUpdateQuestion(question.id);
   const busy = update.isPending || done;
+  const frozen = question.state !== 'draft';
   const unsaved =
     !busy &&
     (title.trim() !== question.title || idsOf(candidates) !== idsOf(question.peopleToBeVoted.map(personOf)));
@@ -71,7 +72,7 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy && title.trim() !== '') once(save);
+    if (!busy && !frozen && title.trim() !== '') once(save);
   };
   const save = async () => {
     try {
@@ -94,13 +95,14 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
       <Stack gap="md">
         <Textarea
           label={T.title}
-          description={question.state === 'draft' ? undefined : T.frozen}
+          description={frozen ? T.frozen : undefined}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
           maxLength={FIELD_LIMITS.question}
           rows={4}
           disabled={done}
-          withAsterisk
+          readOnly={frozen}
+          withAsterisk={!frozen}
           data-autofocus
         />
         {question.isList && (
@@ -112,7 +114,7 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
                 chosen={candidates}
                 onChange={(people) => setCandidates([...people])}
                 onPicking={onPicking}
-                disabled={busy}
+                disabled={busy || frozen}
               />
             </div>
           </>
@@ -123,7 +125,7 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
               {T.editedAbout}
             </Text>
           )}
-          <Button type="submit" disabled={title.trim() === '' || done} loading={update.isPending}>
+          <Button type="submit" disabled={title.trim() === '' || done || frozen} loading={update.isPending}>
             {T.save}
           </Button>
         </Group>

@@ -1,10 +1,11 @@
 /** The questions of an assembly as cards: their state, the way to their votes, editing and deleting. */
-import { ActionIcon, Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
 import { preview } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { fullName } from '../../ui/person-picker.tsx';
@@ -29,14 +30,23 @@ export function QuestionList({ assemblyId }: { assemblyId: number }) {
   const remove = useDeleteQuestion();
 
   if (questions.isPending) return <QuestionSkeletons />;
-  if (!questions.data)
+  if (!questions.data) {
+    const isGone = questions.error instanceof ApiError && questions.error.status === 404;
     return (
       <FailedState
         headline={T.loadFailure}
         error={questions.error}
-        onRetry={() => void questions.refetch()}
+        onRetry={isGone ? undefined : () => void questions.refetch()}
+        wayOut={
+          isGone && (
+            <Button component={Link} to="/gremial/assemblies" variant="default">
+              {T.assemblies}
+            </Button>
+          )
+        }
       />
     );
+  }
   return (
     <>
       {questions.data.length === 0 ? (
@@ -74,7 +84,8 @@ export function QuestionList({ assemblyId }: { assemblyId: number }) {
 }
 
 const deletionDetail = ({ title, ballots }: Question) => {
-  const votes = ballots > 0 ? ` Tiene ${ballotsText(ballots)}, que quedan guardados.` : '';
+  const kept = ballots === 1 ? 'que queda guardado' : 'que quedan guardados';
+  const votes = ballots > 0 ? ` Tiene ${ballotsText(ballots)}, ${kept}.` : '';
   return `Se eliminará «${preview(title, 120)}».${votes}`;
 };
 
@@ -90,56 +101,58 @@ function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
   const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
   const others = peopleToBeVoted.length - names.length;
   return (
-    <Card component="li" withBorder padding="md" className={styles.card}>
-      <Group justify="space-between" align="flex-start" gap="md" wrap="nowrap">
-        <Stack gap={6} className={styles.text}>
-          <Title order={2} size="1.0625rem">
-            <Anchor
-              component={Link}
-              to={`/gremial/assemblies/${assambleId}/${id}/votes`}
-              state={{ isList }}
-              className={styles.title}
-            >
-              {title}
-              <IconChevronRight size={18} aria-hidden className={styles.arrow} />
-            </Anchor>
-          </Title>
-          <Group gap="sm">
-            <StateBadge state={state} />
+    <Card component="li" withBorder padding="lg" className={styles.card}>
+      <Title order={2} size="1.0625rem" className={styles.heading}>
+        <Anchor
+          component={Link}
+          to={`/gremial/assemblies/${assambleId}/${id}/votes`}
+          state={{ isList }}
+          className={styles.title}
+        >
+          {title}
+          <IconChevronRight size={18} aria-hidden className={styles.arrow} />
+        </Anchor>
+      </Title>
+      <Group gap="xs" wrap="nowrap" className={styles.actions}>
+        <ActionIcon
+          variant="light"
+          size={40}
+          onClick={onEdit}
+          aria-label={`Editar «${named}»`}
+          title="Editar"
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="light"
+          color="red.8"
+          size={40}
+          onClick={onDelete}
+          aria-label={`Eliminar «${named}»`}
+          title="Eliminar"
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <Stack gap={6} className={styles.facts}>
+        <Group gap="4px 12px">
+          <StateBadge state={state} />
+          <Text size="sm" c="dimmed">
+            {isList ? 'Lista de candidatos' : 'A favor, en contra o en blanco'}
+          </Text>
+          {ballots > 0 && (
             <Text size="sm" c="dimmed">
-              {isList ? 'Lista de candidatos' : 'A favor, en contra o en blanco'}
-              {ballots > 0 && ` · ${ballotsText(ballots)}`}
-            </Text>
-          </Group>
-          {names.length > 0 && (
-            <Text size="sm" c="dimmed">
-              {names.join(', ')}
-              {others > 0 && ` y ${others} más`}
+              {ballotsText(ballots)}
             </Text>
           )}
-        </Stack>
-        <Group gap={4} wrap="nowrap">
-          <ActionIcon
-            variant="light"
-            size={40}
-            onClick={onEdit}
-            aria-label={`Editar «${named}»`}
-            title="Editar"
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="light"
-            color="red.8"
-            size={40}
-            onClick={onDelete}
-            aria-label={`Eliminar «${named}»`}
-            title="Eliminar"
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
         </Group>
-      </Group>
+        {names.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {names.join(', ')}
+            {others > 0 && ` y ${others} más`}
+          </Text>
+        )}
+      </Stack>
     </Card>
   );
 }
@@ -147,7 +160,7 @@ function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
 const QuestionSkeletons = () => (
   <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
     {[1, 2, 3].map((each) => (
-      <Card key={each} withBorder padding="md">
+      <Card key={each} withBorder padding="lg">
         <Stack gap="sm">
           <Skeleton height={18} width="70%" />
           <Skeleton height={26} width={160} />

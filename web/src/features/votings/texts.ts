@@ -26,6 +26,7 @@ export const QUESTION_TEXTS = {
   empty: 'No se han encontrado preguntas',
   emptyAbout: 'Todavía no hay ninguna en esta asamblea. Escriba la primera arriba.',
   loadFailure: 'Ha ocurrido un error',
+  assemblies: 'Ver las asambleas',
   edit: 'Editar Pregunta',
   addCandidates: 'Agregar Candidatos',
   save: 'Edit pregunta',
@@ -52,6 +53,8 @@ export const VOTE_TEXTS = {
   loadFailure: 'Ha ocurrido un error',
   back: 'Ver las preguntas de la asamblea',
   results: 'Resultados',
+  /** While the question is not known. */
+  untitled: 'Votación',
   chartCategory: 'Candidatos',
   inFavour: 'Votos a favor',
   against: 'Votos en contra',
@@ -72,6 +75,7 @@ export const VOTE_TEXTS = {
   announcedOpen: 'La votación está abierta.',
   announcedClosed: 'La votación está cerrada.',
   project: 'Proyectar',
+  notBegun: 'La votación todavía no ha comenzado.',
 };
 
 export const PROJECTOR_TEXTS = {

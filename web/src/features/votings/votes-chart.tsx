@@ -149,8 +149,8 @@ function Name({ place, label, short, votes, turned }: NameProps) {
         verticalAnchor="end"
         maxLines={4}
         className={styles.name ?? ''}
-        // As a style, which is what the library measures words by.
-        style={{ fontSize: width < 60 ? 11 : 13 }}
+        // As a style with its unit, which is what the library measures words by.
+        style={{ fontSize: width < 60 ? '11px' : width < 100 ? '13px' : '15px' }}
       >
         {label}
       </SvgText>

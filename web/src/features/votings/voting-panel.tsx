@@ -2,7 +2,7 @@
 import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { count } from '../../lib/text.ts';
 import { AssemblyTitle } from '../../ui/assembly-title.tsx';
@@ -32,9 +32,11 @@ const isListIn = (state: unknown): boolean | undefined =>
 interface VotingPanelProps {
   assemblyId: number;
   questionId: number;
+  /** What stands under the voting, where there is one. */
+  children?: ReactNode;
 }
 
-export function VotingPanel({ assemblyId, questionId }: VotingPanelProps) {
+export function VotingPanel({ assemblyId, questionId, children }: VotingPanelProps) {
   const voting = useVoting(assemblyId, questionId);
   const told = isListIn(useLocation().state);
   const [projecting, setProjecting] = useState(false);
@@ -46,18 +48,22 @@ export function VotingPanel({ assemblyId, questionId }: VotingPanelProps) {
 
   if (error)
     return (
-      <Page title={voting.title || T.results}>
-        <FailedState headline={T.loadFailure} error={error} onRetry={voting.retry} />
-        <div>
-          <Button component={Link} to={back} variant="default">
-            {T.back}
-          </Button>
-        </div>
+      <Page title={voting.title || T.untitled}>
+        <FailedState
+          headline={T.loadFailure}
+          error={error}
+          onRetry={voting.retry}
+          wayOut={
+            <Button component={Link} to={back} variant="default">
+              {T.back}
+            </Button>
+          }
+        />
       </Page>
     );
   return (
     <Page
-      title={voting.title || T.results}
+      title={voting.title || T.untitled}
       about={<AssemblyTitle assemblyId={assemblyId} />}
       actions={
         <Button
@@ -88,6 +94,7 @@ export function VotingPanel({ assemblyId, questionId }: VotingPanelProps) {
         <ResultsTable choices={choices} total={results?.totalVotes ?? 0} />
       </Stack>
       <People voting={voting} />
+      {children}
       {projecting && choices && (
         <Projector voting={voting} choices={choices} onClose={() => setProjecting(false)} />
       )}
@@ -100,6 +107,18 @@ function Standing({ voting }: { voting: Voting }) {
   const { state, participation, results } = voting;
   // A backend that does not tell who may vote tells how many did.
   const total = participation || !voting.peopleError ? undefined : results?.totalVotes;
+  // The roll of those who may vote is made when it is opened.
+  if (state === 'draft')
+    return (
+      <Card withBorder padding="lg" className={styles.standing}>
+        <Stack gap={6}>
+          <div>
+            <StateBadge state={state} />
+          </div>
+          <Text c="dimmed">{T.notBegun}</Text>
+        </Stack>
+      </Card>
+    );
   return (
     <Card withBorder padding="lg" className={styles.standing}>
       {total !== undefined ? (
@@ -148,7 +167,12 @@ const CAN_VOTE: Column<Voter> = {
   header: T.canVote,
   cell: ({ canVote }) => (canVote ? 'Sí' : 'No'),
 };
-const LAST_NAME: Column<Voter> = { key: 'lastName', header: T.lastName, cell: ({ lastName }) => lastName };
+const LAST_NAME: Column<Voter> = {
+  key: 'lastName',
+  header: T.lastName,
+  cell: ({ lastName }) => lastName,
+  whole: true,
+};
 
 const VOTED: readonly Column<Voter>[] = [
   {
@@ -158,19 +182,22 @@ const VOTED: readonly Column<Voter>[] = [
       <>
         {name}
         {byProxy && (
-          <Badge variant="default" size="md" ml={8} className={styles.proxy ?? ''}>
-            {T.byProxy}
-          </Badge>
+          <div>
+            <Badge variant="default" size="md" className={styles.proxy ?? ''}>
+              {T.byProxy}
+            </Badge>
+          </div>
         )}
       </>
     ),
+    whole: true,
   },
   LAST_NAME,
   { key: 'dni', header: T.dni, cell: ({ dni }) => dni ?? '—', tight: true },
 ];
 
 const NOT_VOTED: readonly Column<Voter>[] = [
-  { key: 'name', header: T.firstName, cell: ({ name }) => name },
+  { key: 'name', header: T.firstName, cell: ({ name }) => name, whole: true },
   LAST_NAME,
   CAN_VOTE,
 ];
