@@ -129,7 +129,7 @@ test('a power is recorded with its document, sleeps when its grantor comes, and 
   // It stays to be seen, without its document as nobody voted by it.
   const revoked = page.getByRole('table', { name: 'Poderes revocados' });
   await expect(revoked).toContainText('Zoraida Peña');
-  await expect(revoked).toContainText('No se usó para votar');
+  await expect(revoked).toContainText('Sin documento: no se usó para votar');
   await expectAccessible(page);
 });
 

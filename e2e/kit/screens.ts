@@ -281,15 +281,7 @@ export const SCREENS: readonly Screen[] = [
     shows: 'Catalina',
     ...LIST,
     opens: {
-      'the edit dialog of one that was opened': click(/^Editar «/),
-      'the edit dialog': async (page) => {
-        await page
-          .getByRole('button', { name: /^Editar «/ })
-          .last()
-          .click();
-        await page.getByRole('dialog').waitFor();
-      },
-      'no questions': emptied('**/api/assamble/Question/all**', 'No se han encontrado preguntas'),
+      'the edit dialog': click(/^Editar «/),
       'the question before deleting': click(/^Eliminar «/),
       'the question before promoting': click(/^Hacer administrador/),
       'the import': click('Importar'),
@@ -542,7 +534,15 @@ export const SCREENS: readonly Screen[] = [
     shows: '¿Aprueba el presupuesto?',
     loads: true,
     opens: {
-      'the edit dialog': click(/^Editar «/),
+      'the edit dialog of one that was opened': click(/^Editar «/),
+      'the edit dialog': async (page) => {
+        await page
+          .getByRole('button', { name: /^Editar «/ })
+          .last()
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+      'no questions': emptied('**/api/assamble/Question/all**', 'No se han encontrado preguntas'),
       'the question before deleting': click(/^Eliminar/),
       'the candidates': click('Candidatos'),
       'the minutes': click('Acta de la asamblea'),
