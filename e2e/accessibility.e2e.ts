@@ -64,7 +64,11 @@ for (const screen of SCREENS) {
     await visit(page, screen);
     await expectAccessibleInBoth(page, screen.address);
     await expectToFit(page, screen.address);
-    for (const [what, open] of Object.entries({ ...screen.opens, ...screen.insists })) {
+    for (const [what, open] of Object.entries({
+      ...screen.opens,
+      ...screen.insists,
+      ...screen.onPhone,
+    })) {
       await test.step(what, async () => {
         await page.emulateMedia({ colorScheme: 'light' });
         await visit(page, screen);

@@ -86,6 +86,36 @@ test('a secretary publishes a benefit with a square picture, and going back does
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
+test('the crop frame is as large as it can be, also after the window has turned', async ({
+  signedIn: page,
+}) => {
+  const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
+  /** What of the picture lies above, under and beside the frame, in pixels. */
+  const around = async () => {
+    const picture = await page.locator('.cropper-canvas').boundingBox();
+    const frame = await page.locator('.cropper-crop-box').boundingBox();
+    if (!picture || !frame) throw new Error('nothing is cropped');
+    return {
+      above: Math.round(frame.y - picture.y),
+      under: Math.round(picture.height - frame.height),
+      beside: Math.round(frame.x - picture.x - (picture.width - frame.width) / 2),
+    };
+  };
+  await page.goto('/benefits/create');
+  await page
+    .getByLabel('Imagen', { exact: false })
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.locator('.cropper-crop-box')).toBeVisible();
+  const whole = { above: 0, under: 0, beside: 0 };
+  await expect.poll(around).toEqual(whole);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.cropper-container')).toHaveCSS('width', /^3\d\d(\.\d+)?px$/);
+  await expect.poll(around).toEqual(whole);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.locator('.cropper-container')).toHaveCSS('width', '400px');
+  await expect.poll(around).toEqual(whole);
+});
+
 test('an edit sends both texts, and null for a picture that stays', async ({
   signedIn: page,
   product,
@@ -259,7 +289,7 @@ test('an empty list explains itself, and the link of the section can be edited a
 }) => {
   await page.goto('/benefits');
   await expect(page.getByRole('heading', { name: 'No se han encontrado Beneficios' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Crear Beneficio' })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Crear Beneficio' })).toHaveCount(1);
   const save = page.getByRole('button', { name: 'Guardar' });
   await expect(save).toBeDisabled();
   await page.getByLabel('URL de la pagina web').fill('https://asociacion.test/convenios');

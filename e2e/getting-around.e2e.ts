@@ -182,7 +182,7 @@ async function deleteOne(page: Page, product: Product, as: Person): Promise<void
   await page.clock.install();
   await page.goto('/news');
   await page.getByRole('button', { name: 'Eliminar «Noticia 2»' }).click();
-  await expect(page.getByText('Durante unos segundos podrá deshacerlo.')).toBeVisible();
+  await expect(page.getByText('Aun así, durante unos segundos podrá deshacerlo.')).toBeVisible();
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('Noticia eliminado')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 1']);

@@ -62,6 +62,12 @@ test('from the menu to the sign-in: QR code, wrong code, recovery codes, second 
   await expectAccessible(page);
   const secret = (await page.getByTestId('secret').textContent())?.replace(/\s/g, '') ?? '';
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  // A phone cannot scan its own screen.
+  const sameDevice = page.getByRole('link', { name: 'Abrirla en la aplicación de este teléfono' });
+  await expect(sameDevice).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(sameDevice).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByLabel(/^Código de la aplicación/).fill(wrongFor(secret));
   await page.getByRole('button', { name: 'Activar' }).click();
   await expect(page.getByText(/El código no es correcto/)).toBeVisible();

@@ -86,15 +86,20 @@ test('a wrong password and a member are refused with their texts', async ({
   await page.getByLabel(EMAIL).fill(administrator.email);
   await page.getByLabel(/^Contraseña/).fill('equivocada');
   await page.getByRole('button', { name: SUBMIT }).click();
-  await expect(page.getByText('El correo o la contraseña no son correctos')).toBeVisible();
+  const wrong = 'El correo o la contraseña no son correctos';
+  await expect(page.getByRole('alert')).toHaveText(wrong);
+  // The message goes; why one is still outside stays, and is not read a second time.
+  await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 10_000 });
+  await expect(page.getByRole('main').getByText(wrong)).toBeVisible();
 
   const member = await product.aMember({ email: 'socio@vigilia.test' });
   await page.getByLabel(EMAIL).fill(member.email);
   await page.getByLabel(/^Contraseña/).fill(member.password);
   await page.getByRole('button', { name: SUBMIT }).click();
-  await expect(
-    page.getByText('No tiene los permisos necesarios para ingresar a la plataforma'),
-  ).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'No tiene los permisos necesarios para ingresar a la plataforma',
+  );
+  await expect(page.getByRole('main').getByText(wrong)).toHaveCount(0);
   expect(await page.evaluate((key) => localStorage.getItem(key) ?? '', SAVED_STATE_KEY)).not.toContain(
     member.token.slice(0, 20),
   );
@@ -107,7 +112,7 @@ test('a server that cannot be reached is said so', async ({ page, expectedMessag
   await page.getByLabel(EMAIL).fill('marta@vigilia.test');
   await page.getByLabel(/^Contraseña/).fill('una-clave');
   await page.getByRole('button', { name: SUBMIT }).click();
-  await expect(page.getByText('No hay conexión con el servidor')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No hay conexión con el servidor')).toBeVisible();
   await expect(page.getByRole('button', { name: SUBMIT })).toBeEnabled();
 });
 

@@ -67,6 +67,34 @@ test('colours follow the system and can be switched', async ({ signedIn: page })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
+test('a visitor switches colours too', async ({ page }) => {
+  for (const address of ['/sign-in', '/privacy-policy', '/ayuda', '/delete-account']) {
+    await page.goto(address);
+    const html = page.locator('html');
+    const before = (await html.getAttribute('data-mantine-color-scheme')) ?? '';
+    await page.getByRole('button', { name: /^Usar colores/ }).click();
+    await expect(html).not.toHaveAttribute('data-mantine-color-scheme', before);
+  }
+});
+
+test('a list without anything offers its first step once, and no search', async ({ signedIn: page }) => {
+  for (const [address, create] of [
+    ['/news', 'Crear Noticia'],
+    ['/benefits', 'Crear Beneficio'],
+    ['/academic/courses', 'Crear Curso'],
+    ['/gremial/assemblies', 'Crear nueva asamblea'],
+    ['/cases', null],
+    ['/help/rafa', null],
+    ['/academic/articles', null],
+  ] as const) {
+    await page.goto(address);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status').getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(main.getByLabel(/^Buscar/), address).toHaveCount(0);
+    if (create) await expect(main.getByRole('link', { name: create }), address).toHaveCount(1);
+  }
+});
+
 test('no screen scrolls sideways at 360 px', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const address of [

@@ -23,13 +23,9 @@ const IN_PROGRESS = 2;
 const SHARES = { yes: 64, no: 25 } as const;
 const SHARE_VOTED = 0.7;
 
-async function open(): Promise<Association> {
+async function open(name = 'Marta', lastName = 'Quintero'): Promise<Association> {
   const product = await openProduct(aClock(MOMENT.toISOString()));
-  const administrator = await product.anAdministrator({
-    name: 'Marta',
-    lastName: 'Quintero',
-    email: 'marta@vigilia.test',
-  });
+  const administrator = await product.anAdministrator({ name, lastName, email: 'marta@vigilia.test' });
   return { product, administrator };
 }
 
@@ -78,9 +74,12 @@ const lengthened: Lengthen = (text, most) =>
   (text + ENDLESS.repeat(Math.ceil(most / ENDLESS.length))).slice(0, most);
 
 export async function endlessAssociation(): Promise<Association> {
-  const association = await open();
+  const association = await open(
+    'Marta de los Ángeles',
+    'Quintero Buenaventura de la Espriella y Sanclemente',
+  );
   await stock(association.product, association.administrator, lengthened);
   return association;
 }
 
-export const emptyAssociation = open;
+export const emptyAssociation = () => open();

@@ -27,8 +27,10 @@ const LOOKS: readonly Look[] = [
   { width: 2560, height: 1440, scheme: 'light', rare: true },
 ];
 
-/** What lies further down says nothing new. */
-const LONGEST = 3000;
+/** What lies further down says nothing new, and no picture could be much longer. */
+const LONGEST = 12_000;
+/** Narrower than this is a phone. */
+const DESK = 768;
 /** A state that takes longer is one that cannot be reached. */
 const PATIENCE_MS = 15_000;
 
@@ -46,10 +48,23 @@ export const slug = (text: string) =>
 
 const DIALOG = '[role=dialog]';
 
+/** Those too that would be fetched as one scrolls to them. */
+const loadPictures = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const each of pictures) each.loading = 'eager';
+    // One that cannot be shown is shown as that.
+    await Promise.allSettled(pictures.map((each) => each.decode()));
+  });
+
 async function take(page: Page, path: string): Promise<void> {
   // Messages go away after a while, but not under the mouse.
   const message = page.locator('[data-rht-toaster] [aria-live]').first();
   if (await message.isVisible()) await message.hover();
+  await loadPictures(page);
+  // It hangs under its field, wherever that is at this width.
+  const list = page.getByRole('listbox').first();
+  if (await list.isVisible()) await list.scrollIntoViewIfNeeded();
   const overlaid = await page.locator(`${DIALOG}, [role=listbox]`).first().isVisible();
   // What stays at the top of the window stays at the top of the picture.
   if (!overlaid) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -103,7 +118,10 @@ export async function photograph(
   visit: Visit,
   folder: string,
 ): Promise<Picture[]> {
-  const [first] = LOOKS;
+  const looks = LOOKS.filter(
+    ({ width, rare }) => (visit.everyWidth || !rare) && (!visit.onPhone || width < DESK),
+  );
+  const [first] = looks;
   const context = await browser.newContext({
     ...PLACE,
     baseURL: product.address,
@@ -119,8 +137,7 @@ export async function photograph(
     await visit.arrive(page);
     await page.addStyleTag({ content: PAINT_EVERYTHING });
     const pictures: Picture[] = [];
-    for (const look of LOOKS) {
-      if (look.rare && !visit.everyWidth) continue;
+    for (const look of looks) {
       await wear(page, look);
       const name = `${look.width} ${look.scheme}`;
       const file = (more = '') =>

@@ -11,6 +11,8 @@ export interface Visit {
   readonly where: Where;
   /** Also on the narrowest phone and on the widest desk. */
   readonly everyWidth?: boolean;
+  /** Only there. */
+  readonly onPhone?: boolean;
   /** Leads the page to the state. */
   readonly arrive: (page: Page) => Promise<void>;
 }
@@ -61,7 +63,7 @@ const cutOff = (screen: Screen) => async (page: Page) => {
 };
 
 const visitsOf = (screen: Screen): Visit[] => {
-  const opens = Object.entries({ ...screen.opens, ...screen.insists });
+  const opens = Object.entries({ ...screen.opens, ...screen.insists, ...screen.onPhone });
   const visits: Visit[] = [
     { screen, state: 'full', where: 'demo', everyWidth: true, arrive: asLoaded(screen, 'demo') },
     ...opens.map(([state, open]) => ({
@@ -69,6 +71,7 @@ const visitsOf = (screen: Screen): Visit[] => {
       state,
       where: 'demo' as const,
       arrive: opened(screen, 'demo', open),
+      onPhone: Boolean(screen.onPhone?.[state]),
     })),
   ];
   if (screen.isPublic) return visits;

@@ -15,6 +15,7 @@ import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
 import { askForRegistration, registerUser } from '@vigilia/contract/registration';
 import type { SecondFactor } from '@vigilia/contract/second-factor';
+import { drawPictures, WIDE } from '@vigilia/server/demo/pictures';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/people';
 import { anAssembly, aQuestion, attendees, closes, opens, votes } from './assembly.ts';
 import { smallPhoto } from './pictures.ts';
@@ -37,6 +38,8 @@ export interface Screen {
   readonly opens?: Opens;
   /** The same, of what cannot be left by Escape. */
   readonly insists?: Opens;
+  /** The same, of what only a phone has. */
+  readonly onPhone?: Opens;
 }
 
 type Opens = Readonly<Record<string, (page: Page) => Promise<void>>>;
@@ -55,7 +58,7 @@ const leave = (label: string) => async (page: Page) => {
 };
 
 const crop = async (page: Page) => {
-  const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
+  const [buffer = Buffer.of()] = await drawPictures([{ scene: 'ultrasound', size: WIDE }]);
   await page
     .getByLabel('Imagen', { exact: false })
     .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
@@ -166,6 +169,27 @@ const emptied = (calls: string, shows: string) => async (page: Page) => {
   await page.getByText(shows).waitFor();
 };
 
+/** Asks for the deletion of an account that nobody has. */
+const askToDelete = async (page: Page) => {
+  await page.route('**/api/users/userByEmail/**', (route) => route.fulfill({ json: { data: [{ id: 1 }] } }));
+  await page.route('**/api/users/delete-account/**', (route) =>
+    route.fulfill({ json: { data: { id: 1, expires: '2031-01-01T00:00:00.000Z' } } }),
+  );
+  await page.getByLabel('Correo electrónico').fill('ana.rios@asociacion.test');
+  await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
+  await page.getByLabel('Código de seis cifras').waitFor();
+};
+
+/** The case as it was before anybody answered. */
+const withoutAnswers = async (page: Page) => {
+  await page.route('**/api/cases/*', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    await route.fulfill({ json: { data: { ...data, caseResponses: [] } } });
+  });
+  await page.reload();
+  await page.getByText('No hay respuestas').waitFor();
+};
+
 const withSecondFactor = async (page: Page) => {
   const enabled: SecondFactor = { enabled: true, since: '2026-02-03T15:00:00.000Z', recoveryCodesLeft: 3 };
   await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: { data: enabled } }));
@@ -222,7 +246,18 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { address: '/privacy-policy', shows: '1 de febrero de 2024', isPublic: true },
-  { address: '/ayuda', shows: 'Entrar a la plataforma', isPublic: true },
+  {
+    address: '/ayuda',
+    shows: 'Entrar a la plataforma',
+    isPublic: true,
+    onPhone: {
+      'the contents': async (page) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.getByText('Contenido', { exact: true }).click();
+        await page.getByRole('navigation', { name: 'Contenido' }).getByRole('link').first().waitFor();
+      },
+    },
+  },
   {
     address: '/delete-account',
     shows: 'Eliminar cuenta',
@@ -232,6 +267,13 @@ export const SCREENS: readonly Screen[] = [
         await page.getByLabel('Correo electrónico').fill('nadie@asociacion.test');
         await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
         await page.getByText('El correo electrónico ingresado no existe').first().waitFor();
+      },
+      'the code': askToDelete,
+      deleted: async (page) => {
+        await askToDelete(page);
+        await page.getByLabel('Código de seis cifras').fill('123456');
+        await page.getByRole('button', { name: 'Eliminar mi cuenta definitivamente' }).click();
+        await page.getByText('Sus datos personales se eliminaron').waitFor();
       },
     },
   },
@@ -319,9 +361,19 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('button', { name: 'Empezar' }).click();
         await page.getByRole('img', { name: /QR/ }).waitFor();
       },
-      'a wrong password': async (page) => {
+      'what is missing': async (page) => {
         await page.getByRole('button', { name: 'Empezar' }).click();
         await page.getByText('Escriba la contraseña').waitFor();
+      },
+      'a wrong password': async (page) => {
+        // Not from the backend: after a few of them it would let nobody in any more.
+        const issues = [{ path: 'hash', message: 'La contraseña no es correcta' }];
+        await page.route('**/api/auth/second-factor/begin', (route) =>
+          route.fulfill({ status: 422, json: { statusCode: 422, message: issues[0]?.message, issues } }),
+        );
+        await page.getByLabel(/^Contraseña/).fill('equivocada');
+        await page.getByRole('button', { name: 'Empezar' }).click();
+        await page.getByText('La contraseña no es correcta').first().waitFor();
       },
       'the recovery codes': recoveryCodes,
       active: withSecondFactor,
@@ -406,12 +458,15 @@ export const SCREENS: readonly Screen[] = [
           .getByRole('button', { name: /^Eliminar: / })
           .and(page.locator(':enabled'))
           .click();
+        await page.getByRole('dialog').waitFor();
       },
       'a refusal': async (page) => {
-        await page.getByRole('textbox', { name: 'Nueva ciudad' }).fill('CALI');
+        await page.getByRole('combobox', { name: 'Ciudades' }).click();
+        const there = await page.getByRole('option').first().textContent();
+        await page.getByRole('textbox', { name: 'Nueva ciudad' }).fill(there?.toUpperCase() ?? '');
         await page.keyboard.press('Enter');
         await page
-          .getByText(/Esta lista ya tiene|Se ha creado/)
+          .getByText(/Esta lista ya tiene/)
           .first()
           .waitFor();
       },
@@ -477,7 +532,10 @@ export const SCREENS: readonly Screen[] = [
     address: '/cases/1',
     shows: 'Fibroscopio, despierto.',
     loads: true,
-    opens: { 'a case that is gone': gone('/cases/999999', 'Este caso no existe') },
+    opens: {
+      'no answers yet': withoutAnswers,
+      'a case that is gone': gone('/cases/999999', 'Este caso no existe'),
+    },
   },
   { address: '/help', shows: 'página de ayuda' },
   {
@@ -498,7 +556,10 @@ export const SCREENS: readonly Screen[] = [
     address: '/gremial/assemblies',
     shows: 'Asamblea general ordinaria',
     ...LIST,
-    opens: { 'the question before deleting': click(/^Eliminar/) },
+    opens: {
+      'the question before deleting': click(/^Eliminar/),
+      'nothing found': findNothing('Buscar asambleas', 'No se han encontrado Asambleas'),
+    },
   },
   {
     address: '/gremial/assemblies/create',
@@ -510,6 +571,12 @@ export const SCREENS: readonly Screen[] = [
       'its agenda': inTheAssembly('Horario de asamblea'),
       'the roll': inTheAssembly('Ver Asistentes'),
       'the dialog that adds to the roll': inTheAssembly('Agregar Asistente'),
+      'nobody to add to the roll': async (page) => {
+        await inTheAssembly('Agregar Asistente')(page);
+        await page.getByRole('dialog').getByLabel('Nombre').fill('ninguno se llama así');
+        await page.keyboard.press('Enter');
+        await page.getByText('No se encontraron usuarios').waitFor();
+      },
     },
   },
   {
@@ -619,8 +686,10 @@ export async function stock(product: Product, administrator: Person, full: Lengt
   const as = <C extends Parameters<typeof ask>[2]>(call: C, given?: Parameters<typeof ask<C>>[3]) =>
     ask(product, administrator, call, given);
 
+  const address = (text: string) => full(text, FIELD_LIMITS.webAddress / 10).replaceAll(' ', '-');
+
   for (const name of LINK_NAMES)
-    await as(createLink, { body: { link: name, url: `https://example.org/${name}` } });
+    await as(createLink, { body: { link: name, url: address(`https://example.org/${name}`) } });
   const description = full('Un texto con el que se sabe de qué se trata.', FIELD_LIMITS.description / 10);
   for (const text of ['Curso de ultrasonido', 'Convocatoria'])
     await as(createNews, { body: { title: title(text), description }, file });
@@ -632,14 +701,14 @@ export async function stock(product: Product, administrator: Person, full: Lengt
       startDate: '2031-04-10T12:30:00.000Z',
       endDate: '2031-04-11T22:00:00.000Z',
       price: 680_000,
-      url: 'https://example.org/curso',
+      url: address('https://example.org/curso'),
     },
     file,
   });
   await as(createArticle, {
     body: {
       name: full('Guía de vía aérea difícil', FIELD_LIMITS.articleName),
-      url: 'https://example.org/guia',
+      url: address('https://example.org/guia'),
     },
   });
   const discussed = await ask(product, member, createCase, {

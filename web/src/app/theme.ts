@@ -97,6 +97,8 @@ export const theme = createTheme({
   fontFamily: "'Atkinson Hyperlegible Next', system-ui, sans-serif",
   headings: {
     fontWeight: '650',
+    // No word alone on the last line.
+    textWrap: 'balance',
     sizes: { h1: { fontSize: '1.75rem', lineHeight: '1.2' }, h2: { fontSize: '1.25rem', lineHeight: '1.3' } },
   },
   defaultRadius: 'md',
@@ -121,6 +123,7 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { tabIndex: 0, 'aria-label': 'Mostrar u ocultar la contraseña' },
       },
     },
+    Card: { defaultProps: { padding: 'lg' } },
     Burger: { defaultProps: { transitionDuration: 150 } },
     // A link within a sentence is told from it by more than its colour.
     Anchor: { defaultProps: { underline: 'always' } },
@@ -224,9 +227,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--line': '#2d3b3d',
     '--accent-quiet': '#16383b',
     // The library's own would be darker than the ground.
-    '--mantine-color-petrol-light': '#16383b',
-    '--mantine-color-petrol-light-hover': '#1d494d',
-    '--mantine-color-petrol-light-color': '#a5cccd',
+    '--mantine-color-petrol-light': '#20555a',
+    '--mantine-color-petrol-light-hover': '#28656b',
+    '--mantine-color-petrol-light-color': '#d2e6e6',
     '--mantine-color-red-light': '#43211f',
     '--mantine-color-red-light-hover': '#532826',
     '--mantine-color-red-light-color': '#ffb4ab',

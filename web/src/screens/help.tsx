@@ -16,7 +16,7 @@ const PARTS: readonly GridButton[] = [
 export default () => (
   <Page title="Ayuda" about="Hola administrador. Aquí se organiza la ayuda que reciben los asociados.">
     <ButtonGrid buttons={PARTS} />
-    <Card withBorder padding="lg">
+    <Card withBorder>
       <Text>
         ¿Busca cómo usar esta plataforma? Lea la{' '}
         <Anchor component={Link} to="/ayuda">

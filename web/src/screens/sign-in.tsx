@@ -6,6 +6,7 @@ import { configuration } from '../lib/configuration.ts';
 import { Mark } from '../ui/mark.tsx';
 import { PageTitle } from '../ui/page.tsx';
 import { PulseLine } from '../ui/pulse-line.tsx';
+import { SchemeButton } from '../ui/scheme-button.tsx';
 import styles from './sign-in.module.css';
 
 export default () => (
@@ -37,6 +38,7 @@ export default () => (
           </Anchor>
         </Text>
       </Stack>
+      <SchemeButton className={styles.scheme} />
     </main>
   </div>
 );

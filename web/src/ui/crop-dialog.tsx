@@ -44,6 +44,8 @@ const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void) =>
     minCropBoxWidth: CROP.minimumBox.width,
     minCropBoxHeight: CROP.minimumBox.height,
     autoCropArea: 1,
+    // When the window turns, a frame for the new room: the library would keep the old one, in measures that are no more.
+    restore: false,
     dragMode: 'move',
     // The browser turns photos upright by itself; the library would do it a second time.
     checkOrientation: false,

@@ -27,6 +27,8 @@ export interface Column<Row> {
   readonly tight?: boolean;
   /** Whether lines are broken only between words, as those of names should be. */
   readonly whole?: boolean;
+  /** How much of the table it takes, such as `30%`, where its own texts and those beside it would share badly. */
+  readonly width?: string;
   /** Whether the list can be sorted by it; needs `onSort` of the table. */
   readonly sortable?: boolean;
 }
@@ -225,7 +227,7 @@ export function DataTable<Row>({
         </caption>
         <Table.Thead role="rowgroup" className={styles.head}>
           <Table.Tr role="row">
-            {shown.map(({ key, header, align = 'start', sortable }) =>
+            {shown.map(({ key, header, align = 'start', width, sortable }) =>
               // A header without a word would be read as one, and mean nothing.
               header === '' ? (
                 <Table.Td key={key} role="cell" />
@@ -235,6 +237,7 @@ export function DataTable<Row>({
                   role="columnheader"
                   scope="col"
                   data-align={align}
+                  {...(width && { style: { width } })}
                   aria-sort={sortable && onSort ? ariaSort(key, sorting) : undefined}
                 >
                   {sortable && onSort ? (

@@ -1,5 +1,6 @@
 /** Choosing a picture: by drag and drop or click, cropped to the shape in which the app shows it. */
 import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCrop, IconPhotoUp, IconReplace } from '@tabler/icons-react';
 import { UPLOAD_ADVICE_MB } from '@vigilia/contract/limits';
 import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -20,6 +21,8 @@ interface ImageFieldProps {
 }
 
 const INVITATION = 'Arrastre una imagen aquí o haga clic para elegirla';
+/** Where there is nothing to drag with. */
+const INVITATION_TO_TOUCH = 'Toque para elegir una imagen';
 const HINT = `Recomendado: .jpg de alta calidad, de menos de ${UPLOAD_ADVICE_MB} MB.`;
 const NOT_AN_IMAGE = 'El archivo no es una imagen. Elija una foto, por ejemplo .jpg.';
 
@@ -46,6 +49,7 @@ export function ImageField({ label, ratio, stored, value, onChange, disabled = f
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
   const hintId = useId();
+  const byTouch = useMediaQuery('(pointer: coarse)');
   const chosen = useObjectUrl(value);
   const shown = chosen ?? stored;
 
@@ -91,7 +95,7 @@ export function ImageField({ label, ratio, stored, value, onChange, disabled = f
         ) : (
           <span className={styles.invitation} aria-hidden>
             <IconPhotoUp size={40} stroke={1.4} />
-            <span>{INVITATION}</span>
+            <span>{byTouch ? INVITATION_TO_TOUCH : INVITATION}</span>
           </span>
         )}
         <input

@@ -2,6 +2,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { configuration } from '../lib/configuration.ts';
+import styles from './page.module.css';
 
 interface PageProps {
   title: string;
@@ -21,7 +22,7 @@ const LONG = 160;
 
 export function Page({ title, tab = title, heading = title, about, actions, children }: PageProps) {
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={styles.page}>
       <PageTitle>{tab}</PageTitle>
       <Group justify="space-between" align="flex-end" gap="md">
         <Stack gap={4} flex="1 1 280px" miw={0}>
@@ -35,7 +36,11 @@ export function Page({ title, tab = title, heading = title, about, actions, chil
             </Text>
           )}
         </Stack>
-        {actions && <Group gap="sm">{actions}</Group>}
+        {actions && (
+          <Group gap="sm" className={styles.actions}>
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Stack>

@@ -3,7 +3,7 @@ import styles from './pulse-line.module.css';
 
 const repeat = (segment: string, times: number) => Array.from({ length: times }, () => segment).join(' ');
 
-const PULSE = `M-20 90 ${repeat('h46 q6 -14 12 0 h10 l6 8 l8 -64 l9 78 l6 -22 h12 q10 -22 20 0 h30', 6)}`;
+const PULSE = `M-20 90 ${repeat('h46 q6 -14 12 0 h10 l6 8 l8 -64 l9 78 l6 -22 h12 q10 -22 20 0 h30', 9)}`;
 const BREATH = `M-20 210 ${repeat('h24 c8 0 6 -52 18 -54 l66 -8 c10 0 8 62 18 62 h44', 6)}`;
 const PRESSURE = `M-20 318 ${repeat('c14 0 12 -58 24 -58 c10 0 12 26 20 28 c6 -8 10 -4 14 4 c8 14 22 26 42 26', 9)}`;
 

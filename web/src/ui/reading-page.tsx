@@ -10,6 +10,7 @@ import { configuration } from '../lib/configuration.ts';
 import { Mark } from './mark.tsx';
 import { PageTitle } from './page.tsx';
 import styles from './reading-page.module.css';
+import { SchemeButton } from './scheme-button.tsx';
 
 export interface ReadingSection {
   /** Its anchor: `/ayuda#noticias`. Addresses are shared, so an anchor keeps its name. */
@@ -77,6 +78,7 @@ export function ReadingPage({
             <IconArrowLeft size={18} aria-hidden />
             {TEXTS.home}
           </Link>
+          <SchemeButton className={styles.scheme} />
         </div>
       </header>
       <div className={styles.columns}>

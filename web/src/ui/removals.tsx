@@ -38,7 +38,7 @@ const TEXTS = {
 };
 
 /** What is told before such a deletion, after what will be deleted. */
-export const CAN_BE_UNDONE = 'Durante unos segundos podrá deshacerlo.';
+export const CAN_BE_UNDONE = 'Aun así, durante unos segundos podrá deshacerlo.';
 
 interface State {
   /** In the order in which they were removed. */

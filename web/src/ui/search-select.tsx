@@ -40,6 +40,8 @@ const STEP = 50;
 /** Pixels from the end of the list at which more are put in. */
 const NEAR = 200;
 
+const INPUT = { input: styles.field ?? '' };
+
 const TEXTS = {
   clear: 'Quitar la selección',
   none: (typed: string) => `Ninguno contiene «${typed}»`,
@@ -132,6 +134,7 @@ export function SearchSelect({
       <Input
         ref={ref}
         size="md"
+        classNames={INPUT}
         role="combobox"
         aria-expanded={opened}
         aria-controls={opened ? listId : undefined}
@@ -233,8 +236,8 @@ function Option({ id, name, active, selected, onChoose }: OptionProps) {
       className={styles.option}
       onClick={onChoose}
     >
-      {name}
-      {selected && <IconCheck size={18} aria-hidden />}
+      <span className={styles.name}>{name}</span>
+      {selected && <IconCheck size={18} className={styles.check} aria-hidden />}
     </div>
   );
 }

@@ -11,9 +11,11 @@ interface EmptyStateProps {
   /** Why there is nothing, and what to do about it. */
   explanation?: string;
   action?: ReactNode;
+  /** How the first one is made: the button that else stands at the top of the screen (`page.module.css`). */
+  firstStep?: ReactNode;
 }
 
-export function EmptyState({ headline, explanation, action }: EmptyStateProps) {
+export function EmptyState({ headline, explanation, action, firstStep }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" className={styles.state} role="status">
       <IconInbox size={40} stroke={1.4} aria-hidden />
@@ -24,6 +26,7 @@ export function EmptyState({ headline, explanation, action }: EmptyStateProps) {
         </Text>
       )}
       {action}
+      {firstStep && <div data-first-step>{firstStep}</div>}
     </Stack>
   );
 }

@@ -8,8 +8,6 @@ export const TEXTS = {
   menu: 'Menú principal',
   skip: 'Saltar al contenido',
   back: 'Volver',
-  light: 'Usar colores claros',
-  dark: 'Usar colores oscuros',
   jump: 'Ir a…',
   jumpAbout: 'Ir a una pantalla, una asamblea o una persona (Ctrl K)',
 };

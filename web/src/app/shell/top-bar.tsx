@@ -1,7 +1,8 @@
 /** The top bar: where one is, the way back, and the colour scheme. */
-import { ActionIcon, Burger, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, Burger, Group } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { SchemeButton } from '../../ui/scheme-button.tsx';
 import { parentOf } from './entries.ts';
 import { JumpButton } from './jump-button.tsx';
 import { TEXTS } from './texts.ts';
@@ -15,12 +16,9 @@ interface TopBarProps {
 
 export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   const { pathname } = useLocation();
-  const scheme = useComputedColorScheme('light');
-  const { setColorScheme } = useMantineColorScheme();
   const parent = parentOf(pathname);
   const trail = trailTo(pathname);
   const [above, here] = [trail.slice(0, -1), trail.at(-1)];
-  const toggle = scheme === 'dark' ? TEXTS.light : TEXTS.dark;
 
   return (
     <Group h="100%" px="md" gap="sm" wrap="nowrap">
@@ -49,15 +47,7 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
         {here}
       </div>
       <JumpButton />
-      <ActionIcon
-        variant="subtle"
-        size={40}
-        onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
-        aria-label={toggle}
-        title={toggle}
-      >
-        {scheme === 'dark' ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
-      </ActionIcon>
+      <SchemeButton />
     </Group>
   );
 }

@@ -18,7 +18,7 @@ const NOT_FOUND = 404;
 
 const COLUMNS: readonly Column<ActivityEntry>[] = [
   { key: 'at', header: T.at, tight: true, cell: ({ at }) => timeStamp(at) },
-  { key: 'person', header: T.person, whole: true, cell: ({ person }) => person },
+  { key: 'person', header: T.person, whole: true, width: '18%', cell: ({ person }) => person },
   { key: 'area', header: T.area, tight: true, cell: ({ area }) => area },
   { key: 'what', header: T.what, cell: ({ what }) => what },
 ];

@@ -1,9 +1,9 @@
 /** Recommending an article, without leaving the list. */
 import { Button, Card, Title } from '@mantine/core';
 import { useRef } from 'react';
+import { FieldRow } from '../../ui/field-row.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
-import styles from './form.module.css';
 import { ArticleInputs, useArticleForm } from './form.tsx';
 import { useCreateArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
@@ -19,22 +19,18 @@ export function CreateArticle() {
     element.current?.querySelector('input')?.focus();
   });
   return (
-    <Card withBorder padding="md" component="section" aria-labelledby="agregar">
+    <Card withBorder component="section" aria-labelledby="agregar">
       <LeaveGuard changed={form.changed} />
       <Title order={2} id="agregar" mb="sm">
         {T.add}
       </Title>
-      <form ref={element} onSubmit={form.submit} noValidate className={styles.row}>
-        <ArticleInputs form={form} className={styles.field}>
-          <Button
-            type="submit"
-            disabled={!form.complete}
-            loading={create.isPending}
-            className={styles.button ?? ''}
-          >
+      <form ref={element} onSubmit={form.submit} noValidate>
+        <FieldRow>
+          <ArticleInputs form={form} />
+          <Button type="submit" disabled={!form.complete} loading={create.isPending}>
             {T.save}
           </Button>
-        </ArticleInputs>
+        </FieldRow>
       </form>
     </Card>
   );

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { newArticle } from '@vigilia/contract/articles';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { sayFailed } from '../../ui/toasts.tsx';
 import { TEXTS as T } from './texts.ts';
@@ -78,12 +78,9 @@ export function useArticleForm(
 interface FieldsProps {
   form: ArticleForm;
   disabled?: boolean;
-  className?: string | undefined;
-  /** What stands after the fields. */
-  children?: ReactNode;
 }
 
-export const ArticleInputs = ({ form, disabled = false, className, children }: FieldsProps) => (
+export const ArticleInputs = ({ form, disabled = false }: FieldsProps) => (
   <>
     <TextInput
       name="name"
@@ -94,7 +91,6 @@ export const ArticleInputs = ({ form, disabled = false, className, children }: F
       onChange={(event) => form.change('name', event.currentTarget.value)}
       error={form.problems.name}
       disabled={disabled}
-      className={className ?? ''}
       withAsterisk
     />
     <TextInput
@@ -109,9 +105,7 @@ export const ArticleInputs = ({ form, disabled = false, className, children }: F
       onChange={(event) => form.change('url', event.currentTarget.value)}
       error={form.problems.url}
       disabled={disabled}
-      className={className ?? ''}
       withAsterisk
     />
-    {children}
   </>
 );

@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
 import { isWebAddress } from '@vigilia/contract/fields';
-import { useDeferredValue, useState } from 'react';
+import { Fragment, useDeferredValue, useState } from 'react';
 import { count, holds } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -21,20 +21,31 @@ const PORTION = 50;
 const REMOVED_FROM = 'articles';
 
 const COLUMNS: readonly Column<Article>[] = [
-  { key: 'name', header: T.article, cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  { key: 'name', header: T.article, width: '52%', cell: ({ name }) => <Text fw={600}>{name}</Text> },
   {
     key: 'url',
     header: T.link,
+    width: '48%',
     cell: ({ url }) =>
       isWebAddress(url) ? (
         <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
-          {url}
+          <Parts of={url} />
         </Anchor>
       ) : (
         url
       ),
   },
 ];
+
+/** An address that breaks after its slashes rather than within its words. */
+const Parts = ({ of }: { of: string }) =>
+  of.split(/(?<=[^/]\/)(?=[^/])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 export function ArticleList() {
   const search = useSearch();
@@ -50,7 +61,7 @@ export function ArticleList() {
 
   return (
     <Stack component="section" aria-label={T.list} gap="sm">
-      <SearchBox search={search} label={T.search} found={told} />
+      {articles?.length !== 0 && <SearchBox search={search} label={T.search} found={told} />}
       {error ? (
         <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
       ) : (

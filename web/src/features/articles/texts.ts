@@ -5,7 +5,7 @@ export const TEXTS = {
   add: 'Agregar un artículo',
   name: 'Nombre',
   url: 'URL',
-  urlHint: 'Empieza por https:// o http://',
+  urlHint: 'Debe empezar por http:// o https://',
   save: 'Guardar',
   cancel: 'Cancelar',
   saved: '¡La informacion se ha actualizado exitosamente!',

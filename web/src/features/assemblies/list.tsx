@@ -46,9 +46,11 @@ export function AssemblyList() {
   const remove = useDeleteAssembly();
   const found = assemblies.data?.filter((assembly) => matches(assembly, typed));
 
+  const nothingYet = assemblies.data?.length === 0;
+
   return (
     <>
-      <SearchBox search={search} label={T.search} found={found && T.found(found.length)} />
+      {!nothingYet && <SearchBox search={search} label={T.search} found={found && T.found(found.length)} />}
       {assemblies.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
@@ -66,16 +68,15 @@ export function AssemblyList() {
       {found?.length === 0 && (
         <EmptyState
           headline={T.empty}
-          explanation={typed.trim() ? T.noneFound : T.emptyAbout}
+          explanation={nothingYet ? T.emptyAbout : T.noneFound}
           action={
-            typed.trim() ? (
+            !nothingYet && (
               <Button variant="light" onClick={() => search.setTyped('')}>
                 {T.clearSearch}
               </Button>
-            ) : (
-              <CreateButton />
             )
           }
+          firstStep={nothingYet && <CreateButton />}
         />
       )}
       {found && found.length > 0 && (

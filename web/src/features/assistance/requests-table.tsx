@@ -22,11 +22,22 @@ const nameOf = ({ userAtten }: AssistanceRequest) =>
   `${userAtten?.name ?? ''} ${userAtten?.lastName ?? ''}`.trim();
 
 const COLUMNS: readonly Column<AssistanceRequest>[] = [
-  { key: 'who', header: TEXTS.who, cell: (row) => <strong className={styles.who}>{nameOf(row)}</strong> },
-  { key: 'contact', header: TEXTS.contact, cell: ({ userAtten }) => <Contact {...userAtten} /> },
+  {
+    key: 'who',
+    header: TEXTS.who,
+    width: '18%',
+    cell: (row) => <strong className={styles.who}>{nameOf(row)}</strong>,
+  },
+  {
+    key: 'contact',
+    header: TEXTS.contact,
+    width: '22%',
+    cell: ({ userAtten }) => <Contact {...userAtten} />,
+  },
   {
     key: 'description',
     header: TEXTS.description,
+    width: '45%',
     cell: ({ description }) => <Description text={description} />,
   },
   { key: 'when', header: TEXTS.when, tight: true, cell: ({ createAt }) => timeStamp(createAt) },
@@ -42,11 +53,13 @@ export function RequestsTable() {
 
   return (
     <Stack gap="xs">
-      <SearchBox
-        search={search}
-        label={TEXTS.search}
-        found={found && `${count(found.length)} ${found.length === 1 ? 'solicitud' : 'solicitudes'}`}
-      />
+      {requests.data?.length !== 0 && (
+        <SearchBox
+          search={search}
+          label={TEXTS.search}
+          found={found && `${count(found.length)} ${found.length === 1 ? 'solicitud' : 'solicitudes'}`}
+        />
+      )}
       {requests.error ? (
         <FailedState
           headline={TEXTS.loadFailure}

@@ -1,5 +1,5 @@
 /** 'Agregar Pasos' or 'Editar Pasos', and the dialog behind it. */
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconListNumbers, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,13 +28,11 @@ export function StepsButton() {
         </Button>
       </>
     );
+  // What it says depends on what is there.
+  if (isPending) return <Skeleton height={42} width={170} />;
   return (
     <>
-      <Button
-        leftSection={<IconListNumbers size={18} aria-hidden />}
-        loading={isPending}
-        onClick={dialog.open}
-      >
+      <Button leftSection={<IconListNumbers size={18} aria-hidden />} onClick={dialog.open}>
         {stepsOf(record).length > 0 ? TEXTS.editSteps : TEXTS.addSteps}
       </Button>
       <StepsDialog record={record ?? null} opened={opened} onClose={dialog.close} />

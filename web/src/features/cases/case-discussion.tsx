@@ -58,7 +58,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
   return (
     <Page title={title ?? TEXTS.one} about={<Shared user={user} createAt={createAt} />}>
       {(description || imageUrl) && (
-        <Card withBorder padding="lg" className={styles.presented}>
+        <Card withBorder className={styles.presented}>
           {imageUrl && (
             <div className={styles.picture}>
               <Picture address={imageUrl} ratio={RATIO} sizes="(max-width: 900px) 100vw, 420px" eager />
@@ -67,7 +67,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
           {description && <Text className={styles.description}>{description}</Text>}
         </Card>
       )}
-      <Stack gap="md" component="section" aria-labelledby="respuestas" className={styles.conversation}>
+      <Stack gap="md" component="section" aria-labelledby="respuestas">
         <Title order={2} id="respuestas">
           {TEXTS.responses}
           {caseResponses.length > 0 && (
@@ -115,16 +115,24 @@ const Response = ({ user, response, createAt }: Pick<CaseResponse, 'user' | 'res
 const DiscussionSkeleton = () => (
   <Page title={TEXTS.one}>
     <Stack gap="lg" role="status" aria-busy="true" aria-label="Cargando">
-      <Card withBorder padding="lg">
-        <Stack gap="xs">
+      <Card withBorder className={styles.presented}>
+        <div className={styles.picture} style={{ aspectRatio: String(RATIO) }}>
+          <Skeleton height="100%" />
+        </div>
+        <Stack gap="xs" className={styles.description}>
           <Skeleton height={14} width="90%" />
           <Skeleton height={14} width="75%" />
           <Skeleton height={14} width="40%" />
         </Stack>
       </Card>
-      <Skeleton height={84} width="72%" radius="lg" />
-      <Skeleton height={84} width="72%" radius="lg" ml="auto" />
-      <Skeleton height={84} width="72%" radius="lg" />
+      <Skeleton height={24} width={160} />
+      <div className={styles.responses}>
+        {['one', 'another', 'and another'].map((each) => (
+          <div key={each} className={styles.response}>
+            <Skeleton height={100} className={styles.bubble ?? ''} />
+          </div>
+        ))}
+      </div>
     </Stack>
   </Page>
 );

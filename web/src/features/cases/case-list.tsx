@@ -33,11 +33,13 @@ export function CaseList() {
 
   return (
     <>
-      <SearchBox
-        search={search}
-        label={TEXTS.search}
-        found={found && `${count(found.length)} ${found.length === 1 ? 'caso' : 'casos'}`}
-      />
+      {remaining?.length !== 0 && (
+        <SearchBox
+          search={search}
+          label={TEXTS.search}
+          found={found && `${count(found.length)} ${found.length === 1 ? 'caso' : 'casos'}`}
+        />
+      )}
       {cases.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (

@@ -1,4 +1,5 @@
 /** Who shared something, and when: YYYY-MM-DD HH:mm. Backends may tell one, the other, or neither. */
+import { Text } from '@mantine/core';
 import type { Author } from '@vigilia/contract/cases';
 import { timeStamp } from '../../lib/moments.ts';
 import styles from './shared.module.css';
@@ -14,7 +15,9 @@ interface SharedProps {
 export function Shared({ user, createAt }: SharedProps) {
   return (
     <span className={styles.shared}>
-      <span>{nameOf(user)}</span>
+      <Text span inherit lineClamp={2}>
+        {nameOf(user)}
+      </Text>
       {createAt && (
         <time dateTime={createAt} className={styles.moment}>
           {timeStamp(createAt)}

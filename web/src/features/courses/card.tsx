@@ -38,12 +38,12 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
       <Card.Section>
         <Picture address={course.imageUrl} ratio={PICTURE_RATIO} eager={eager} />
       </Card.Section>
+      {state && (
+        <Badge variant={state === 'running' ? 'filled' : 'default'} className={styles.state}>
+          {T[state]}
+        </Badge>
+      )}
       <Stack gap="xs" mt="md" className={styles.body}>
-        {state && (
-          <Badge variant="light" tt="none" color={state === 'running' ? 'petrol' : 'gray'}>
-            {T[state]}
-          </Badge>
-        )}
         <Title order={2} size="1.0625rem" lineClamp={3}>
           {name}
         </Title>

@@ -83,7 +83,7 @@ export function CourseForm() {
   const orderProblem = endsTooEarly(typed) ? ENDS_BEFORE_IT_STARTS : undefined;
 
   return (
-    <Card withBorder padding="lg">
+    <Card withBorder>
       <LeaveGuard changed={(formState.isDirty || file !== null) && !done} />
       <form onSubmit={submit} noValidate>
         <div className={styles.columns}>
@@ -91,6 +91,7 @@ export function CourseForm() {
             <TextInput
               {...register('name')}
               label={T.name}
+              description={`Hasta ${FIELD_LIMITS.title} caracteres`}
               maxLength={FIELD_LIMITS.title}
               error={errors.name?.message}
               disabled={done}

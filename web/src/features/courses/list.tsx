@@ -34,7 +34,7 @@ export function CourseList() {
 
   return (
     <>
-      <SearchBox search={search} label={T.search} found={told} />
+      {courses?.length !== 0 && <SearchBox search={search} label={T.search} found={told} />}
       {isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
@@ -48,14 +48,13 @@ export function CourseList() {
           headline={T.empty}
           explanation={courses?.length ? T.noneFound : T.emptyAbout}
           action={
-            courses?.length ? (
+            courses?.length !== 0 && (
               <Button variant="light" onClick={() => search.setTyped('')}>
                 {T.clearSearch}
               </Button>
-            ) : (
-              <CreateCourseButton />
             )
           }
+          firstStep={courses?.length === 0 && <CreateCourseButton />}
         />
       )}
       {found && found.length > 0 && <CourseGrid courses={found} />}

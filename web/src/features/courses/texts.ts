@@ -30,7 +30,7 @@ export const TEXTS = {
   endDate: 'Fecha de fin',
   endHour: 'Hora de fin',
   url: 'Enlace de inscripción',
-  urlHint: 'Empieza por https:// o http://',
+  urlHint: 'Debe empezar por http:// o https://',
   priceField: 'Precio en pesos',
   priceHint: '0 si es gratuito',
   priceProblem: 'Escriba el precio en pesos, por ejemplo 680.000; 0 si es gratuito',

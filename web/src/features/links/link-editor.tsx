@@ -1,11 +1,12 @@
 /** The web address behind a section of the app, and how it is changed. */
-import { Anchor, Button, Skeleton, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isWebAddress, webAddress } from '@vigilia/contract/fields';
 import { DELAYS } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
+import { FieldRow } from '../../ui/field-row.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -24,21 +25,26 @@ export function LinkEditor({ name, onSaved }: LinkEditorProps) {
   if (isPending) return <LinkSkeleton />;
   // What was loaded before stays, and what is being typed with it.
   if (error && link === undefined)
-    return <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} inCard />;
+    return (
+      <Stack gap="xs">
+        <Text fw={600}>{TEXTS.field}</Text>
+        <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} inCard />
+      </Stack>
+    );
   return <LinkForm name={name} saved={link?.url ?? ''} onSaved={onSaved} />;
 }
 
 /** As high as the form that takes its place. */
 const LinkSkeleton = () => (
-  <div role="status" aria-busy="true" aria-label="Cargando">
-    <div className={styles.row}>
-      <div className={styles.field}>
+  <div role="status" aria-busy="true" aria-label="Cargando" className={styles.editor}>
+    <FieldRow>
+      <div>
         <Skeleton height={16} width={150} mb={8} />
         <Skeleton height={14} width="90%" mb={8} />
         <Skeleton height={42} />
       </div>
       <Skeleton height={42} width={104} />
-    </div>
+    </FieldRow>
     <Skeleton height={14} width={200} mt={13} mb={4} />
   </div>
 );
@@ -81,9 +87,9 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate className={styles.editor}>
       <LeaveGuard changed={url.trim() !== saved && !leaving} />
-      <div className={styles.row}>
+      <FieldRow>
         <TextInput
           ref={field}
           type="url"
@@ -98,12 +104,11 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
           }}
           error={problem}
           disabled={leaving}
-          className={styles.field}
         />
         <Button type="submit" disabled={url.trim() === '' || leaving} loading={save.isPending}>
           {TEXTS.save}
         </Button>
-      </div>
+      </FieldRow>
       <Text size="sm" c="dimmed" mt="xs">
         <span role="status">{leaving && TEXTS.goingBack}</span>
         {isWebAddress(saved) && !leaving && (

@@ -6,7 +6,7 @@ import { TEXTS } from './texts.ts';
 
 export function LinkPanel({ name }: { name: LinkName }) {
   return (
-    <Card withBorder padding="md" component="section" aria-label={TEXTS.panel}>
+    <Card withBorder component="section" aria-label={TEXTS.panel}>
       <LinkEditor name={name} />
     </Card>
   );

@@ -22,7 +22,7 @@ export function LinkScreen({ name, subtitle, parent }: LinkScreenProps) {
   const goBack = () => (canGoBack() ? navigate(-1) : navigate(parent, { replace: true }));
   return (
     <Page title={SECTION_NAMES[name]} about={`${TEXTS.greeting}. ${subtitle}`}>
-      <Card withBorder padding="lg">
+      <Card withBorder>
         <LinkEditor name={name} onSaved={() => void goBack()} />
       </Card>
     </Page>

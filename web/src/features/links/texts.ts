@@ -4,7 +4,7 @@ import type { LinkName } from '@vigilia/contract/links';
 export const TEXTS = {
   greeting: 'Hola administrador',
   field: 'URL de la pagina web',
-  hint: 'La dirección que se abre desde la aplicación. Empieza por https:// o http://',
+  hint: 'La dirección que se abre desde la aplicación. Debe empezar por http:// o https://',
   save: 'Guardar',
   saved: '¡La informacion se ha actualizado exitosamente!',
   failure: '¡Ha ocurrido un error!',

@@ -38,9 +38,13 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
   const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length) - (loaded.length - shown.length);
   const found = total === undefined ? undefined : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
 
+  const nothingYet = total === 0 && keyword === '' && !cards.isPlaceholderData;
+
   return (
     <>
-      <SearchBox search={search} label={texts.search} found={cards.isPending ? undefined : found} />
+      {!nothingYet && (
+        <SearchBox search={search} label={texts.search} found={cards.isPending ? undefined : found} />
+      )}
       {cards.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
@@ -56,14 +60,13 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
           headline={texts.empty}
           explanation={keyword ? texts.noneFound : texts.emptyAbout}
           action={
-            keyword ? (
+            keyword && (
               <Button variant="light" onClick={() => search.setTyped('')}>
                 Borrar la búsqueda
               </Button>
-            ) : (
-              <CreateButton kind={kind} />
             )
           }
+          firstStep={nothingYet && <CreateButton kind={kind} />}
         />
       )}
       {cards.data && total !== 0 && (

@@ -14,7 +14,7 @@ export function ProfileCatalogue() {
       {error && <FailedState headline={TEXTS.loadFailure} error={error} onRetry={() => void refetch()} />}
       {(isPending || data) &&
         SECTIONS.map(({ title, categories }) => (
-          <Card key={title} withBorder padding="lg" component="section" className={styles.section}>
+          <Card key={title} withBorder component="section" className={styles.section}>
             <Title order={2} mb="md">
               {title}
             </Title>

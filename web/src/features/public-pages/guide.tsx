@@ -48,7 +48,14 @@ function elementOf(node: GuideNode, key: number): ReactNode {
 
 function Illustration({ of: { picture, alt } }: { of: GuideImage }) {
   const file = pictures[picture];
-  return file && <img {...file} alt={alt} loading="lazy" decoding="async" className={styles.picture} />;
+  // On a phone its words are too small to be read; by itself it can be enlarged.
+  return (
+    file && (
+      <a href={file.src} target="_blank" rel="noreferrer">
+        <img {...file} alt={alt} loading="lazy" decoding="async" className={styles.picture} />
+      </a>
+    )
+  );
 }
 
 const textOf = (node: GuideNode): string =>

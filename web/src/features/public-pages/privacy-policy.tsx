@@ -446,7 +446,7 @@ export const PRIVACY_POLICY = {
   lead: (
     <>
       <p>
-        Esta política explica qué datos personales trata la asociación {brandAcronym} en su aplicación móvil y
+        Esta política explica qué datos personales trata la Asociación {brandAcronym} en su aplicación móvil y
         en la plataforma {brandName}, para qué los usa y cómo puede usted ejercer sus derechos.
       </p>
       <p>

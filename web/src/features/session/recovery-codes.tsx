@@ -1,17 +1,16 @@
 /** The recovery codes, shown once: to copy, to print, to keep as a file. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { sayDone } from '../../ui/toasts.tsx';
-import styles from './recovery-codes.module.css';
+import { CopyButton } from './copy-button.tsx';
 import { TEXTS as T } from './second-factor-texts.ts';
+import styles from './to-keep.module.css';
 
-/** Only where the page came by HTTPS or from this machine. */
-const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
+const TOOL = { section: styles.icon ?? '' };
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const email = useSession((state) => state.auth.user.email);
@@ -20,41 +19,39 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const text = [T.fileHeading(configuration.brandName, email), '', ...codes, ''].join('\n');
 
   return (
-    <Stack gap="md" maw={560}>
+    <Stack gap="md">
       <LeaveGuard changed />
       <Title order={2} ref={heading} tabIndex={-1}>
         {T.codesTitle}
       </Title>
       <Text>{T.codesAbout}</Text>
-      <ul className={styles.codes} aria-label={T.codesList}>
+      <ul className={`${styles.box} ${styles.codes}`} aria-label={T.codesList}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Group gap="sm" className={styles.actions}>
-        {mayCopy() && (
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={18} aria-hidden />}
-            onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => sayDone(T.copied))}
-          >
-            {T.copy}
-          </Button>
-        )}
+      <Group gap="xs" className={styles.actions}>
+        <CopyButton text={codes.join('\n')} done={T.copied} />
         <Button
+          size="sm"
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden />}
+          classNames={TOOL}
           onClick={() => window.print()}
         >
           {T.print}
         </Button>
         <Button
+          size="sm"
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
+          classNames={TOOL}
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), T.fileName)}
         >
           {T.save}
         </Button>
+      </Group>
+      <Group mt="xs" className={styles.actions}>
         <Button onClick={onKept}>{T.kept}</Button>
       </Group>
     </Stack>

@@ -18,6 +18,8 @@ export const TEXTS = {
   scan: 'Abra la aplicación en su teléfono, elija agregar una cuenta y apunte la cámara a este cuadro.',
   qr: 'Código QR para la aplicación de verificación',
   type: 'Si no puede usar la cámara, escriba esta clave en la aplicación:',
+  sameDevice: 'Abrirla en la aplicación de este teléfono',
+  secretCopied: 'Clave copiada',
   confirmTitle: 'Compruebe que funciona',
   code: 'Código de la aplicación',
   codeAbout: 'Las seis cifras que la aplicación muestra ahora.',

@@ -1,11 +1,25 @@
 /** The own second step of signing in: turned on in two moves, renewed, turned off. */
-import { Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Card,
+  Group,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { timeStamp } from '../../lib/moments.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -18,18 +32,26 @@ import {
   useRenewCodes,
 } from './second-factor-queries.ts';
 import { TEXTS as T } from './second-factor-texts.ts';
+import styles from './to-keep.module.css';
 
 /** A backend that has only the calls of specification §7 knows of no second step. */
 const NOT_FOUND = 404;
 /** Recovery codes left when it is time for new ones. */
 const FEW = 3;
+/** Nobody can point the camera of a phone at its own screen. */
+const PHONE = '(pointer: coarse), (max-width: 30em)';
 
 export function SecondFactor() {
   const state = useQuery(secondFactorQuery);
   const [begun, setBegun] = useState<{ secret: string; address: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (codes)
+    return (
+      <Panel>
+        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+      </Panel>
+    );
   if (state.error instanceof ApiError && state.error.status === NOT_FOUND)
     return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
   if (state.error && !state.data)
@@ -50,7 +72,7 @@ export function SecondFactor() {
 }
 
 const Panel = ({ children }: { children: ReactNode }) => (
-  <Card withBorder padding="lg" maw={640}>
+  <Card withBorder maw={640}>
     {children}
   </Card>
 );
@@ -76,9 +98,7 @@ function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }
     <Panel>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Group gap="sm">
-            <Title order={2}>{T.off}</Title>
-          </Group>
+          <Title order={2}>{T.off}</Title>
           <Text maw="68ch">{T.offAbout}</Text>
           <PasswordInput
             label={T.password}
@@ -118,6 +138,7 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const onPhone = useMediaQuery(PHONE);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -141,11 +162,11 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
         </Title>
         <Text maw="68ch">{T.scan}</Text>
         <QrCode text={address} label={T.qr} />
-        <div>
-          <Text>{T.type}</Text>
-          <Text ff="monospace" fw={600} data-testid="secret" style={{ overflowWrap: 'anywhere' }}>
-            {secret.replace(/.{4}(?=.)/g, '$& ')}
-          </Text>
+        {onPhone && <Anchor href={address}>{T.sameDevice}</Anchor>}
+        <Text>{T.type}</Text>
+        <div className={`${styles.box} ${styles.secret}`}>
+          <span data-testid="secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+          <CopyButton text={secret} done={T.secretCopied} />
         </div>
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
@@ -194,11 +215,18 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
   return (
     <Panel>
       <Stack gap="md">
-        <Title order={2}>{T.on}</Title>
+        <Group gap="xs" wrap="nowrap">
+          <IconCircleCheck size={26} color="var(--good-text)" aria-hidden />
+          <Title order={2}>{T.on}</Title>
+        </Group>
         <Text>
           {since && T.since(timeStamp(since))} {T.left(recoveryCodesLeft)}
         </Text>
-        {recoveryCodesLeft <= FEW && <Text fw={600}>{T.few}</Text>}
+        {recoveryCodesLeft <= FEW && (
+          <Alert color="amber" icon={<IconAlertTriangle aria-hidden />}>
+            {T.few}
+          </Alert>
+        )}
         <Group gap="sm">
           <Button variant="default" onClick={() => setAsks('renew')}>
             {T.renew}

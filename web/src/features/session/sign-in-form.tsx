@@ -1,6 +1,6 @@
 /** The sign-in form (specification §2 'Sign-in', §5 'Login'). */
 
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type Credentials, credentials } from '@vigilia/contract/session';
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react';
@@ -28,12 +28,15 @@ export function SignInForm() {
   const after = useAfter();
   const [fields, setFields] = useState<Credentials>({ email: '', hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
+  /** Why one was not let in; it stays when its message is gone, which is what is read aloud. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   /** What stands in place of the fields once a code is asked for, with what was wrong with the last one. */
   const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
 
   const change = (name: keyof Credentials) => (event: ChangeEvent<HTMLInputElement>) => {
     setFields({ ...fields, [name]: event.currentTarget.value });
     setErrors({ ...errors, [name]: undefined });
+    setRefusal(null);
   };
 
   const submit = async (event: FormEvent) => {
@@ -46,6 +49,7 @@ export function SignInForm() {
 
   const enter = async (checked: Credentials, code?: string) => {
     setBusy(true);
+    setRefusal(null);
     try {
       const { token, user } = await signIn(checked, code);
       sayDone(TEXTS.success);
@@ -56,8 +60,10 @@ export function SignInForm() {
       });
     } catch (error) {
       setBusy(false);
-      if (error instanceof CodeAsked) setAsked({ problem: error.problem });
-      else sayFailed(error instanceof NotAnAdministrator ? TEXTS.notAllowed : reasonOf(error, TEXTS.failure));
+      if (error instanceof CodeAsked) return setAsked({ problem: error.problem });
+      const reason = error instanceof NotAnAdministrator ? TEXTS.notAllowed : reasonOf(error, TEXTS.failure);
+      setRefusal(reason);
+      sayFailed(reason);
     }
   };
 
@@ -100,6 +106,7 @@ export function SignInForm() {
           visibilityToggleButtonProps={{ 'aria-label': visible ? TEXTS.hide : TEXTS.show, tabIndex: 0 }}
           withAsterisk
         />
+        {refusal && <Text c="var(--mantine-color-error)">{refusal}</Text>}
         <Button type="submit" loading={busy} fullWidth mt="xs">
           {TEXTS.submit}
         </Button>
