@@ -27,8 +27,8 @@ const LOOKS: readonly Look[] = [
   { width: 2560, height: 1440, scheme: 'light', rare: true },
 ];
 
-/** What lies further down says nothing new, and no picture could be much longer. */
-const LONGEST = 12_000;
+/** What is longer is taken in parts: browsers draw no picture much higher. */
+const LONGEST = 8000;
 /** Narrower than this is a phone. */
 const DESK = 768;
 /** A state that takes longer is one that cannot be reached. */
@@ -57,7 +57,14 @@ const loadPictures = (page: Page): Promise<void> =>
     await Promise.allSettled(pictures.map((each) => each.decode()));
   });
 
-async function take(page: Page, path: string): Promise<void> {
+/** Waits until what was changed is on the screen. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
+/** @returns the files that it was put into */
+async function take(page: Page, folder: string, name: string): Promise<string[]> {
   // Messages go away after a while, but not under the mouse.
   const message = page.locator('[data-rht-toaster] [aria-live]').first();
   if (await message.isVisible()) await message.hover();
@@ -65,6 +72,7 @@ async function take(page: Page, path: string): Promise<void> {
   // It hangs under its field, wherever that is at this width.
   const list = page.getByRole('listbox').first();
   if (await list.isVisible()) await list.scrollIntoViewIfNeeded();
+  await drawn(page);
   const overlaid = await page.locator(`${DIALOG}, [role=listbox]`).first().isVisible();
   // What stays at the top of the window stays at the top of the picture.
   if (!overlaid) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -72,13 +80,19 @@ async function take(page: Page, path: string): Promise<void> {
     width: innerWidth,
     height: document.documentElement.scrollHeight,
   }));
-  const clip = { x: 0, y: 0, width, height: Math.min(height, LONGEST) };
-  await page.screenshot({
-    path,
-    animations: 'disabled',
-    caret: 'hide',
-    ...(!overlaid && { fullPage: true, clip }),
-  });
+  const files: string[] = [];
+  for (let y = 0; y < (overlaid ? 1 : height); y += LONGEST) {
+    const clip = { x: 0, y, width, height: Math.min(height - y, LONGEST) };
+    const file = `${name}${y > 0 ? `-${y / LONGEST + 1}` : ''}.png`;
+    await page.screenshot({
+      path: join(folder, file),
+      animations: 'disabled',
+      caret: 'hide',
+      ...(!overlaid && { fullPage: true, clip }),
+    });
+    files.push(file);
+  }
+  return files;
 }
 
 /** Scrolls the dialog in front to its end; answers whether there was anything to scroll. */
@@ -140,13 +154,13 @@ export async function photograph(
     for (const look of looks) {
       await wear(page, look);
       const name = `${look.width} ${look.scheme}`;
-      const file = (more = '') =>
-        `${slug(visit.screen.address)}--${slug(visit.state)}--${slug(name + more)}.png`;
-      await take(page, join(folder, file()));
-      pictures.push({ file: file(), look: name });
+      const shoot = async (more = '') => {
+        const file = `${slug(visit.screen.address)}--${slug(visit.state)}--${slug(name + more)}`;
+        for (const each of await take(page, folder, file)) pictures.push({ file: each, look: name + more });
+      };
+      await shoot();
       if (look.scheme === 'dark' || !(await scrollDialog(page))) continue;
-      await take(page, join(folder, file(' end')));
-      pictures.push({ file: file(' end'), look: `${name}, the end` });
+      await shoot(' end');
       await scrollBack(page);
     }
     return pictures;

@@ -31,24 +31,24 @@ export const CASES: readonly DemoCase[] = [
   {
     title: 'Broncoespasmo severo en la inducción',
     description:
-      'Hombre de 28 años, asmático con mal control, para apendicectomía. Tras la intubación presenta presiones pico de 48 cmH₂O, sibilancias bilaterales, capnografía en aleta de tiburón y saturación de 86 %. ¿Cuál es su orden de acciones en los primeros cinco minutos?',
+      'Hombre de 28 años, asmático con mal control, para apendicectomía. Tras la intubación presenta presiones pico de 48\u00a0cmH₂O, sibilancias bilaterales, capnografía en aleta de tiburón y saturación de 86\u00a0%. ¿Cuál es su orden de acciones en los primeros cinco minutos?',
     scene: 'lungs',
     daysAgo: 2,
     responses: [
       response(
         12,
         0.6,
-        'FiO₂ al 100 %, confirmar posición del tubo y descartar intubación selectiva, profundizar con sevoflurano y salbutamol por el circuito. Todo eso antes de pensar en algo más.',
+        'FiO₂ al 100\u00a0%, confirmar posición del tubo y descartar intubación selectiva, profundizar con sevoflurano y salbutamol por el circuito. Todo eso antes de pensar en algo más.',
       ),
       response(
         45,
         1.1,
-        'Agregaría adrenalina temprana, 10 a 20 mcg en bolo, y revisar piel y presión: la anafilaxia se disfraza de broncoespasmo.',
+        'Agregaría adrenalina temprana, 10 a 20\u00a0mcg en bolo, y revisar piel y presión: la anafilaxia se disfraza de broncoespasmo.',
       ),
       response(
         22,
         3.8,
-        'Sulfato de magnesio 2 g en veinte minutos y ketamina. Tiempo espiratorio largo, frecuencia baja y tolerar la hipercapnia.',
+        'Sulfato de magnesio 2\u00a0g en veinte minutos y ketamina. Tiempo espiratorio largo, frecuencia baja y tolerar la hipercapnia.',
       ),
     ],
   },
@@ -124,7 +124,7 @@ export const CASES: readonly DemoCase[] = [
   {
     title: 'Hipotensión refractaria después de espinal para cesárea',
     description:
-      'Gestante de 33 años, 38 semanas, cesárea por presentación podálica. Cinco minutos después de la espinal con bupivacaína pesada 10 mg y morfina 100 mcg presenta PA 62/30, FC 118 y náusea. Respuesta pobre a dos bolos de fenilefrina de 100 mcg.',
+      'Gestante de 33 años, 38 semanas, cesárea por presentación podálica. Cinco minutos después de la espinal con bupivacaína pesada 10\u00a0mg y morfina 100\u00a0mcg presenta PA 62/30, FC 118 y náusea. Respuesta pobre a dos bolos de fenilefrina de 100\u00a0mcg.',
     scene: 'newborn',
     daysAgo: 16,
     responses: [
@@ -153,7 +153,7 @@ export const CASES: readonly DemoCase[] = [
   {
     title: 'Niño de cuatro años con tos y moco tres días antes de la cirugía',
     description:
-      'Programado para adenoamigdalectomía por apnea del sueño. Afebril, rinorrea clara, tos húmeda ocasional, auscultación limpia y saturación de 97 %. Padre fumador. La familia viajó seis horas desde el norte del departamento. ¿Lo pasarían?',
+      'Programado para adenoamigdalectomía por apnea del sueño. Afebril, rinorrea clara, tos húmeda ocasional, auscultación limpia y saturación de 97\u00a0%. Padre fumador. La familia viajó seis horas desde el norte del departamento. ¿Lo pasarían?',
     scene: 'teddy',
     daysAgo: 21,
     responses: [
@@ -182,7 +182,7 @@ export const CASES: readonly DemoCase[] = [
   {
     title: 'Sangrado mayor en cirugía de columna y rechazo de transfusión',
     description:
-      'Mujer de 54 años, testigo de Jehová, artrodesis lumbar de tres niveles. Hemoglobina de 11,8 g/dL. Acepta recuperador celular en circuito continuo, albúmina y hierro, pero no hemocomponentes. El cirujano calcula una pérdida de 900 mL. ¿Cómo la preparan?',
+      'Mujer de 54 años, testigo de Jehová, artrodesis lumbar de tres niveles. Hemoglobina de 11,8\u00a0g/dL. Acepta recuperador celular en circuito continuo, albúmina y hierro, pero no hemocomponentes. El cirujano calcula una pérdida de 900\u00a0mL. ¿Cómo la preparan?',
     scene: 'transfusion',
     daysAgo: 52,
     responses: [
@@ -205,26 +205,26 @@ export const CASES: readonly DemoCase[] = [
       response(
         18,
         816,
-        'Llegó a 13,4 en cuatro semanas. Pérdida final de 650 mL, recuperados 280. Egresó con 10,9 g/dL.',
+        'Llegó a 13,4 en cuatro semanas. Pérdida final de 650\u00a0mL, recuperados 280. Egresó con 10,9\u00a0g/dL.',
       ),
     ],
   },
   {
     title: 'Parada cardiaca tras bloqueo interescalénico',
     description:
-      'Hombre de 39 años, artroscopia de hombro. Dos minutos después de 25 mL de bupivacaína al 0,5 % refiere sabor metálico, convulsiona y presenta taquicardia ventricular sin pulso. ¿Qué cambia frente a una reanimación convencional?',
+      'Hombre de 39 años, artroscopia de hombro. Dos minutos después de 25\u00a0mL de bupivacaína al 0,5\u00a0% refiere sabor metálico, convulsiona y presenta taquicardia ventricular sin pulso. ¿Qué cambia frente a una reanimación convencional?',
     scene: 'heart',
     daysAgo: 60,
     responses: [
       response(
         25,
         0.5,
-        'Emulsión lipídica al 20 %: bolo de 1,5 mL/kg y luego infusión. Que alguien traiga el kit mientras se inician compresiones.',
+        'Emulsión lipídica al 20\u00a0%: bolo de 1,5\u00a0mL/kg y luego infusión. Que alguien traiga el kit mientras se inician compresiones.',
       ),
       response(
         2,
         1,
-        'Adrenalina en dosis pequeñas, menores de 1 mcg/kg. Evitar vasopresina, betabloqueadores y, por supuesto, más lidocaína.',
+        'Adrenalina en dosis pequeñas, menores de 1\u00a0mcg/kg. Evitar vasopresina, betabloqueadores y, por supuesto, más lidocaína.',
       ),
       response(
         38,
@@ -236,14 +236,14 @@ export const CASES: readonly DemoCase[] = [
   {
     title: 'Despertar prolongado en adulto mayor',
     description:
-      'Hombre de 81 años, herniorrafia inguinal bajo anestesia general de noventa minutos. Cuarenta minutos después de cerrar el sevoflurano no obedece órdenes. Pupilas de 2 mm, TOF 0,95, glucometría 104 mg/dL, temperatura 35,1 °C y PaCO₂ 52 mmHg. ¿Qué sigue?',
+      'Hombre de 81 años, herniorrafia inguinal bajo anestesia general de noventa minutos. Cuarenta minutos después de cerrar el sevoflurano no obedece órdenes. Pupilas de 2 mm, TOF 0,95, glucometría 104\u00a0mg/dL, temperatura 35,1 °C y PaCO₂ 52 mmHg. ¿Qué sigue?',
     scene: null,
     daysAgo: 75,
     responses: [
       response(
         16,
         1.5,
-        'Miosis y CO₂ alto: ¿cuánto opioide recibió? Probaría naloxona en dosis de 40 mcg, tituladas.',
+        'Miosis y CO₂ alto: ¿cuánto opioide recibió? Probaría naloxona en dosis de 40\u00a0mcg, tituladas.',
       ),
       response(
         42,

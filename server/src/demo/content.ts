@@ -51,7 +51,7 @@ export const NEWS: readonly DemoCard[] = [
     description: paragraphs(
       'Durante tres días la ciudad recibirá a más de cuatrocientos colegas del Valle del Cauca, Cauca, Nariño y el Eje Cafetero. El programa reúne 38 conferencias, seis talleres con cupo limitado y un simposio conjunto con cirugía y cuidado intensivo.',
       'La recepción de trabajos libres ya está abierta para residentes y especialistas, en las modalidades de póster y presentación oral. Los tres mejores trabajos recibirán una beca para el congreso nacional.',
-      'Los asociados que estén a paz y salvo tienen un descuento del 40 % en la inscripción temprana.',
+      'Los asociados que estén a paz y salvo tienen un descuento del 40\u00a0% en la inscripción temprana.',
     ),
     scene: 'skyline',
   },
@@ -68,7 +68,7 @@ export const NEWS: readonly DemoCard[] = [
     title: 'Se actualiza la lista de chequeo de seguridad en cirugía',
     description: paragraphs(
       'El grupo de calidad publicó la versión actualizada de la lista de chequeo que proponemos a las instituciones de la región. Incorpora la verificación de la capnografía antes de la inducción, la disponibilidad de sugammadex o neostigmina y el plan de analgesia posoperatoria.',
-      'La lista se probó durante cuatro meses en cinco clínicas de Cali, Palmira y Tuluá. El cumplimiento pasó del 71 % al 94 % y el tiempo promedio de aplicación se mantuvo por debajo de los dos minutos.',
+      'La lista se probó durante cuatro meses en cinco clínicas de Cali, Palmira y Tuluá. El cumplimiento pasó del 71\u00a0% al 94\u00a0% y el tiempo promedio de aplicación se mantuvo por debajo de los dos minutos.',
       'El documento puede descargarse y adaptarse libremente. Agradecemos los comentarios que nos ayuden a mejorarlo.',
     ),
     scene: 'monitor',
@@ -157,7 +157,7 @@ export const BENEFITS: readonly DemoCard[] = [
   {
     title: 'Hoteles en el Eje Cafetero y el Pacífico',
     description:
-      'Tarifa preferencial del 20 % en habitación doble con desayuno, de domingo a jueves, y del 12 % en fines de semana y puentes. Reserve con al menos cinco días de anticipación e indique el código SVA. Cancelación sin costo hasta 48 horas antes.',
+      'Tarifa preferencial del 20\u00a0% en habitación doble con desayuno, de domingo a jueves, y del 12\u00a0% en fines de semana y puentes. Reserve con al menos cinco días de anticipación e indique el código SVA. Cancelación sin costo hasta 48 horas antes.',
     scene: 'bed',
   },
   {
@@ -169,7 +169,7 @@ export const BENEFITS: readonly DemoCard[] = [
   {
     title: 'Cocina del Valle: 15 % en restaurantes',
     description:
-      'Doce restaurantes de Granada, San Antonio y Ciudad Jardín ofrecen 15 % sobre el total de la cuenta, de lunes a jueves. Aplica para mesas de hasta ocho personas. No cubre licores ni domicilios.',
+      'Doce restaurantes de Granada, San Antonio y Ciudad Jardín ofrecen 15\u00a0% sobre el total de la cuenta, de lunes a jueves. Aplica para mesas de hasta ocho personas. No cubre licores ni domicilios.',
     scene: 'restaurant',
   },
   {
@@ -181,7 +181,7 @@ export const BENEFITS: readonly DemoCard[] = [
   {
     title: 'Librería médica: textos y suscripciones',
     description:
-      'Descuento del 25 % en libros de anestesia, cuidado intensivo y dolor, y del 10 % en suscripciones anuales a revistas. Los pedidos de más de $250.000 se entregan sin costo en el Valle del Cauca.',
+      'Descuento del 25\u00a0% en libros de anestesia, cuidado intensivo y dolor, y del 10\u00a0% en suscripciones anuales a revistas. Los pedidos de más de $250.000 se entregan sin costo en el Valle del Cauca.',
     scene: 'books',
   },
   {
@@ -205,7 +205,7 @@ export const BENEFITS: readonly DemoCard[] = [
   {
     title: 'Uniformes y equipos: 18 % de descuento',
     description:
-      'Uniformes antifluido, gorros, fonendoscopios y calzado clínico con 18 % de descuento y bordado del nombre sin costo. Cambios de talla durante los primeros quince días en las dos tiendas de la ciudad.',
+      'Uniformes antifluido, gorros, fonendoscopios y calzado clínico con 18\u00a0% de descuento y bordado del nombre sin costo. Cambios de talla durante los primeros quince días en las dos tiendas de la ciudad.',
     scene: 'stethoscope',
   },
 ];

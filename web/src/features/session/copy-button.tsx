@@ -5,6 +5,9 @@ import { sayDone } from '../../ui/toasts.tsx';
 import { TEXTS as T } from './second-factor-texts.ts';
 import styles from './to-keep.module.css';
 
+/** Of a tool beside what is kept. */
+export const TOOL = { root: styles.tool ?? '', section: styles.icon ?? '' };
+
 /** Only where the page came by HTTPS or from this machine. */
 const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
 
@@ -20,7 +23,7 @@ export const CopyButton = ({ text, done }: CopyButtonProps) =>
       size="sm"
       variant="default"
       leftSection={<IconCopy size={18} aria-hidden />}
-      classNames={{ section: styles.icon ?? '' }}
+      classNames={TOOL}
       onClick={() => void navigator.clipboard.writeText(text).then(() => sayDone(done))}
     >
       {T.copy}

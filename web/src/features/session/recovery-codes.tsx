@@ -6,11 +6,9 @@ import { configuration } from '../../lib/configuration.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton, TOOL } from './copy-button.tsx';
 import { TEXTS as T } from './second-factor-texts.ts';
 import styles from './to-keep.module.css';
-
-const TOOL = { section: styles.icon ?? '' };
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const email = useSession((state) => state.auth.user.email);
