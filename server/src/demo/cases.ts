@@ -89,7 +89,7 @@ export const CASES: readonly DemoCase[] = [
   {
     title: 'Vía aérea difícil en paciente con artritis reumatoide',
     description:
-      'Mujer de 62 años para reemplazo total de rodilla. Apertura oral de 2,5 cm, extensión cervical muy limitada y subluxación atloaxoidea en la radiografía. Antecedente de intubación fallida hace ocho años. La paciente no quiere anestesia regional. ¿Plan?',
+      'Mujer de 62 años para reemplazo total de rodilla. Apertura oral de 2,5\u00a0cm, extensión cervical muy limitada y subluxación atloaxoidea en la radiografía. Antecedente de intubación fallida hace ocho años. La paciente no quiere anestesia regional. ¿Plan?',
     scene: 'airway',
     daysAgo: 12,
     responses: [
@@ -106,7 +106,7 @@ export const CASES: readonly DemoCase[] = [
       response(
         27,
         7,
-        'Videolaringoscopio despierto es alternativa si hay experiencia, pero con 2,5 cm de apertura la hoja puede no entrar. Mídanlo antes.',
+        'Videolaringoscopio despierto es alternativa si hay experiencia, pero con 2,5\u00a0cm de apertura la hoja puede no entrar. Mídanlo antes.',
       ),
       response(
         51,
@@ -236,7 +236,7 @@ export const CASES: readonly DemoCase[] = [
   {
     title: 'Despertar prolongado en adulto mayor',
     description:
-      'Hombre de 81 años, herniorrafia inguinal bajo anestesia general de noventa minutos. Cuarenta minutos después de cerrar el sevoflurano no obedece órdenes. Pupilas de 2 mm, TOF 0,95, glucometría 104\u00a0mg/dL, temperatura 35,1 °C y PaCO₂ 52 mmHg. ¿Qué sigue?',
+      'Hombre de 81 años, herniorrafia inguinal bajo anestesia general de noventa minutos. Cuarenta minutos después de cerrar el sevoflurano no obedece órdenes. Pupilas de 2\u00a0mm, TOF 0,95, glucometría 104\u00a0mg/dL, temperatura 35,1\u00a0°C y PaCO₂ 52\u00a0mmHg. ¿Qué sigue?',
     scene: null,
     daysAgo: 75,
     responses: [
