@@ -8,6 +8,7 @@ import { count } from '../../lib/text.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FilterBar, type FilterField, useFilters } from '../../ui/filters.tsx';
 import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../ui/list-state.ts';
+import { LongText } from '../../ui/long-text.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { type ActivityFilter, activityQuery, areasQuery, PAGE_SIZE } from './queries.ts';
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<ActivityEntry>[] = [
   { key: 'at', header: T.at, tight: true, cell: ({ at }) => timeStamp(at) },
   { key: 'person', header: T.person, whole: true, width: '18%', cell: ({ person }) => person },
   { key: 'area', header: T.area, tight: true, cell: ({ area }) => area },
-  { key: 'what', header: T.what, cell: ({ what }) => what },
+  { key: 'what', header: T.what, cell: ({ what }) => <LongText text={what} /> },
 ];
 
 const filterFields = (areas: readonly string[]): readonly FilterField<ActivityFilter>[] => [

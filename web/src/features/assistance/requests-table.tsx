@@ -1,11 +1,11 @@
 /** Who asked for assistance, how to reach them, what they need, and since when. */
-import { Anchor, Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistanceRequest } from '@vigilia/contract/assistance';
-import { useState } from 'react';
 import { timeStamp } from '../../lib/moments.ts';
-import { count, holds, preview } from '../../lib/text.ts';
+import { count, holds } from '../../lib/text.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { MoreRows, useGrowingRows } from '../../ui/more-rows.tsx';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
@@ -15,8 +15,6 @@ import { TEXTS } from './texts.ts';
 
 /** Rows shown before one scrolls. */
 const PAGE = 50;
-/** Characters of a description that are shown before one asks for the rest. */
-const MOST_CHARACTERS = 320;
 
 const nameOf = ({ userAtten }: AssistanceRequest) =>
   `${userAtten?.name ?? ''} ${userAtten?.lastName ?? ''}`.trim();
@@ -38,7 +36,7 @@ const COLUMNS: readonly Column<AssistanceRequest>[] = [
     key: 'description',
     header: TEXTS.description,
     width: '45%',
-    cell: ({ description }) => <Description text={description} />,
+    cell: ({ description }) => <LongText text={description} />,
   },
   { key: 'when', header: TEXTS.when, tight: true, cell: ({ createAt }) => timeStamp(createAt) },
 ];
@@ -127,21 +125,6 @@ function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
           {mailbox}
           <wbr />@{domain.join('@')}
         </Anchor>
-      )}
-    </span>
-  );
-}
-
-function Description({ text }: { text: string }) {
-  const [whole, setWhole] = useState(false);
-  const short = preview(text, MOST_CHARACTERS);
-  return (
-    <span className={styles.description}>
-      {whole ? text : short}
-      {short !== text && (
-        <UnstyledButton className={styles.toggle} onClick={() => setWhole(!whole)} aria-expanded={whole}>
-          {whole ? TEXTS.less : TEXTS.more}
-        </UnstyledButton>
       )}
     </span>
   );

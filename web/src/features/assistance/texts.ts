@@ -10,8 +10,6 @@ export const TEXTS = {
   description: 'Descripción',
   when: 'Fecha',
   noContact: 'Sin datos de contacto',
-  more: 'Ver todo',
-  less: 'Ver menos',
   empty: 'No hay solicitudes de asistencia',
   emptyAbout: 'Cuando un asociado pida ayuda desde la aplicación, aparecerá aquí con sus datos de contacto.',
   noneFound: 'Ninguna solicitud contiene esas palabras.',
