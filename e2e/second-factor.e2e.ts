@@ -216,7 +216,7 @@ test('a backend that knows of no second step is never asked for one', async ({
     return route.fulfill({ status: 401, json: { message: 'Credenciales inválidas' } });
   });
   await fillIn(page, administrator);
-  await expect(page.getByText('Credenciales inválidas')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Credenciales inválidas')).toBeVisible();
   await expect(code(page)).toHaveCount(0);
   expect(sent).toEqual([{ email: administrator.email, hash: administrator.password }]);
 });
