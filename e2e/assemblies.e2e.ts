@@ -9,7 +9,6 @@ import {
 import { DELAYS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/rolls';
-import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
@@ -768,52 +767,6 @@ test('another backend, with bare answers and no extras, does as well', async ({
   await expect(dialog.getByRole('columnheader')).toHaveCount(6);
   await expect(dialog.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`nothing that axe finds, and no sideways scroll at 360 pixels (${colorScheme})`, async ({
-    signedIn: page,
-    product,
-    administrator,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    const { id, title } = await called(
-      product,
-      administrator,
-      'Asamblea de la federación latinoamericana de sociedades de anestesiología y reanimación',
-    );
-    await aRollOf(product.parts, id, 40, 10);
-    const check = async (where: string) => {
-      await test.step(where, () => expectAccessible(page));
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(over, where).toBeLessThanOrEqual(0);
-    };
-    for (const size of [
-      { width: 1280, height: 800 },
-      { width: 360, height: 740 },
-    ]) {
-      await page.setViewportSize(size);
-      await page.goto(LIST);
-      await expect(titlesOn(page)).toHaveCount(1);
-      await check('list');
-      await page.getByRole('button', { name: `Eliminar «${title}»` }).click();
-      await check('deletion');
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: `Editar «${title}»` }).click();
-      await expect(page.getByText('40 en la lista')).toBeVisible();
-      await check('form');
-      await page.getByRole('button', { name: 'Horario de asamblea' }).click();
-      await check('agenda');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Ver Asistentes' }).click();
-      await expect(page.locator('[data-row="1"]')).toBeVisible();
-      await check('roll');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Agregar Asistente' }).click();
-      await expect(page.getByRole('dialog', { name: 'Lista de usuarios' }).getByRole('table')).toBeVisible();
-      await check('adding');
-    }
-  });
 
 test('a point that is typed is taken along by Listo, and leaving it asks; limits are told as they are', async ({
   signedIn: page,

@@ -8,13 +8,18 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 /** WCAG 2.2 asks for targets of 24 px; axe looks for them only when it is told to. */
 const TARGETS = { rules: { 'target-size': { enabled: true } } };
 
+/** All but what depends on colours. */
+const SHAPE = {
+  rules: { ...TARGETS.rules, ...Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
+};
+
 /** What axe finds on what is shown now, each in lines that say what and where. */
-export async function violations(
-  page: Page,
-  { onlyColours = false }: { onlyColours?: boolean } = {},
-): Promise<string[]> {
+export async function violations(page: Page, rules: 'all' | 'colours' | 'shape' = 'all'): Promise<string[]> {
   const axe = new AxeBuilder({ page });
-  const { violations: found } = await (onlyColours ? axe.withRules(COLOURS) : axe.options(TARGETS)).analyze();
+  const { violations: found } = await (rules === 'colours'
+    ? axe.withRules(COLOURS)
+    : axe.options(rules === 'all' ? TARGETS : SHAPE)
+  ).analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
@@ -30,15 +35,19 @@ export async function expectAccessibleInBoth(page: Page, what: string): Promise<
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const found = await violations(page, { onlyColours: colorScheme === 'dark' });
+    const found = await violations(page, colorScheme === 'dark' ? 'colours' : 'all');
     expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
   }
 }
 
 /** The narrowest phone, and what a window of 1280 px is at 200 %. */
-const WIDTHS = [360, 640];
+const PHONE = 360;
+const WIDTHS = [PHONE, 640];
 
-/** Fails where the page or a dialog over it would have to be scrolled sideways; the test goes on, in the size it had. */
+/**
+ * Fails where the page or a dialog over it would have to be scrolled sideways, and on what axe finds where tables are
+ * cards and the menu is a drawer; the test goes on, in the size it had.
+ */
 export async function expectToFit(page: Page, what: string): Promise<void> {
   const size = page.viewportSize();
   for (const width of WIDTHS) {
@@ -51,6 +60,7 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
       );
     // What draws itself, as the frame of a crop does, follows a moment after the window.
     await expect.configure({ soft: true }).poll(wider, `${what} at ${width} px`).toEqual([]);
+    if (width === PHONE) expect.soft(await violations(page, 'shape'), `${what} on a phone`).toEqual([]);
   }
   if (size) await page.setViewportSize(size);
 }

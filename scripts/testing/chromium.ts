@@ -46,10 +46,14 @@ const succeed = (...commands: readonly (readonly string[])[]): boolean =>
 
 function installWithApt(): boolean {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  return succeed(
+  const install = [...asRoot, 'apt-get', 'install', '-y', '-q', '--no-install-recommends'];
+  const installed = succeed(
     [...asRoot, 'apt-get', 'update', '-q'],
-    [...asRoot, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    [...install, 'chromium', 'fonts-liberation'],
   );
+  // Date fields in the pictures as the administrators' browsers write them; nothing else needs it.
+  if (installed) succeed([...install, 'chromium-l10n']);
+  return installed;
 }
 
 const installWithPlaywright = () =>
