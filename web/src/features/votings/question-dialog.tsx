@@ -103,7 +103,7 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
           disabled={done}
           readOnly={frozen}
           withAsterisk={!frozen}
-          data-autofocus
+          data-autofocus={!frozen || undefined}
         />
         {question.isList && (
           <>
