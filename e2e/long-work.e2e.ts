@@ -38,6 +38,13 @@ test('an upload is called off, nothing of it stays, and what was typed can be se
   await page.getByRole('button', { name: 'Crear Noticia' }).click();
   await expect(page.getByText(/^Enviando la imagen: [1-9]\d? %$/).first()).toBeVisible();
   await expectAccessible(page);
+  const busy = page.locator('button[data-loading]');
+  const [ring, around] = await Promise.all([
+    busy.locator('.mantine-Button-loader').boundingBox(),
+    busy.boundingBox(),
+  ]);
+  const middle = (box: typeof ring) => box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
+  expect(middle(ring)).toEqual(middle(around));
   await page.getByRole('button', { name: 'Cancelar el envío' }).click();
   await expect(page.getByText('Envío cancelado')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);

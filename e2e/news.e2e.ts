@@ -229,6 +229,27 @@ test('a failed deletion turns the dialog into the error', async ({
   await expect(titlesOn(page)).toHaveText(['Una']);
 });
 
+test('what is listed stays where only asking for it again fails', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  await published(product, administrator, 'Una');
+  await page.goto('/news');
+  await expect(titlesOn(page)).toHaveText(['Una']);
+  await page.route('**/api/news/delete/*', (route) => route.fulfill({ status: 403, body: '' }));
+  const askedAgain = page.waitForResponse('**/api/news?*');
+  await page.route('**/api/news?*', (route) => route.fulfill({ status: 403, body: '' }));
+  await page.getByRole('button', { name: 'Eliminar «Una»' }).click();
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Cerrar' }).last().click();
+  await askedAgain;
+  await expect(titlesOn(page)).toHaveText(['Una']);
+  await expect(page.getByRole('button', { name: 'Volver a intentar' })).toHaveCount(0);
+});
+
 test('an upload that fails keeps what was typed, and a double click publishes once', async ({
   signedIn: page,
   product,

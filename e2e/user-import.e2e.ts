@@ -44,12 +44,14 @@ test('a file is shown row by row, refused as a whole while a row is wrong, and i
     line(1),
     'Ana;Ríos;ana@example.org;3001112233;Cédula de Ciudadanía;777',
     'Sin correo;Prueba;no-es-correo;3001112233;Cédula de Ciudadanía;888',
+    'Sin correo;Otra;;3001112233;Cédula de Ciudadanía;889',
   ]);
   await expect(dialog.getByText('Este archivo no se puede importar todavía')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '1 Rechazadas' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByRole('button', { name: '2 Rechazadas' })).toHaveAttribute('aria-pressed', 'true');
   await expect(
     dialog.getByText('Correo Electronico: Ingrese una dirección de correo electrónico válida'),
   ).toBeVisible();
+  await expect(dialog.getByText('Correo es requerido', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Importar/ })).toHaveCount(0);
   await dialog.getByRole('button', { name: '1 Con cambios' }).click();
   await expect(dialog.getByText('Celular: 3009999999 → 3001112233')).toBeVisible();
@@ -82,7 +84,7 @@ test('three thousand members of a first day are previewed in pages and imported'
   test.slow();
   const dialog = await openImport(page);
   await chooseFile(page, lines(3000));
-  await expect(dialog.getByRole('button', { name: '3.000 Nuevos' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '3.000 Nuevas' })).toBeVisible();
   await expect(dialog.locator('tbody tr')).toHaveCount(25);
   await dialog
     .getByRole('button', { name: 'Última página' })

@@ -70,7 +70,7 @@ test('users are found by every filter, applied by the button or Enter and kept i
   await page.getByLabel('Nombre', { exact: true }).fill('nadie así');
   await search(page).click();
   await expect(page.getByRole('heading', { name: 'No hay usuarios en este momento' })).toBeVisible();
-  await page.getByRole('button', { name: 'Borrar filtros' }).last().click();
+  await page.getByRole('button', { name: 'Borrar filtros' }).click();
   await expect(rows(page)).toHaveCount(3);
 });
 
@@ -80,6 +80,16 @@ test('a long list is sorted by its columns and shown in pages of 25', async ({ s
   await page.goto('/register/users');
   await expect(page.getByText('31 usuarios')).toBeVisible();
   await expect(rows(page)).toHaveCount(25);
+
+  // The order in which it comes is told too.
+  const registered = page.getByRole('columnheader', { name: 'Fecha de Registro' });
+  await expect(registered).toHaveAttribute('aria-sort', 'descending');
+  await registered.getByRole('button').click();
+  await expect(registered).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows(page).first()).toContainText('Marta Quintero');
+  await registered.getByRole('button').click();
+  await expect(registered).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).not.toHaveURL(/orden/);
 
   const heading = page.getByRole('columnheader', { name: 'Nombre' });
   await heading.getByRole('button').click();

@@ -78,10 +78,12 @@ const findNothing = (label: string, shows: string) => async (page: Page) => {
   await page.getByText(shows).waitFor();
 };
 
-/** Has the backend refuse what is asked from now on. */
+/** Has the backend refuse what is to be changed from now on. */
 const refuse = (page: Page, status: number) =>
   page.route('**/api/**', (route) =>
-    route.fulfill({ status, json: { statusCode: status, message: 'Esta acción no está permitida.' } }),
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status, json: { statusCode: status, message: 'Esta acción no está permitida.' } }),
   );
 
 /** Opens what only an assembly that exists has, from the list. */
@@ -120,9 +122,19 @@ const project = async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Whatever is sent as a form stops half way. */
+const stopHalfWay = (page: Page) =>
+  page.evaluate(() => {
+    XMLHttpRequest.prototype.send = function send() {
+      this.upload.dispatchEvent(
+        new ProgressEvent('progress', { lengthComputable: true, loaded: 46, total: 100 }),
+      );
+    };
+  });
+
 /** A form on its way with its picture, which does not arrive. */
 const uploading = async (page: Page) => {
-  await page.route('**/api/news/create', () => {});
+  await stopHalfWay(page);
   await page.getByLabel('Título').fill('Con paciencia');
   await page.getByLabel('Descripción').fill('La red del auditorio es lenta.');
   await crop(page);
@@ -130,7 +142,7 @@ const uploading = async (page: Page) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Crear Noticia' }).click();
   await page
-    .getByText(/^Enviando la imagen/)
+    .getByText(/^Enviando la imagen: 46/)
     .first()
     .waitFor();
 };
@@ -336,10 +348,10 @@ export const SCREENS: readonly Screen[] = [
     },
     insists: {
       'an import under way': async (page) => {
-        await page.route('**/api/users/import/preview', () => {});
+        await stopHalfWay(page);
         await chooseImport(page);
         await page
-          .getByText(/^Enviando el archivo/)
+          .getByText(/^Enviando el archivo: 46/)
           .first()
           .waitFor();
       },

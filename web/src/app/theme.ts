@@ -77,13 +77,16 @@ const gray: MantineColorsTuple = [
   '#262829',
 ];
 
-/** Mantine fills a light button of a certain shade with that very shade, and its text cannot be read any more. */
-const variantColors: VariantColorsResolver = ({ color, variant, ...rest }) =>
-  defaultVariantColorsResolver({
-    ...rest,
-    variant,
-    color: variant === 'light' ? color?.replace(/\.\d$/, '') : color,
-  });
+/**
+ * Mantine fills a light button of a certain shade with that very shade, and its text cannot be read any more. What is
+ * quietly amber has a line too: in the dark its ground alone says too little.
+ */
+const variantColors: VariantColorsResolver = ({ color, variant, ...rest }) => {
+  if (variant !== 'light') return defaultVariantColorsResolver({ ...rest, variant, color });
+  const hue = color?.replace(/\.\d$/, '');
+  const colors = defaultVariantColorsResolver({ ...rest, variant, color: hue });
+  return hue === 'amber' ? { ...colors, border: '1px solid var(--attention-line)' } : colors;
+};
 
 export const theme = createTheme({
   colors: { petrol, amber, red, dark, gray },
@@ -137,7 +140,9 @@ export const theme = createTheme({
       styles: {
         // Told from a page as dark as itself.
         content: { border: '1px solid var(--line)' },
-        title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 },
+        // The way out stands on the first line of a long title.
+        header: { alignItems: 'flex-start' },
+        title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3, paddingTop: 3 },
       },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
@@ -149,18 +154,21 @@ export const theme = createTheme({
  * at least on its ground.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  // Of a line of text: seventy characters, whatever its size.
+  variables: { '--measure': '31em' },
   light: {
     '--focus': '#0e4f55',
     '--on-focus': '#ffffff',
     '--lifted': '0 8px 24px -12px rgb(6 46 51 / 50%)',
     '--control-line': '#8c8375',
     '--skeleton': '#ebe5da',
+    '--track': '#e2dacb',
     '--accent-text': '#0a3f45',
     '--attention': '#b8740b',
     '--attention-strong': '#8f5908',
     '--attention-quiet': '#fde8c3',
     '--attention-text': '#4e3005',
+    '--attention-line': '#f6bc55',
     '--good-quiet': '#d3ecd9',
     '--good-text': '#0c4a25',
     '--data': '#0e4f55',
@@ -196,11 +204,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--lifted': '0 8px 24px -12px rgb(0 0 0 / 80%)',
     '--control-line': '#63757a',
     '--skeleton': '#2b383a',
+    '--track': '#2b383a',
     '--accent-text': '#c5e3e3',
     '--attention': '#f2a82c',
     '--attention-strong': '#f6bc55',
     '--attention-quiet': '#4e3005',
     '--attention-text': '#fde8c3',
+    '--attention-line': '#b8740b',
     '--good-quiet': '#12412a',
     '--good-text': '#b9ecca',
     '--data': '#76b1b4',
@@ -230,6 +240,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-petrol-light': '#20555a',
     '--mantine-color-petrol-light-hover': '#28656b',
     '--mantine-color-petrol-light-color': '#d2e6e6',
+    '--mantine-color-amber-light': '#4e3005',
+    '--mantine-color-amber-light-hover': '#6e4407',
+    '--mantine-color-amber-light-color': '#fde8c3',
+    '--mantine-color-gray-light': '#2b383a',
+    '--mantine-color-gray-light-hover': '#445153',
+    '--mantine-color-gray-light-color': '#e4e9e7',
     '--mantine-color-red-light': '#43211f',
     '--mantine-color-red-light-hover': '#532826',
     '--mantine-color-red-light-color': '#ffb4ab',

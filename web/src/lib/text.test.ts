@@ -9,6 +9,13 @@ it('a preview has as many characters as the specification counts before its thre
   expect(preview('ñandú', 5, '...')).toBe('ñandú');
 });
 
+it('an ellipsis follows a word, not the end of a sentence or of a paragraph', () => {
+  expect(preview('Una referencia. Otra', 15)).toBe('Una referencia…');
+  expect(preview('Una referencia.\n\nOtra', 17)).toBe('Una referencia…');
+  expect(preview('uno, dos', 4)).toBe('uno…');
+  expect(preview('Una referencia.', 15)).toBe('Una referencia.');
+});
+
 it('whole numbers are written as in Colombia', () => {
   const written = new Intl.NumberFormat('es-CO');
   for (const value of [0, 7, 60, 999, 1000, 1234, 12_345, 999_999, 1_000_000, 1_234_567_890, -1, -1234])

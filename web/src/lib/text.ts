@@ -5,13 +5,13 @@ export { fold };
 
 /**
  * The first `length` characters of a text, and `cut` where something was cut. Never splits a character. Three dots,
- * which the specification counts its characters before, follow all of them, a space too.
+ * which the specification counts its characters before, follow all of them, a space too; an ellipsis follows a word.
  */
 export function preview(text: string, length: number, cut = '…'): string {
   const characters = Array.from(text);
   if (characters.length <= length) return text;
   const start = characters.slice(0, length).join('');
-  return `${cut === '...' ? start : start.trimEnd()}${cut}`;
+  return `${cut === '...' ? start : start.replace(/[\s.,:;…]+$/, '')}${cut}`;
 }
 
 /**

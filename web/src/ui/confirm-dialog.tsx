@@ -2,10 +2,11 @@
  * Asks before something is done that cannot be undone, does it, and tells when it failed: the dialog itself then
  * reads 'Error' with the quoted text (specification §8 'Delete confirmations').
  */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../lib/api.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-foot.tsx';
 
 /** What had the focus is gone when something else takes its place. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
@@ -86,7 +87,7 @@ export function ConfirmDialog({
             )}
           </>
         )}
-        <Group justify="flex-end" gap="sm">
+        <DialogButtons>
           {error ? (
             <Button ref={takeFocus} onClick={close}>
               Cerrar
@@ -101,7 +102,7 @@ export function ConfirmDialog({
               </Button>
             </>
           )}
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 /** The dialog 'Editar Imagen' (specification §2 'News', §9 'Image crop'). */
-import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Modal, Stack, Text } from '@mantine/core';
 import {
   type Icon,
   IconArrowDown,
@@ -18,6 +18,7 @@ import Cropper from 'cropperjs';
 import 'cropperjs/dist/cropper.css';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import styles from './crop-dialog.module.css';
+import { DialogButtons } from './dialog-foot.tsx';
 
 interface CropDialogProps {
   opened: boolean;
@@ -58,7 +59,7 @@ const moveBy = (frame: Cropper, x: number, y: number) => {
   frame.setCropBoxData({ ...box, left: box.left + x * STEP, top: box.top + y * STEP });
 };
 
-/** Everything that dragging does, for who cannot drag. */
+/** Everything that dragging does, for who cannot drag. On a phone the arrows are the second row. */
 const CONTROLS: readonly {
   readonly label: string;
   readonly icon: Icon;
@@ -67,12 +68,12 @@ const CONTROLS: readonly {
   { label: 'Acercar', icon: IconZoomIn, act: (frame) => frame.zoom(ZOOM) },
   { label: 'Alejar', icon: IconZoomOut, act: (frame) => frame.zoom(-ZOOM) },
   { label: 'Girar a la derecha', icon: IconRotateClockwise, act: (frame) => frame.rotate(90) },
+  { label: 'Reducir el recuadro', icon: IconArrowsMinimize, act: (frame) => resize(frame, 1 - ZOOM) },
+  { label: 'Ampliar el recuadro', icon: IconArrowsMaximize, act: (frame) => resize(frame, 1 + ZOOM) },
   { label: 'Mover a la izquierda', icon: IconArrowLeft, act: (frame) => moveBy(frame, -1, 0) },
   { label: 'Mover a la derecha', icon: IconArrowRight, act: (frame) => moveBy(frame, 1, 0) },
   { label: 'Mover hacia arriba', icon: IconArrowUp, act: (frame) => moveBy(frame, 0, -1) },
   { label: 'Mover hacia abajo', icon: IconArrowDown, act: (frame) => moveBy(frame, 0, 1) },
-  { label: 'Reducir el recuadro', icon: IconArrowsMinimize, act: (frame) => resize(frame, 1 - ZOOM) },
-  { label: 'Ampliar el recuadro', icon: IconArrowsMaximize, act: (frame) => resize(frame, 1 + ZOOM) },
 ];
 
 /** The box keeps its shape and its middle. */
@@ -161,7 +162,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
     >
       <Stack gap="md" maw={CROP.dialog.width}>
         <Text size="sm" c="dimmed">
-          Mueva y ajuste el recuadro. Con el teclado: flechas para moverlo, + y − para acercar.
+          Mueva y ajuste el recuadro. Con el teclado: flechas para moverlo, + y − para acercar y alejar.
         </Text>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and this is a canvas. */}
         <div
@@ -191,14 +192,14 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
             </ActionIcon>
           ))}
         </div>
-        <Group justify="flex-end" gap="sm">
+        <DialogButtons>
           <Button variant="default" onClick={onCancel}>
             Cancelar
           </Button>
           <Button onClick={finish} loading={busy} disabled={!ready}>
             Usar imagen
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -60,9 +60,11 @@ interface DataTableProps<Row> {
   /** What the buttons do, where it is not editing and deleting. */
   editLabel?: string;
   deleteLabel?: string;
-  /** What has to be said of a row beyond its columns; it stands under it. Null for nothing. */
+  /** What has to be said of a row beyond its columns; it stands under it, or under the name on a card. Null for nothing. */
   note?: (row: Row) => ReactNode;
   sorting?: Sorting | null;
+  /** What the list's own order is by, if by one of its columns. */
+  ownOrder?: Sorting | null;
   /** Null brings back the list's own order. */
   onSort?: (sorting: Sorting | null) => void;
   /** The rows of another page or order are on their way; those of before are shown dimmed. */
@@ -86,11 +88,11 @@ const ariaSort = (key: string, sorting: Sorting | null) => {
   return direction ? ARIA[direction] : 'none';
 };
 
-/** By a column: upwards, then downwards, then the list's own order again. */
-const nextSorting = (key: string, sorting: Sorting | null): Sorting | null => {
+/** By a column: upwards, then downwards, then the list's own order again, unless that was the last one. */
+const nextSorting = (key: string, sorting: Sorting | null, ownOrder: Sorting | null): Sorting | null => {
   const direction = sortOf(key, sorting);
-  if (direction === 'desc') return null;
-  return { key, order: direction === 'asc' ? 'desc' : 'asc' };
+  const next = direction === 'asc' ? 'desc' : 'asc';
+  return direction === 'desc' || sortOf(key, ownOrder) === next ? null : { key, order: next };
 };
 
 interface SortButtonProps {
@@ -166,6 +168,7 @@ export function DataTable<Row>({
   moreActions,
   note,
   sorting = null,
+  ownOrder = null,
   onSort,
   stale = false,
   awaited = AWAITED,
@@ -173,13 +176,12 @@ export function DataTable<Row>({
   gradually = false,
 }: DataTableProps<Row>) {
   const actions: Column<Row> = {
-    key: 'actions',
+    key: ACTIONS,
     header: ACTIONS,
-    align: 'end',
     cell: (row) => {
       const name = nameOf ? ` «${nameOf(row)}»` : '';
       return (
-        <Group gap={4} wrap="nowrap" className={styles.actions}>
+        <Group gap={8} wrap="nowrap" className={styles.actions}>
           {onEdit && (
             <ActionIcon
               variant="light"
@@ -209,6 +211,8 @@ export function DataTable<Row>({
     },
   };
   const shown = onEdit || onDelete ? [...columns, actions] : columns;
+  const present = sorting ?? ownOrder;
+  const lastName = shown.findLastIndex(({ whole }) => whole);
   const drawn = useGradually(rows ?? [], gradually ? IN_SIGHT : Number.POSITIVE_INFINITY);
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
 
@@ -238,13 +242,13 @@ export function DataTable<Row>({
                   scope="col"
                   data-align={align}
                   {...(width && { style: { width } })}
-                  aria-sort={sortable && onSort ? ariaSort(key, sorting) : undefined}
+                  aria-sort={sortable && onSort ? ariaSort(key, present) : undefined}
                 >
                   {sortable && onSort ? (
                     <SortButton
                       header={header}
-                      direction={sortOf(key, sorting)}
-                      onClick={() => onSort(nextSorting(key, sorting))}
+                      direction={sortOf(key, present)}
+                      onClick={() => onSort(nextSorting(key, sorting, ownOrder))}
                     />
                   ) : (
                     header
@@ -259,9 +263,21 @@ export function DataTable<Row>({
             Array.from({ length: awaited }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
               <Table.Tr key={row} role="row" className={styles.row}>
-                {shown.map(({ key, header }) => (
-                  <Table.Td key={key} role="cell" data-label={header} className={styles.cell}>
-                    <Skeleton height={14} my={8} />
+                {shown.map(({ key, header, align = 'start' }) => (
+                  <Table.Td
+                    key={key}
+                    role="cell"
+                    data-label={header}
+                    data-align={align}
+                    className={styles.cell}
+                  >
+                    {header === ACTIONS ? (
+                      <span className={styles.actions}>
+                        <Skeleton height={36} width={80} />
+                      </span>
+                    ) : (
+                      <Skeleton height={14} width="70%" my={5} />
+                    )}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -273,32 +289,38 @@ export function DataTable<Row>({
               </Table.Td>
             </Table.Tr>
           )}
-          {drawn.map((row) => (
-            <Fragment key={rowKey(row)}>
-              <Table.Tr role="row" className={styles.row} data-noted={Boolean(note?.(row)) || undefined}>
-                {shown.map(({ key, header, cell, align = 'start', tight, whole }) => (
-                  <Table.Td
-                    key={key}
-                    role="cell"
-                    data-label={header}
-                    data-align={align}
-                    data-tight={tight}
-                    data-whole={whole}
-                    className={styles.cell}
-                  >
-                    {cell(row)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-              {note?.(row) && (
-                <Table.Tr role="row" className={styles.note}>
-                  <Table.Td role="cell" colSpan={shown.length}>
-                    {note(row)}
-                  </Table.Td>
+          {drawn.map((row) => {
+            const noted = note?.(row) ?? null;
+            return (
+              <Fragment key={rowKey(row)}>
+                <Table.Tr role="row" className={styles.row} data-noted={noted !== null || undefined}>
+                  {shown.map(({ key, header, cell, align = 'start', tight, whole }, index) => (
+                    <Table.Td
+                      key={key}
+                      role="cell"
+                      data-label={header}
+                      data-align={align}
+                      data-tight={tight}
+                      data-whole={whole}
+                      className={styles.cell}
+                    >
+                      {cell(row)}
+                      {noted && index === Math.max(0, lastName) && (
+                        <div className={styles.noteOfCard}>{noted}</div>
+                      )}
+                    </Table.Td>
+                  ))}
                 </Table.Tr>
-              )}
-            </Fragment>
-          ))}
+                {noted && (
+                  <Table.Tr role="row" className={styles.note}>
+                    <Table.Td role="cell" colSpan={shown.length}>
+                      {noted}
+                    </Table.Td>
+                  </Table.Tr>
+                )}
+              </Fragment>
+            );
+          })}
         </Table.Tbody>
       </Table>
     </div>

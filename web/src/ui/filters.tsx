@@ -79,10 +79,12 @@ interface FilterBarProps<Name extends string> {
   filters: Filters<Name>;
   /** Searches anew what is searched for already: somebody else may have added to it. */
   onAgain: () => void;
+  /** How many were found, once it is known: where there is nothing, the empty list offers to clear the filters. */
+  found: number | undefined;
 }
 
 /** The fields and the search button. */
-export function FilterBar<Name extends string>({ filters, onAgain }: FilterBarProps<Name>) {
+export function FilterBar<Name extends string>({ filters, onAgain, found }: FilterBarProps<Name>) {
   const { fields, applied } = filters;
   const [typed, setTyped] = useState(applied);
   // What arrives by the address, such as after going back, stands in the fields too.
@@ -122,16 +124,26 @@ export function FilterBar<Name extends string>({ filters, onAgain }: FilterBarPr
             />
           ),
         )}
-        <div className={styles.buttons}>
-          <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-            {TEXTS.search}
-          </Button>
-          {filters.any && (
-            <Button variant="subtle" leftSection={<IconX size={18} aria-hidden />} onClick={filters.clear}>
+        <Button
+          type="submit"
+          variant="light"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          className={styles.search}
+        >
+          {TEXTS.search}
+        </Button>
+        {filters.any && found !== 0 && (
+          <div className={styles.clear}>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconX size={18} aria-hidden />}
+              onClick={filters.clear}
+            >
               {TEXTS.clear}
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </form>
     </search>
   );

@@ -123,7 +123,7 @@ export function ImageField({ label, ratio, stored, value, onChange, disabled = f
         </Text>
       )}
       {shown && (
-        <Group gap="xs" mt="xs">
+        <Group gap="xs" mt="xs" className={styles.again}>
           <Button
             size="sm"
             variant="default"

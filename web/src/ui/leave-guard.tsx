@@ -1,8 +1,9 @@
 /** Asks before a form with unsaved changes is left, by a link, the back button, or closing the tab. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-foot.tsx';
 
 /** One entry for each form on the screen that holds something unsaved. */
 const unsaved = new Set<symbol>();
@@ -47,14 +48,14 @@ export function LeaveQuestion() {
     >
       <Stack gap="md">
         <Text>Hay cambios sin guardar en este formulario. Si sale ahora se perderán.</Text>
-        <Group justify="flex-end" gap="sm">
+        <DialogButtons>
           <Button variant="default" onClick={stay} data-autofocus>
             Seguir editando
           </Button>
           <Button color="red.8" onClick={() => blocker.proceed?.()}>
             Salir sin guardar
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

@@ -3,13 +3,14 @@
  * or when the page is left. That works with every backend, since none has a call that brings something back
  * (docs/decisions/0021-deletions-that-can-be-undone.md).
  */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { TOASTS } from '@vigilia/contract/limits';
 import { toast } from 'react-hot-toast';
 import { create } from 'zustand';
 import { reasonOf } from '../lib/api.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-foot.tsx';
 import styles from './toasts.module.css';
 import { sayDone, sayFailed } from './toasts.tsx';
 
@@ -128,9 +129,9 @@ const UndoMessage = ({ removal }: { removal: Removal }) => (
     onFocus={() => hold(removal)}
     onBlur={() => wait(removal)}
   >
-    <span>
+    <span className={styles.message}>
       <strong>{removal.done}</strong>
-      <span className={styles.detail}>«{removal.name}»</span>
+      <span className={`${styles.detail} ${styles.name}`}>«{removal.name}»</span>
     </span>
     <Button size="compact-md" variant="light" onClick={() => undo(removal)} aria-keyshortcuts="Control+Z">
       {TEXTS.undo}
@@ -180,11 +181,11 @@ export function Removals() {
       <Stack gap="md">
         <Text role="alert">{failed?.text}</Text>
         {failed?.reason && <Text c="dimmed">{failed.reason}</Text>}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button onClick={close} data-autofocus>
             {TEXTS.close}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { DELAYS } from '@vigilia/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
+import styles from './search-box.module.css';
 
 const PARAMETER = 'buscar';
 
@@ -59,8 +60,8 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
 interface SearchBoxProps {
   search: Search;
   label: string;
-  /** How many were found, once it is known. */
-  found?: string | undefined;
+  /** How many were found; undefined until it is known, null where it never will be. */
+  found?: string | null | undefined;
 }
 
 export function SearchBox({ search: { typed, setTyped }, label, found }: SearchBoxProps) {
@@ -80,7 +81,7 @@ export function SearchBox({ search: { typed, setTyped }, label, found }: SearchB
         maw={480}
         maxLength={200}
       />
-      <div role="status" aria-live="polite" style={{ minHeight: 24, paddingTop: 4, fontSize: 14 }}>
+      <div role="status" aria-live="polite" className={styles.found} data-none={found === null || undefined}>
         {found}
       </div>
     </search>

@@ -39,29 +39,52 @@ interface FailedStateProps {
   onRetry?: (() => void) | undefined;
   /** Where one can go instead. */
   wayOut?: ReactNode;
-  /** Whether it stands in a card of a screen that goes on without it. */
+  /** Whether it stands in a card of a screen that goes on without it: it takes one line. */
   inCard?: boolean;
 }
 
 export function FailedState({ headline, error, onRetry, wayOut, inCard = false }: FailedStateProps) {
   const reason = reasonOf(error);
+  const why = reason && reason !== headline ? reason : null;
+  const retry = onRetry && (
+    <Button
+      size={inCard ? 'sm' : 'md'}
+      variant="light"
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      onClick={onRetry}
+    >
+      Volver a intentar
+    </Button>
+  );
+  if (inCard)
+    return (
+      <Group gap="sm" role="alert">
+        <IconPlugConnectedX size={28} stroke={1.4} aria-hidden />
+        <div className={styles.said}>
+          <Title order={2} size="1rem">
+            {headline}
+          </Title>
+          {why && (
+            <Text size="sm" c="dimmed">
+              {why}
+            </Text>
+          )}
+        </div>
+        {retry}
+        {wayOut}
+      </Group>
+    );
   return (
-    <Stack align="center" gap="xs" className={styles.state} data-in-card={inCard || undefined} role="alert">
-      <IconPlugConnectedX size={inCard ? 28 : 40} stroke={1.4} aria-hidden />
-      <Title order={2} {...(inCard && { size: 'h4' })}>
-        {headline}
-      </Title>
-      {reason && reason !== headline && (
+    <Stack align="center" gap="xs" className={styles.state} role="alert">
+      <IconPlugConnectedX size={40} stroke={1.4} aria-hidden />
+      <Title order={2}>{headline}</Title>
+      {why && (
         <Text c="dimmed" ta="center" maw="52ch">
-          {reason}
+          {why}
         </Text>
       )}
       <Group justify="center" gap="sm">
-        {onRetry && (
-          <Button variant="light" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
-            Volver a intentar
-          </Button>
-        )}
+        {retry}
         {wayOut}
       </Group>
     </Stack>
@@ -77,7 +100,9 @@ export const FieldSkeleton = () => (
   </Stack>
 );
 
-/** The shape of a picture card, while it loads. */
+const TEXT_LINES = ['100%', '94%', '98%', '91%', '55%'];
+
+/** The shape of a picture card, while it loads: picture, title, text, and what one can do with it. */
 export const CardSkeleton = ({ ratio }: { ratio: number }) => (
   <Card withBorder padding="md">
     <Card.Section>
@@ -85,14 +110,19 @@ export const CardSkeleton = ({ ratio }: { ratio: number }) => (
         <Skeleton height="100%" radius={0} />
       </div>
     </Card.Section>
-    <Stack gap="xs" mt="md">
-      <Skeleton height={18} width="70%" />
-      <Skeleton height={12} />
-      <Skeleton height={12} width="85%" />
-      <Group gap="xs" mt="xs">
-        <Skeleton height={36} width={100} />
-        <Skeleton height={36} width={100} />
-      </Group>
+    <Stack gap={10} mt={20}>
+      <Skeleton height={16} width="90%" />
+      <Skeleton height={16} width="60%" mb={8} />
+      {TEXT_LINES.map((width) => (
+        <Skeleton key={width} height={12} width={width} />
+      ))}
     </Stack>
+    <Group gap="xs" mt={24} justify="space-between" wrap="nowrap">
+      <Skeleton height={36} width={36} />
+      <Group gap={8} wrap="nowrap">
+        <Skeleton height={36} width={96} />
+        <Skeleton height={36} width={36} />
+      </Group>
+    </Group>
   </Card>
 );

@@ -45,7 +45,7 @@ interface Busy {
 export const sayBusy = ({ id, headline, progress, onCancel }: Busy) =>
   toast.loading(
     <span className={styles.row}>
-      <span>
+      <span className={styles.message}>
         <strong>{headline}</strong>
         <span className={`${styles.detail} figures`} aria-hidden>
           {progress}
@@ -69,15 +69,23 @@ export const sayWarning = (headline: string, detail?: string, id?: string) =>
     ),
   });
 
+const ICONS = {
+  success: { primary: 'var(--good-text)', secondary: 'var(--good-quiet)' },
+  error: { primary: 'var(--mantine-color-error)', secondary: 'var(--surface)' },
+};
+
 export const Toasts = () => (
   <Toaster
     position="top-center"
+    containerClassName={styles.toasts ?? ''}
+    containerStyle={{ top: 'var(--top)' }}
     toastOptions={{
       className: styles.toast ?? '',
       duration: TOASTS.defaultDuration,
       removeDelay: TOASTS.removeDelay,
       style: { maxWidth: TOASTS.maxWidthPx },
-      success: { duration: TOASTS.successDuration },
+      success: { duration: TOASTS.successDuration, iconTheme: ICONS.success },
+      error: { iconTheme: ICONS.error },
       loading: { duration: Number.POSITIVE_INFINITY },
     }}
   />

@@ -64,7 +64,7 @@ export function UploadProgress({ upload: { share, cancel }, what = 'image' }: Up
           {underWay ? `${TEXTS.sending[what]}: ${percent} %` : TEXTS.sent[what]}
         </ProgressText>
         {underWay && (
-          <Button size="compact-md" variant="default" onClick={cancel}>
+          <Button size="sm" variant="default" onClick={cancel}>
             {TEXTS.cancel}
           </Button>
         )}

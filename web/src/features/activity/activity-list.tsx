@@ -47,7 +47,7 @@ export function ActivityList() {
     return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
   return (
     <Stack gap="md">
-      <FilterBar filters={filters} onAgain={() => void activity.refetch()} />
+      <FilterBar filters={filters} onAgain={() => void activity.refetch()} found={total} />
       {activity.error ? (
         <FailedState headline={T.failure} error={activity.error} onRetry={() => void activity.refetch()} />
       ) : (

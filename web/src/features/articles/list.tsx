@@ -57,12 +57,16 @@ export function ArticleList() {
   const [deleting, setDeleting] = useState<Article | null>(null);
   const remove = useDeleteArticle();
   const found = articles?.filter(({ name, url }) => holds([name, url], typed));
-  const told = found && `${count(found.length)} ${found.length === 1 ? T.one : T.many}`;
+  const told = found
+    ? `${count(found.length)} ${found.length === 1 ? T.one : T.many}`
+    : error
+      ? null
+      : undefined;
 
   return (
     <Stack component="section" aria-label={T.list} gap="sm">
       {articles?.length !== 0 && <SearchBox search={search} label={T.search} found={told} />}
-      {error ? (
+      {error && !found ? (
         <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable

@@ -37,7 +37,13 @@ export function CaseList() {
         <SearchBox
           search={search}
           label={TEXTS.search}
-          found={found && `${count(found.length)} ${found.length === 1 ? 'caso' : 'casos'}`}
+          found={
+            found
+              ? `${count(found.length)} ${found.length === 1 ? 'caso' : 'casos'}`
+              : cases.error
+                ? null
+                : undefined
+          }
         />
       )}
       {cases.isPending && (
@@ -47,7 +53,7 @@ export function CaseList() {
           ))}
         </SimpleGrid>
       )}
-      {cases.error && (
+      {cases.error && !found && (
         <FailedState headline={TEXTS.loadFailure} error={cases.error} onRetry={() => void cases.refetch()} />
       )}
       {found?.length === 0 && (
@@ -137,7 +143,7 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
         <Text size="sm" c="dimmed">
           <Shared user={user} createAt={createAt} />
         </Text>
-        <Text size="sm" c="dimmed" lineClamp={5} className={styles.text}>
+        <Text size="sm" c="dimmed" lineClamp={5}>
           {description}
         </Text>
       </Stack>
@@ -148,7 +154,7 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
             ? TEXTS.responses
             : `${count(responses)} ${responses === 1 ? 'respuesta' : 'respuestas'}`}
         </Anchor>
-        <Group gap={4} wrap="nowrap">
+        <Group gap={8} wrap="nowrap">
           <Button
             component={Link}
             to={`/cases/${id}`}

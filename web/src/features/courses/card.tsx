@@ -82,7 +82,7 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
         ) : (
           <span />
         )}
-        <Group gap={4} wrap="nowrap">
+        <Group gap={8} wrap="nowrap">
           <Button
             size="sm"
             variant="light"

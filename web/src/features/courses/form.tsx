@@ -180,7 +180,7 @@ export function CourseForm() {
             />
           </Stack>
         </div>
-        <Stack gap="sm" mt="lg" maw={720}>
+        <Stack gap="sm" mt="lg">
           <FormFoot
             upload={upload}
             submit={stored ? T.edit : T.create}

@@ -30,7 +30,11 @@ export function CourseList() {
   const { data, isPending, error, refetch } = useQuery(coursesQuery);
   const courses = useRemaining(REMOVED_FROM, data);
   const found = courses?.filter(({ name, description }) => holds([name, description], typed));
-  const told = found && `${count(found.length)} ${found.length === 1 ? T.one : T.many}`;
+  const told = found
+    ? `${count(found.length)} ${found.length === 1 ? T.one : T.many}`
+    : error
+      ? null
+      : undefined;
 
   return (
     <>
@@ -42,7 +46,9 @@ export function CourseList() {
           ))}
         </SimpleGrid>
       )}
-      {error && <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />}
+      {error && !found && (
+        <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
+      )}
       {found?.length === 0 && (
         <EmptyState
           headline={T.empty}

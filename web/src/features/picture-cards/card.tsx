@@ -55,12 +55,12 @@ export function CardTile({
         <Title order={2} size="1.0625rem" lineClamp={3}>
           {card.title}
         </Title>
-        <Text size="sm" c="dimmed" className={styles.text}>
+        <Text size="sm" c="dimmed">
           {preview(card.description, kind.previewLength)}
         </Text>
       </Stack>
-      <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
-        <Group gap={4} wrap="nowrap">
+      <Group gap="xs" mt="md" justify="space-between">
+        <Group gap={8} wrap="nowrap">
           <ActionIcon
             ref={(grip) => {
               elements.grip = grip;
@@ -92,7 +92,7 @@ export function CardTile({
             <IconArrowDown size={18} aria-hidden />
           </ActionIcon>
         </Group>
-        <Group gap={4} wrap="nowrap">
+        <Group gap={8} wrap="nowrap">
           <Button
             size="sm"
             variant="light"

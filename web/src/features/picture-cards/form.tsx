@@ -113,7 +113,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             disabled={busy}
           />
         </div>
-        <Stack gap="sm" mt="lg" maw={720}>
+        <Stack gap="sm" mt="lg">
           <FormFoot
             upload={upload}
             submit={stored ? texts.edit : texts.create}

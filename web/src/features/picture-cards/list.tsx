@@ -36,14 +36,13 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
   const loaded = cards.data?.pages.flatMap((page) => page.data) ?? [];
   const shown = useRemaining(kind.path, loaded);
   const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length) - (loaded.length - shown.length);
-  const found = total === undefined ? undefined : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
-
+  const told = total === undefined ? null : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
   const nothingYet = total === 0 && keyword === '' && !cards.isPlaceholderData;
 
   return (
     <>
       {!nothingYet && (
-        <SearchBox search={search} label={texts.search} found={cards.isPending ? undefined : found} />
+        <SearchBox search={search} label={texts.search} found={cards.isPending ? undefined : told} />
       )}
       {cards.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
@@ -52,7 +51,8 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
           ))}
         </SimpleGrid>
       )}
-      {cards.error && (
+      {/* A list that is here already stays; what failed behind it is asked again with the next look at it. */}
+      {cards.error && !cards.data && (
         <FailedState headline={texts.loadFailure} error={cards.error} onRetry={() => void cards.refetch()} />
       )}
       {cards.data && total === 0 && (

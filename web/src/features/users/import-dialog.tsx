@@ -166,18 +166,20 @@ function Templates() {
     <div>
       <Group gap="xs">
         <Text>{T.template}</Text>
-        {TABLE_FORMATS.toReversed().map((format) => (
-          <Button
-            key={format}
-            size="sm"
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => save.mutate(format)}
-            disabled={save.isPending}
-          >
-            {FORMAT_NAMES[format]}
-          </Button>
-        ))}
+        <Group gap="xs" wrap="nowrap">
+          {TABLE_FORMATS.toReversed().map((format) => (
+            <Button
+              key={format}
+              size="sm"
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() => save.mutate(format)}
+              disabled={save.isPending}
+            >
+              {FORMAT_NAMES[format]}
+            </Button>
+          ))}
+        </Group>
       </Group>
       <Text size="sm" c="dimmed" mt={6}>
         {T.templateAbout}

@@ -49,13 +49,19 @@ const COLUMNS: readonly Column<ImportRow>[] = [
   { key: 'details', header: T.details, cell: (row) => <Details of={row} /> },
 ];
 
+const sameStart = (one: string, other: string) => one.split(' ', 1)[0] === other.split(' ', 1)[0];
+
 function Details({ of: { outcome, changes, reasons } }: { of: ImportRow }) {
   if (outcome === 'new') return T.willBeNew;
   if (outcome === 'unchanged') return T.willStay;
   const lines =
     outcome === 'changed'
       ? changes.map(({ field, from, to }) => T.change(IMPORT_COLUMNS[field], from, to))
-      : reasons.map(({ field, message }) => (field ? `${IMPORT_COLUMNS[field]}: ${message}` : message));
+      : reasons.map(({ field, message }) => {
+          const column = field && IMPORT_COLUMNS[field];
+          // Some reasons begin with what they are about.
+          return column && !sameStart(column, message) ? `${column}: ${message}` : message;
+        });
   return (
     <ul className={styles.details}>
       {lines.map((line) => (
@@ -82,7 +88,7 @@ export function ImportPreviewTable({
   ];
   return (
     <Stack gap="sm">
-      <Group gap="xs" role="group" aria-label={T.show}>
+      <Group gap="xs" role="group" aria-label={T.show} className={styles.choices}>
         {choices.map(({ value, label, rows: number }) => (
           <UnstyledButton
             key={value}

@@ -24,7 +24,7 @@ import {
   wireOf,
 } from './person-fields.tsx';
 import { useRegister } from './queries.ts';
-import { resemblances } from './resemblances.ts';
+import { Resemblance } from './resemblance.tsx';
 import { REQUESTS_TEXTS, REGISTER_TEXTS as T } from './texts.ts';
 
 /** The applicant in the navigation state, if there is one. */
@@ -43,7 +43,8 @@ export function RegisterForm() {
     resolver: zodResolver(registrationForm),
     defaultValues: applicant ? formOf(applicant) : EMPTY_PERSON,
   });
-  const hints = resemblances(applicant?.lookalikes);
+  // Another backend may not tell.
+  const lookalikes = applicant?.lookalikes ?? [];
   const list = applicant ? '/register/requests' : '/register/users';
 
   const submit = form.handleSubmit(async (fields) => {
@@ -69,10 +70,12 @@ export function RegisterForm() {
               {T.applicantAbout(dayOf(applicant.date), applicant.isAnesthesiologist)}
             </Alert>
           )}
-          {hints.length > 0 && (
+          {lookalikes.length > 0 && (
             <Alert color="amber" title={REQUESTS_TEXTS.lookalike}>
-              {hints.map((hint) => (
-                <div key={hint}>{hint}</div>
+              {lookalikes.map((user) => (
+                <div key={user.id}>
+                  <Resemblance to={user} />
+                </div>
               ))}
             </Alert>
           )}

@@ -18,13 +18,18 @@ import { EmailText } from './email-text.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { fullName } from './people.ts';
 import { PAGE_SIZE, requestsQuery, useRejectRequest } from './queries.ts';
-import { resemblances } from './resemblances.ts';
+import { Resemblance } from './resemblance.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
 
 const COLUMNS: readonly Column<RegistrationRequest>[] = [
   { key: 'name', header: C.name, sortable: true, whole: true, cell: ({ name }) => name },
   { key: 'lastName', header: C.lastName, sortable: true, whole: true, cell: ({ lastName }) => lastName },
-  { key: 'email', header: C.email, sortable: true, cell: ({ email }) => <EmailText email={email} /> },
+  {
+    key: 'email',
+    header: C.email,
+    sortable: true,
+    cell: ({ email }) => <EmailText email={email} />,
+  },
   { key: 'phone', header: C.phone, sortable: true, tight: true, cell: ({ phone }) => phone },
   { key: 'dni', header: C.dni, sortable: true, tight: true, cell: ({ dni }) => dni },
   {
@@ -36,18 +41,20 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
   { key: 'date', header: C.created, sortable: true, tight: true, cell: ({ date }) => dayOf(date) },
 ];
 
+const LATEST_FIRST = { key: 'date', order: 'desc' } as const;
+
 /** A hint where a request looks like somebody who is a user already. */
 function lookalikeNote({ lookalikes }: RegistrationRequest) {
-  const hints = resemblances(lookalikes);
-  if (hints.length === 0) return null;
+  // Another backend may not tell.
+  if (!lookalikes?.length) return null;
   return (
     <Group gap="xs">
       <Badge color="amber" variant="light">
         {T.lookalike}
       </Badge>
-      {hints.map((hint) => (
-        <Text key={hint} size="sm" c="dimmed">
-          {hint}
+      {lookalikes.map((user) => (
+        <Text key={user.id} size="sm" c="dimmed" maw="var(--measure)">
+          <Resemblance to={user} />
         </Text>
       ))}
     </Group>
@@ -66,7 +73,7 @@ export function RequestsList() {
 
   return (
     <Stack gap="md">
-      <FilterBar filters={filters} onAgain={() => void requests.refetch()} />
+      <FilterBar filters={filters} onAgain={() => void requests.refetch()} found={total} />
       {requests.error ? (
         <FailedState
           headline={T.loadFailure}
@@ -85,6 +92,7 @@ export function RequestsList() {
             rowKey={({ id }) => id}
             nameOf={fullName}
             sorting={sort && { key: sort, order }}
+            ownOrder={requests.data?.extended ? LATEST_FIRST : null}
             onSort={list.sortBy}
             stale={requests.isPlaceholderData}
             onEdit={(request) => void navigate('/register/create', { state: request })}

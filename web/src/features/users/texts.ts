@@ -29,7 +29,10 @@ export const REGISTER_TEXTS = {
   goingToRequests: 'Guardado. Volviendo a las solicitudes…',
   applicant: (person: string) => `Solicitud de ${person}`,
   applicantAbout: (day: string, anesthesiologist: boolean) =>
-    [day && `Recibida el ${day}.`, anesthesiologist ? 'Dice ser anestesiólogo.' : 'No es anestesiólogo.']
+    [
+      day && `Recibida el ${day}.`,
+      anesthesiologist ? 'Declara ejercer la anestesiología.' : 'No es anestesiólogo.',
+    ]
       .filter(Boolean)
       .join(' '),
 };
@@ -66,7 +69,7 @@ export const USERS_TEXTS = {
   deleteTitle: '¿Estas seguro que quieres Eliminar este usuario?',
   deleteText: 'No podras revertir esta acción',
   deleteDetail: (person: string) =>
-    `Se eliminará la cuenta de ${person} con sus datos personales. Su asistencia y que votó en las asambleas se conservan, sin sus datos.`,
+    `Se eliminará la cuenta de ${person} con sus datos personales. Se conservan, sin sus datos, su asistencia y la constancia de que votó.`,
   deleteConfirm: 'Si, eliminalo!',
   cancel: 'Cancelar',
   deleted: 'Usuario eliminado',
@@ -110,7 +113,7 @@ export const REQUESTS_TEXTS = {
   edit: 'Editar',
   reject: 'Rechazar',
   lookalike: 'Puede que ya exista',
-  resembles: (person: string, same: string) => `Se parece a ${person}: ${same}`,
+  resembles: 'Se parece a',
   same: { dni: 'misma cédula', email: 'mismo correo', name: 'mismo nombre' },
   rejectTitle: '¿Estas seguro que quieres Eliminar esta solicitud?',
   rejectText: 'No podras revertir esta acción',
@@ -134,7 +137,7 @@ export const IMPORT_TEXTS = {
   button: 'Importar',
   title: 'Importar usuarios',
   about:
-    'Suba un archivo de Excel o CSV con un usuario por fila. Antes de guardar nada verá qué pasará con cada una.',
+    'Suba un archivo de Excel o CSV con un usuario por fila. Antes de guardar nada verá qué pasará con cada fila.',
   template: 'Descargar la plantilla:',
   templateAbout:
     'Trae los encabezados que se esperan. La contraseña no va en el archivo: se asigna al editar a cada usuario.',
@@ -151,8 +154,8 @@ export const IMPORT_TEXTS = {
   reading: 'Archivo enviado. Revisando cada fila…',
   storing: 'Archivo enviado. Guardando los usuarios…',
   readFailure: '¡Ha ocurrido un error!',
-  outcomes: { new: 'Nuevos', changed: 'Con cambios', unchanged: 'Sin cambios', refused: 'Rechazadas' },
-  outcome: { new: 'Nuevo', changed: 'Cambia', unchanged: 'Igual', refused: 'Rechazada' },
+  outcomes: { new: 'Nuevas', changed: 'Con cambios', unchanged: 'Sin cambios', refused: 'Rechazadas' },
+  outcome: { new: 'Nueva', changed: 'Cambia', unchanged: 'Igual', refused: 'Rechazada' },
   show: 'Filas que se muestran',
   all: 'Todas',
   table: 'Qué pasará con cada fila',
@@ -167,7 +170,7 @@ export const IMPORT_TEXTS = {
   ignored: (columns: string) => `No se leyó lo que está bajo estos encabezados: ${columns}.`,
   refusedTitle: 'Este archivo no se puede importar todavía',
   refusedAbout: (refused: string) =>
-    `Se importa todo o nada, y ${refused}. Corríjalo en el archivo y elíjalo de nuevo.`,
+    `Se importa todo o nada, y ${refused}. Corrija el archivo y elíjalo de nuevo.`,
   refusedRows: (rows: number, text: string) =>
     rows === 1 ? 'hay 1 fila rechazada' : `hay ${text} filas rechazadas`,
   nothingTitle: 'No hay nada que importar',

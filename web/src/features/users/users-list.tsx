@@ -1,5 +1,5 @@
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
-import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
@@ -23,12 +23,18 @@ import { ImportButton } from './import-button.tsx';
 import { fullName } from './people.ts';
 import { PAGE_SIZE, useDeleteUser, usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, USERS_TEXTS as T } from './texts.ts';
+import styles from './users-list.module.css';
 
 const load = () => import('./edit-user-dialog.tsx');
 /** Its form is a tenth of what the list would load. */
 const EditUserDialog = lazy(load);
 
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
+
+/** Of the buttons beside the count, which come with the list. */
+const TOOL_WIDTHS = [117, 167, 158];
+
+const LATEST_FIRST = { key: 'created', order: 'desc' } as const;
 
 function columnsFor(ownId: number | null): readonly Column<User>[] {
   return [
@@ -49,7 +55,12 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
         </Group>
       ),
     },
-    { key: 'email', header: C.email, sortable: true, cell: ({ email }) => <EmailText email={email} /> },
+    {
+      key: 'email',
+      header: C.email,
+      sortable: true,
+      cell: ({ email }) => <EmailText email={email} />,
+    },
     { key: 'dni', header: C.dni, sortable: true, tight: true, cell: ({ dni }) => dni },
     {
       key: 'created',
@@ -76,7 +87,7 @@ export function UsersList() {
 
   return (
     <Stack gap="md">
-      <FilterBar filters={filters} onAgain={() => void users.refetch()} />
+      <FilterBar filters={filters} onAgain={() => void users.refetch()} found={total} />
       {users.error ? (
         <FailedState headline={T.loadFailure} error={users.error} onRetry={() => void users.refetch()} />
       ) : (
@@ -85,8 +96,15 @@ export function UsersList() {
             <Text size="sm" role="status" aria-live="polite">
               {found}
             </Text>
+            {users.isPending && (
+              <Group gap="xs" className={styles.tools}>
+                {TOOL_WIDTHS.map((width) => (
+                  <Skeleton key={width} height={36} width={width} />
+                ))}
+              </Group>
+            )}
             {users.data?.extended && (
-              <Group gap="xs">
+              <Group gap="xs" className={styles.tools}>
                 <ImportButton />
                 {users.data.total > 0 && (
                   <ExportButtons listing={{ filters: filters.applied, sort, order }} found={found} />
@@ -101,6 +119,7 @@ export function UsersList() {
             rowKey={({ id }) => id}
             nameOf={fullName}
             sorting={sort && { key: sort, order }}
+            ownOrder={users.data?.extended ? LATEST_FIRST : null}
             onSort={list.sortBy}
             stale={users.isPlaceholderData}
             gradually

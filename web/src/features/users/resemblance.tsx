@@ -1,0 +1,19 @@
+import { Anchor } from '@mantine/core';
+import type { Lookalike } from '@vigilia/contract/registration';
+import { Link } from 'react-router';
+import { fullName } from './people.ts';
+import { REQUESTS_TEXTS as T } from './texts.ts';
+
+/** Whom a request resembles and in what, as a sentence with the way to that user. */
+export function Resemblance({ to: user }: { to: Lookalike }) {
+  const name = fullName(user);
+  return (
+    <>
+      {T.resembles}{' '}
+      <Anchor component={Link} to={`/register/users?${new URLSearchParams({ nombre: name })}`} inherit>
+        {name}
+      </Anchor>
+      : {user.same.map((each) => T.same[each]).join(', ')}
+    </>
+  );
+}
