@@ -24,7 +24,7 @@ interface AttendancePanelProps {
 export function AttendancePanel({ assembly, disabled, onUnsaved }: AttendancePanelProps) {
   const about = useId();
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby={`${about}-heading`}>
+    <Card withBorder component="section" aria-labelledby={`${about}-heading`}>
       <Stack gap="sm">
         <Title order={2} id={`${about}-heading`}>
           {T.heading}

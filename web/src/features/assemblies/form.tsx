@@ -108,7 +108,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
         }}
         noValidate
       >
-        <Card withBorder padding="lg">
+        <Card withBorder>
           <div className={styles.columns}>
             <Stack gap="md">
               <TextInput

@@ -81,7 +81,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   };
 
   return (
-    <Card withBorder padding="lg" className={styles.card ?? ''}>
+    <Card withBorder className={styles.card ?? ''}>
       <LeaveGuard changed={touched && !done} />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">

@@ -18,7 +18,7 @@ interface PaperProps {
 }
 
 const Paper = ({ title, about, children }: PaperProps) => (
-  <Card withBorder padding="lg" component="section" aria-label={title}>
+  <Card withBorder component="section" aria-label={title}>
     <Stack gap="sm">
       <Title order={2}>{title}</Title>
       {about && (

@@ -79,7 +79,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
   });
 
   return (
-    <Card withBorder padding="lg">
+    <Card withBorder>
       <LeaveGuard changed={(formState.isDirty || file !== null) && !done} />
       <form onSubmit={submit} noValidate>
         <div className={styles.columns}>

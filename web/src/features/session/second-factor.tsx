@@ -99,7 +99,7 @@ function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Title order={2}>{T.off}</Title>
-          <Text maw="68ch">{T.offAbout}</Text>
+          <Text maw="var(--measure)">{T.offAbout}</Text>
           <PasswordInput
             label={T.password}
             description={T.passwordAbout}
@@ -160,7 +160,7 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
         <Title order={2} ref={heading} tabIndex={-1}>
           {T.scanTitle}
         </Title>
-        <Text maw="68ch">{T.scan}</Text>
+        <Text maw="var(--measure)">{T.scan}</Text>
         <QrCode text={address} label={T.qr} />
         {onPhone && <Anchor href={address}>{T.sameDevice}</Anchor>}
         <Text>{T.type}</Text>

@@ -61,7 +61,7 @@ export function RegisterForm() {
   });
 
   return (
-    <Card withBorder padding="lg" maw={760}>
+    <Card withBorder maw={760}>
       <LeaveGuard changed={form.formState.isDirty && !done} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">

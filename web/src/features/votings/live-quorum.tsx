@@ -18,14 +18,14 @@ export function LiveQuorum({ assemblyId, told }: LiveQuorumProps) {
   if (!figures && isPending) return <QuorumSkeleton />;
   if (!figures) return null;
   return (
-    <Card withBorder padding="lg" className={styles.card ?? ''}>
+    <Card withBorder className={styles.card ?? ''}>
       <QuorumFigure figures={figures} />
     </Card>
   );
 }
 
 const QuorumSkeleton = () => (
-  <Card withBorder padding="lg" className={styles.card ?? ''}>
+  <Card withBorder className={styles.card ?? ''}>
     <Stack gap={14} role="status" aria-busy="true" aria-label="Cargando">
       <Skeleton height={18} width={260} />
       <Skeleton height={12} radius="xl" />

@@ -38,7 +38,7 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
   // The list below says that there is no such assembly.
   if (error instanceof ApiError && error.status === 404) return null;
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="nueva-pregunta">
+    <Card withBorder component="section" aria-labelledby="nueva-pregunta">
       <LeaveGuard changed={complete || candidates.length > 0} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">

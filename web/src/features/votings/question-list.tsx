@@ -101,7 +101,7 @@ function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
   const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
   const others = peopleToBeVoted.length - names.length;
   return (
-    <Card component="li" withBorder padding="lg" className={styles.card}>
+    <Card component="li" withBorder className={styles.card}>
       <Title order={2} size="1.0625rem" className={styles.heading}>
         <Anchor
           component={Link}
@@ -160,7 +160,7 @@ function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
 const QuestionSkeletons = () => (
   <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
     {[1, 2, 3].map((each) => (
-      <Card key={each} withBorder padding="lg">
+      <Card key={each} withBorder>
         <Stack gap="sm">
           <Skeleton height={18} width="70%" />
           <Skeleton height={26} width={160} />

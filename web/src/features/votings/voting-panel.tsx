@@ -110,7 +110,7 @@ function Standing({ voting }: { voting: Voting }) {
   // The roll of those who may vote is made when it is opened.
   if (state === 'draft')
     return (
-      <Card withBorder padding="lg" className={styles.standing}>
+      <Card withBorder className={styles.standing}>
         <Stack gap={6}>
           <div>
             <StateBadge state={state} />
@@ -120,7 +120,7 @@ function Standing({ voting }: { voting: Voting }) {
       </Card>
     );
   return (
-    <Card withBorder padding="lg" className={styles.standing}>
+    <Card withBorder className={styles.standing}>
       {total !== undefined ? (
         <Stack gap={6}>
           {state && (
