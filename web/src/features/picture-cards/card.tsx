@@ -60,7 +60,8 @@ export function CardTile({
         </Text>
       </Stack>
       <Group gap="xs" mt="md" justify="space-between">
-        <Group gap={8} wrap="nowrap">
+        {/* Close together: they are one tool, and a third of the desk has room for all in a line. */}
+        <Group gap={4} wrap="nowrap">
           <ActionIcon
             ref={(grip) => {
               elements.grip = grip;

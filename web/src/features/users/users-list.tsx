@@ -44,15 +44,18 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       sortable: true,
       whole: true,
       cell: (user) => (
-        <Group gap={8}>
+        <div>
           {fullName(user)}
-          {isAdministrator(user) && <Badge variant="light">{T.administrator}</Badge>}
-          {user.id === ownId && (
-            <Badge variant="light" color="gray">
-              {T.you}
-            </Badge>
-          )}
-        </Group>
+          {/* Beside the name they would take the room of the other columns. */}
+          <Group gap={8}>
+            {isAdministrator(user) && <Badge variant="light">{T.administrator}</Badge>}
+            {user.id === ownId && (
+              <Badge variant="light" color="gray">
+                {T.you}
+              </Badge>
+            )}
+          </Group>
+        </div>
       ),
     },
     {
