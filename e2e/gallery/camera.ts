@@ -67,7 +67,8 @@ const drawn = (page: Page): Promise<void> =>
 async function take(page: Page, folder: string, name: string): Promise<string[]> {
   // Messages go away after a while, but not under the mouse.
   const message = page.locator('[data-rht-toaster] [aria-live]').first();
-  if (await message.isVisible()) await message.hover();
+  // One that is just going away needs none.
+  if (await message.isVisible()) await message.hover({ timeout: 1000 }).catch(() => {});
   await loadPictures(page);
   // It hangs under its field, wherever that is at this width.
   const list = page.getByRole('listbox').first();
