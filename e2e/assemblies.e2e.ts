@@ -475,7 +475,7 @@ test('presence is marked at the door and moves the quorum; a refusal leaves it a
   await putOnRoll(product.parts, id, await members(product.parts, [ROSA]), 1);
   const dialog = await openRoll(page);
   const quorum = dialog.getByRole('region', { name: 'Quórum' });
-  await expect(quorum).toContainText('1 de 2 necesarios');
+  await expect(quorum).toContainText('se necesitan 2');
   await expect(quorum).toContainText('Falta 1 persona');
   const sent = page.waitForRequest('**/assamble/register');
   await dialog.getByRole('button', { name: 'Luis Núñez Cabal: ausente. Marcar como presente' }).click();

@@ -29,7 +29,7 @@ export function AssemblyTitle({ assemblyId }: { assemblyId: number }) {
   if (isPending) return <Skeleton height={16} width={240} my={5} />;
   if (!data) return null;
   return (
-    <Text fw={600} component="p" m={0}>
+    <Text fw={600} component="p" m={0} mb={4}>
       {data}
     </Text>
   );
@@ -38,11 +38,13 @@ export function AssemblyTitle({ assemblyId }: { assemblyId: number }) {
 type AssemblyPageProps = Omit<ComponentProps<typeof Page>, 'tab' | 'heading'> & { assemblyId: number };
 
 /** The frame of a screen that belongs to an assembly: which one, in the page and in the browser's tab. */
-export function AssemblyPage({ assemblyId, title, about, ...rest }: AssemblyPageProps) {
+export function AssemblyPage({ assemblyId, title, about, actions, ...rest }: AssemblyPageProps) {
   const { data: assembly } = useQuery(titleQuery(assemblyId));
   return (
     <Page
       {...rest}
+      // Nothing can be done with one that is not there.
+      actions={assembly === null ? undefined : actions}
       title={title}
       tab={assembly ? `${title}: ${assembly}` : title}
       about={

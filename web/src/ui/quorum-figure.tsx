@@ -18,12 +18,11 @@ const TEXTS = {
   missingNow: 'La asamblea no tiene quórum',
   missing: (people: number) => (people === 1 ? 'Falta 1 persona' : `Faltan ${count(people)} personas`),
   notNeeded: 'No necesita quórum',
-  of: (here: number, needed: number) => `${count(here)} de ${count(needed)} necesarios`,
   ofRoll: (here: number, total: number) => `${count(here)} de ${count(total)} en la lista`,
+  needed: (needed: number) => (needed === 1 ? 'se necesita 1' : `se necesitan ${count(needed)}`),
   present: 'Presentes',
   represented: 'Representados',
-  total: 'En la lista',
-  needed: 'Necesarios',
+  absent: 'Ausentes',
 };
 
 const percent = (value: number, whole: number) => `${whole > 0 ? Math.min(100, (100 * value) / whole) : 0}%`;
@@ -38,8 +37,7 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
   const parts = [
     { name: TEXTS.present, value: present, mark: 'present' },
     { name: TEXTS.represented, value: represented, mark: 'represented' },
-    { name: TEXTS.total, value: total, mark: 'total' },
-    ...(asked ? [{ name: TEXTS.needed, value: needed, mark: 'needed' }] : []),
+    { name: TEXTS.absent, value: Math.max(0, total - here), mark: 'absent' },
   ];
 
   return (
@@ -49,8 +47,13 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
           {TEXTS.label}
         </Text>
         <Text span className={`${styles.sum} figures`}>
-          {asked ? TEXTS.of(here, needed) : TEXTS.ofRoll(here, total)}
+          {TEXTS.ofRoll(here, total)}
         </Text>
+        {asked && (
+          <Text span className={`${styles.sum} figures`}>
+            <span className={styles.key} data-mark="needed" aria-hidden /> {TEXTS.needed(needed)}
+          </Text>
+        )}
         <Badge
           size={large ? 'xl' : 'lg'}
           variant="default"

@@ -102,8 +102,25 @@ export const FieldSkeleton = () => (
 
 const TEXT_LINES = ['100%', '94%', '98%', '91%', '55%'];
 
+interface CardSkeletonProps {
+  ratio: number;
+  /** Of its text; at most five. */
+  lines?: number;
+  /** Whether a line of its own tells when, or by whom. */
+  byline?: boolean;
+  /** Widths of the buttons at both ends, in pixels. */
+  left?: readonly number[];
+  right?: readonly number[];
+}
+
 /** The shape of a picture card, while it loads: picture, title, text, and what one can do with it. */
-export const CardSkeleton = ({ ratio }: { ratio: number }) => (
+export const CardSkeleton = ({
+  ratio,
+  lines = TEXT_LINES.length,
+  byline = false,
+  left = [36],
+  right = [96, 36],
+}: CardSkeletonProps) => (
   <Card withBorder padding="md">
     <Card.Section>
       <div style={{ aspectRatio: String(ratio) }}>
@@ -113,16 +130,21 @@ export const CardSkeleton = ({ ratio }: { ratio: number }) => (
     <Stack gap={10} mt={20}>
       <Skeleton height={16} width="90%" />
       <Skeleton height={16} width="60%" mb={8} />
-      {TEXT_LINES.map((width) => (
+      {byline && <Skeleton height={12} width="40%" mb={12} />}
+      {TEXT_LINES.slice(-lines).map((width) => (
         <Skeleton key={width} height={12} width={width} />
       ))}
     </Stack>
     <Group gap="xs" mt={24} justify="space-between" wrap="nowrap">
-      <Skeleton height={36} width={36} />
-      <Group gap={8} wrap="nowrap">
-        <Skeleton height={36} width={96} />
-        <Skeleton height={36} width={36} />
-      </Group>
+      {[left, right].map((widths, end) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two ends, always the same.
+        <Group key={end} gap={8} wrap="nowrap">
+          {widths.map((width, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no name.
+            <Skeleton key={place} height={36} width={width} />
+          ))}
+        </Group>
+      ))}
     </Group>
   </Card>
 );

@@ -21,7 +21,7 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   const [above, here] = [trail.slice(0, -1), trail.at(-1)];
 
   return (
-    <Group h="100%" px="md" gap="sm" wrap="nowrap">
+    <Group h="100%" px="md" wrap="nowrap" className={styles.bar}>
       <Burger
         opened={menuOpened}
         onClick={onToggleMenu}

@@ -168,10 +168,12 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
           error={problem}
           withAsterisk
         />
-        <Group gap="sm">
+        <Group>
           <Button type="submit" color="red.8" loading={busy === 'deleting'} disabled={busy === 'sending'}>
             {TEXTS.confirm}
           </Button>
+        </Group>
+        <Group gap="sm">
           <Button
             variant="default"
             onClick={sendAgain}
@@ -180,7 +182,7 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
           >
             {TEXTS.again}
           </Button>
-          <Button variant="subtle" onClick={onOtherEmail} disabled={busy !== null}>
+          <Button variant="default" onClick={onOtherEmail} disabled={busy !== null}>
             {TEXTS.otherEmail}
           </Button>
         </Group>
@@ -197,6 +199,7 @@ function Deleted() {
       ref={message}
       tabIndex={-1}
       role="status"
+      color="green.9"
       icon={<IconCircleCheck aria-hidden />}
       title={TEXTS.deleted}
     >

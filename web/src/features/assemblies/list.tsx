@@ -54,7 +54,7 @@ export function AssemblyList() {
       {assemblies.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
-            <CardSkeleton key={each} ratio={PICTURE_RATIO} />
+            <CardSkeleton key={each} ratio={PICTURE_RATIO} lines={2} byline left={[96]} right={[36, 36]} />
           ))}
         </SimpleGrid>
       )}

@@ -9,6 +9,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { fold } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-foot.tsx';
 import { ProgressText } from '../../ui/progress-text.tsx';
 import { QuorumFigure } from '../../ui/quorum-figure.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
@@ -198,7 +199,7 @@ function Roll({ assemblyId, onClose, onUnsaved, onSaving }: RollProps) {
           {unsaved && !saving ? <strong>{T.unsaved(changes.size)}. </strong> : null}
           {T.howItSaves}
         </Text>
-        <Group gap="sm">
+        <DialogButtons>
           {saving ? (
             <Button variant="default" onClick={rights.stop} disabled={progress.stopping}>
               {T.stop}
@@ -211,7 +212,7 @@ function Roll({ assemblyId, onClose, onUnsaved, onSaving }: RollProps) {
           <Button onClick={() => void rights.save()} disabled={!unsaved} loading={saving}>
             {T.save}
           </Button>
-        </Group>
+        </DialogButtons>
       </Group>
     </>
   );

@@ -51,7 +51,7 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
         <EmptyState
           headline={T.empty}
           explanation={T.emptyAbout}
-          action={<AttachButton assemblyId={assemblyId} />}
+          firstStep={<AttachButton assemblyId={assemblyId} />}
         />
       ) : (
         <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0} aria-label={T.screen}>

@@ -119,10 +119,10 @@ const DiscussionSkeleton = () => (
         <div className={styles.picture} style={{ aspectRatio: String(RATIO) }}>
           <Skeleton height="100%" />
         </div>
-        <Stack gap="xs" className={styles.description}>
-          <Skeleton height={14} width="90%" />
-          <Skeleton height={14} width="75%" />
-          <Skeleton height={14} width="40%" />
+        <Stack gap="sm" className={styles.description}>
+          {['70%', '45%', '95%', '90%', '98%', '92%', '60%'].map((width) => (
+            <Skeleton key={width} height={14} width={width} />
+          ))}
         </Stack>
       </Card>
       <Skeleton height={24} width={160} />

@@ -49,7 +49,7 @@ export function CaseList() {
       {cases.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
-            <CardSkeleton key={each} ratio={RATIO} />
+            <CardSkeleton key={each} ratio={RATIO} byline />
           ))}
         </SimpleGrid>
       )}

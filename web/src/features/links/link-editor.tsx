@@ -41,6 +41,7 @@ const LinkSkeleton = () => (
       <div>
         <Skeleton height={16} width={150} mb={8} />
         <Skeleton height={14} width="90%" mb={8} />
+        <Skeleton height={14} width="50%" mb={8} hiddenFrom="xs" />
         <Skeleton height={42} />
       </div>
       <Skeleton height={42} width={104} />

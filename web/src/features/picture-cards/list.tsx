@@ -47,7 +47,7 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
       {cards.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
-            <CardSkeleton key={each} ratio={kind.ratio} />
+            <CardSkeleton key={each} ratio={kind.ratio} lines={4} left={[36, 36, 36]} />
           ))}
         </SimpleGrid>
       )}

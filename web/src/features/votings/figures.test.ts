@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesOf, openingWarning, participationOf } from './figures.ts';
+import { choicesOf, openingWarning, participationOf, percents } from './figures.ts';
 
 const voter = (userId: number, canVote: boolean) => ({
   userId,
@@ -31,4 +31,10 @@ it('an opening warns of those who cannot vote in it', () => {
   expect(openingWarning({ entitled: 0, left: 3 })).toContain('Nadie puede votar');
   expect(openingWarning({ entitled: 2, left: 1 })).toContain('Una persona');
   expect(openingWarning({ entitled: 2, left: 1200 })).toContain('1.200 personas');
+});
+
+it('percentages of one list line up: all have a decimal where one of them has one', () => {
+  expect(percents([93, 36, 16], 145)).toEqual(['64,1%', '24,8%', '11,0%']);
+  expect(percents([1, 1], 2)).toEqual(['50%', '50%']);
+  expect(percents([0, 0], 0)).toEqual(['0%', '0%']);
 });

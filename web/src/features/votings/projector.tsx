@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { count } from '../../lib/text.ts';
 import type { Choice } from './figures.ts';
-import { percent } from './figures.ts';
+import { percents } from './figures.ts';
 import type { Voting } from './live.ts';
 import { ParticipationRing } from './participation-ring.tsx';
 import styles from './projector.module.css';
@@ -177,14 +177,18 @@ function leading(choices: readonly Choice[]): readonly Choice[] {
 function Bars({ choices, total }: BarsProps) {
   const shown = leading(choices);
   const left = choices.length - shown.length;
+  const shares = percents(
+    shown.map(({ votes }) => votes),
+    total,
+  );
   return (
     <div className={styles.results}>
       <ul className={styles.bars} data-many={shown.length > 5 || undefined}>
-        {shown.map(({ key, label, votes }) => (
+        {shown.map(({ key, label, votes }, index) => (
           <li key={key}>
             <span className={styles.label}>{label}</span>
             <span className={styles.votes}>
-              {count(votes)} <span className={styles.share}>{percent(votes, total)}</span>
+              {count(votes)} <span className={styles.share}>{shares[index]}</span>
             </span>
             <span className={styles.track} aria-hidden>
               <span

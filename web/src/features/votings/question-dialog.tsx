@@ -1,5 +1,5 @@
 /** The dialog 'Editar Pregunta' (specification §2 'Questions'); it closes two seconds after success. */
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { Person } from '../../ui/person-picker.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -119,16 +120,19 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
             </div>
           </>
         )}
-        <Group justify="flex-end" gap="sm">
+        <DialogButtons>
           {done && (
             <Text c="dimmed" role="status">
               {T.editedAbout}
             </Text>
           )}
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {frozen ? T.understood : T.cancel}
+          </Button>
           <Button type="submit" disabled={title.trim() === '' || done || frozen} loading={update.isPending}>
             {T.save}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

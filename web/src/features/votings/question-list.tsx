@@ -139,12 +139,8 @@ function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
           <StateBadge state={state} />
           <Text size="sm" c="dimmed">
             {isList ? 'Lista de candidatos' : 'A favor, en contra o en blanco'}
+            {ballots > 0 && <span className={styles.ballots}> · {ballotsText(ballots)}</span>}
           </Text>
-          {ballots > 0 && (
-            <Text size="sm" c="dimmed">
-              {ballotsText(ballots)}
-            </Text>
-          )}
         </Group>
         {names.length > 0 && (
           <Text size="sm" c="dimmed">

@@ -15,8 +15,15 @@ interface ResultsTableProps {
 /** Below so many columns the table fits everywhere. */
 const FITTING = 6;
 
+/** The shape of what there is least of: for, against and blank. */
+const AWAITED: readonly Choice[] = [1, 2, 3].map((place) => ({
+  key: `awaited-${place}`,
+  label: '',
+  votes: 0,
+}));
+
 export function ResultsTable({ choices, total }: ResultsTableProps) {
-  const columns = [...(choices ?? []), { key: 'total', label: T.total, votes: total }];
+  const columns = [...(choices ?? AWAITED), { key: 'total', label: T.total, votes: total }];
   const scrolls = columns.length > FITTING;
   return (
     // What scrolls has to be reachable by keyboard.

@@ -33,6 +33,7 @@ export const QUESTION_TEXTS = {
   edited: '¡La pregunta se ha editado exitosamente!',
   frozen:
     'La votación ya se abrió: quienes votaron lo hicieron sobre este texto, que ya no se puede cambiar.',
+  understood: 'Entendido',
   editedAbout: 'Guardado. Cerrando…',
   deleteTitle: 'Confirmar eliminación',
   deleteText: '¿Estás seguro de que deseas eliminar esta pregunta?',
