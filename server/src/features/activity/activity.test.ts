@@ -51,14 +51,14 @@ it('answers who changed what and when, the latest first', async () => {
       userId: late.id,
       person: 'Óscar Muñoz',
       area: 'Enlaces',
-      what: 'Cambió el enlace de News: https://example.org/2',
+      what: 'Cambió el enlace de Noticias: https://example.org/2',
     },
     {
       at: '2026-03-02T15:00:00.000Z',
       userId: expect.any(Number),
       person: 'Ana Ríos',
       area: 'Enlaces',
-      what: 'Guardó el enlace de News: https://example.org',
+      what: 'Guardó el enlace de Noticias: https://example.org',
     },
   ]);
 });

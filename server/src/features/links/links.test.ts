@@ -1,6 +1,8 @@
+import { listActivity } from '@vigilia/contract/activity';
 import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
 import { describe, expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
+import { titleOf } from './titles.ts';
 
 const url = 'https://asociacion.test/pagos';
 
@@ -26,6 +28,20 @@ describe('the link of a section', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await server.ask(createLink, { as, body: { link, url } })).toMatchObject({ status: 201 });
+  });
+
+  it('stands in the activity log under the name that its screen has', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data: saved } = await server.ask(createLink, { as, body: { link: 'ManagmentBoard', url } });
+    await server.ask(deleteLink, { as, params: { id: saved.id } });
+    const { data: log } = await server.ask(listActivity, { as });
+    expect(log.map(({ what }) => what)).toEqual([
+      'Eliminó el enlace de Junta directiva',
+      `Guardó el enlace de Junta directiva: ${url}`,
+    ]);
+    expect(titleOf('Rights')).toBe('Derechos y deberes');
+    expect(titleOf('Gone')).toBe('Gone');
   });
 
   it('is saved once: a second one is a conflict and changes nothing', async () => {

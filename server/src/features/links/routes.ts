@@ -2,6 +2,7 @@ import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vig
 import { conflict, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { linkStore } from './store.ts';
+import { titleOf } from './titles.ts';
 
 const TEXTS = {
   unknownSection: 'Esta sección no existe',
@@ -23,21 +24,21 @@ export const links = feature({
     on.writes(createLink, async ({ body: { link, url }, stores, tell }) => {
       const saved = await stores.links.insert(link, url);
       if (!saved) throw conflict(TEXTS.alreadySaved);
-      tell(`Guardó el enlace de ${link}: ${url}`);
+      tell(`Guardó el enlace de ${titleOf(link)}: ${url}`);
       return saved;
     });
 
     on.writes(updateLink, async ({ params: { id }, body: { url }, stores, tell }) => {
       const saved = await stores.links.update(id, url);
       if (!saved) throw notFound(TEXTS.unknownLink);
-      tell(`Cambió el enlace de ${saved.link}: ${url}`);
+      tell(`Cambió el enlace de ${titleOf(saved.link)}: ${url}`);
       return saved;
     });
 
     on.writes(deleteLink, async ({ params: { id }, stores, tell }) => {
       const removed = await stores.links.remove(id);
       if (!removed) throw notFound(TEXTS.unknownLink);
-      tell(`Eliminó el enlace de ${removed.link}`);
+      tell(`Eliminó el enlace de ${titleOf(removed.link)}`);
       return { id };
     });
   },
