@@ -86,35 +86,37 @@ test('a secretary publishes a benefit with a square picture, and going back does
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('the crop frame is as large as it can be, also after the window has turned', async ({
-  signedIn: page,
-}) => {
-  const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
-  /** What of the picture lies above, under and beside the frame, in pixels. */
-  const around = async () => {
-    const picture = await page.locator('.cropper-canvas').boundingBox();
-    const frame = await page.locator('.cropper-crop-box').boundingBox();
-    if (!picture || !frame) throw new Error('nothing is cropped');
-    return {
-      above: Math.round(frame.y - picture.y),
-      under: Math.round(picture.height - frame.height),
-      beside: Math.round(frame.x - picture.x - (picture.width - frame.width) / 2),
+/** The one frame is bounded by the height of the picture, the other by the room there is for its width. */
+for (const address of ['/benefits/create', '/news/create'])
+  test(`the crop frame of ${address} is as large as it can be, also after the window has turned`, async ({
+    signedIn: page,
+  }) => {
+    const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
+    /** What of the picture lies above, under and beside the frame, in pixels. */
+    const around = async () => {
+      const picture = await page.locator('.cropper-canvas').boundingBox();
+      const frame = await page.locator('.cropper-crop-box').boundingBox();
+      if (!picture || !frame) throw new Error('nothing is cropped');
+      return {
+        above: Math.round(frame.y - picture.y),
+        under: Math.round(picture.height - frame.height),
+        beside: Math.round(frame.x - picture.x - (picture.width - frame.width) / 2),
+      };
     };
-  };
-  await page.goto('/benefits/create');
-  await page
-    .getByLabel('Imagen', { exact: false })
-    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.locator('.cropper-crop-box')).toBeVisible();
-  const whole = { above: 0, under: 0, beside: 0 };
-  await expect.poll(around).toEqual(whole);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.locator('.cropper-container')).toHaveCSS('width', /^3\d\d(\.\d+)?px$/);
-  await expect.poll(around).toEqual(whole);
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expect(page.locator('.cropper-container')).toHaveCSS('width', '400px');
-  await expect.poll(around).toEqual(whole);
-});
+    await page.goto(address);
+    await page
+      .getByLabel('Imagen', { exact: false })
+      .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.locator('.cropper-crop-box')).toBeVisible();
+    const whole = { above: 0, under: 0, beside: 0 };
+    await expect.poll(around).toEqual(whole);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.locator('.cropper-container')).toHaveCSS('width', /^3\d\d(\.\d+)?px$/);
+    await expect.poll(around).toEqual(whole);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(page.locator('.cropper-container')).toHaveCSS('width', '400px');
+    await expect.poll(around).toEqual(whole);
+  });
 
 test('an edit sends both texts, and null for a picture that stays', async ({
   signedIn: page,

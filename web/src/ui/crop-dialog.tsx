@@ -37,6 +37,8 @@ const JPEG_QUALITY = 0.92;
 /** Pixels the frame moves with an arrow key, and the share a zoom key adds. */
 const STEP = 8;
 const ZOOM = 0.1;
+/** Milliseconds after which a window that changed has come to rest. */
+const AT_REST = 150;
 
 const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void) =>
   new Cropper(image, {
@@ -45,8 +47,8 @@ const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void) =>
     minCropBoxWidth: CROP.minimumBox.width,
     minCropBoxHeight: CROP.minimumBox.height,
     autoCropArea: 1,
-    // When the window turns, a frame for the new room: the library would keep the old one, in measures that are no more.
-    restore: false,
+    // What the library does when the window turns keeps the old frame, in measures that are no more: see `attach`.
+    responsive: false,
     dragMode: 'move',
     // The browser turns photos upright by itself; the library would do it a second time.
     checkOrientation: false,
@@ -114,11 +116,28 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
       const address = URL.createObjectURL(file);
       image.src = address;
       image.onerror = () => unreadable.current();
-      const made = cropperOn(image, ratio, () => setReady(true));
-      cropper.current = made;
+      const make = () => cropperOn(image, ratio, () => setReady(true));
+      cropper.current = make();
+      // In other room, such as that of a phone that was turned, the frame is made anew, as large as it can be there.
+      let width = image.parentElement?.offsetWidth;
+      const measure = () => {
+        const present = image.parentElement?.offsetWidth;
+        if (present === width) return;
+        width = present;
+        cropper.current?.destroy();
+        cropper.current = make();
+      };
+      let rest: ReturnType<typeof setTimeout> | undefined;
+      const measureAtRest = () => {
+        clearTimeout(rest);
+        rest = setTimeout(measure, AT_REST);
+      };
+      window.addEventListener('resize', measureAtRest);
       return () => {
+        window.removeEventListener('resize', measureAtRest);
+        clearTimeout(rest);
         image.onerror = null;
-        made.destroy();
+        cropper.current?.destroy();
         cropper.current = null;
         setReady(false);
         URL.revokeObjectURL(address);
