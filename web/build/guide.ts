@@ -19,11 +19,20 @@ const ANCHOR = /^<a id="([\w-]+)"><\/a>$/;
 
 type Picture = (path: string) => number;
 
+const NO_BREAK = '\u00a0';
+
+/** Whether it is what stands between two keys that are pressed together. */
+const joinsKeys = (token: Token, index: number, all: readonly Token[]): boolean =>
+  token.raw === ' ' && all[index - 1]?.type === 'codespan' && all[index + 1]?.type === 'codespan';
+
 const children = (token: Token): Token[] => ('tokens' in token && token.tokens) || [];
 
 /** @throws for whatever the page would not know how to show */
 function nodeOf(token: Token, picture: Picture): GuideNode[] {
-  const inside = () => children(token).flatMap((each) => nodeOf(each, picture));
+  const inside = () =>
+    children(token).flatMap((each, index, all) =>
+      joinsKeys(each, index, all) ? [NO_BREAK] : nodeOf(each, picture),
+    );
   switch (token.type) {
     case 'space':
       return [];
