@@ -1,11 +1,12 @@
 /** Editing an article in a dialog, which closes a second after it was saved (specification §9 'Article edit'). */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
 import { DELAYS } from '@vigilia/contract/limits';
 import { useEffect, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FailedState, FieldSkeleton } from '../../ui/states.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
@@ -79,7 +80,7 @@ function EditForm({ article, onChanged, onSaving, onClose }: PartProps & { artic
       <LeaveGuard changed={unsaved} />
       <Stack gap="md">
         <ArticleInputs form={form} disabled={done} />
-        <Group justify="flex-end" gap="sm">
+        <DialogButtons>
           {done && (
             <Text c="dimmed" role="status">
               {T.closing}
@@ -91,7 +92,7 @@ function EditForm({ article, onChanged, onSaving, onClose }: PartProps & { artic
           <Button type="submit" disabled={!form.complete || done} loading={update.isPending}>
             {T.save}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -2,11 +2,12 @@
  * Asks for the password again when the token stopped being good, over whatever is on the screen: the call that
  * was refused is waiting and goes out once more, and a form that was half filled in stays as it was.
  */
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-foot.tsx';
 import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
 
@@ -82,14 +83,14 @@ export function ResumeDialog() {
               maxLength={25}
               data-autofocus
             />
-            <Group justify="flex-end" gap="sm">
+            <DialogButtons>
               <Button variant="default" onClick={logoutSuccess}>
                 {TEXTS.resume.leave}
               </Button>
               <Button type="submit" loading={busy} disabled={password === ''}>
                 {TEXTS.resume.submit}
               </Button>
-            </Group>
+            </DialogButtons>
           </Stack>
         </form>
       )}

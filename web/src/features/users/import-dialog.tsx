@@ -17,7 +17,7 @@ import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users';
 import { useRef, useState } from 'react';
 import { ApiError, call, reasonOf, requestFile } from '../../lib/api.ts';
 import { count } from '../../lib/text.ts';
-import { DialogFoot } from '../../ui/dialog-foot.tsx';
+import { DialogButtons, DialogFoot } from '../../ui/dialog-foot.tsx';
 import { download } from '../../ui/download.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -235,9 +235,9 @@ function Result({ counts, onClose }: { counts: ImportCounts; onClose: () => void
         {T.result(users(counts.new), users(counts.changed), users(counts.unchanged))}
         {counts.new > 0 && <div>{T.resultAbout}</div>}
       </Alert>
-      <Group justify="flex-end">
+      <DialogButtons>
         <Button onClick={onClose}>{T.close}</Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

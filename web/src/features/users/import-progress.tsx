@@ -1,6 +1,7 @@
 /** How far an import is. The seconds that count up tell it apart from one that is stuck. */
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Box, Button, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { DialogButtons } from '../../ui/dialog-foot.tsx';
 import { ProgressText } from '../../ui/progress-text.tsx';
 import { IMPORT_TEXTS as T } from './texts.ts';
 
@@ -29,13 +30,15 @@ export function ImportProgress({ share, working, onCancel }: ImportProgressProps
       <Text size="sm" c="dimmed" className="figures">
         {T.elapsed(seconds)}
       </Text>
-      <Group justify="flex-end" mih={36}>
+      <Box mih={42}>
         {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            {T.cancelImport}
-          </Button>
+          <DialogButtons>
+            <Button variant="default" onClick={onCancel}>
+              {T.cancelImport}
+            </Button>
+          </DialogButtons>
         )}
-      </Group>
+      </Box>
     </Stack>
   );
 }
