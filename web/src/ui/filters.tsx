@@ -102,7 +102,7 @@ export function FilterBar<Name extends string>({ filters, onAgain, found }: Filt
 
   return (
     <search aria-label={TEXTS.label}>
-      <form onSubmit={submit} className={styles.bar}>
+      <form onSubmit={submit} className={styles.bar} data-odd={fields.length % 2 === 1 || undefined}>
         {fields.map(({ name, label, kind, options }) =>
           kind === 'choice' ? (
             <NativeSelect

@@ -1,21 +1,26 @@
-/** A text of a table that may be long: its beginning, and the rest for who asks for it. */
+/** A text of a table that may be long: its first lines, and the rest for who asks for it. */
 import { UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
-import { preview } from '../lib/text.ts';
+import { useCallback, useState } from 'react';
 import styles from './long-text.module.css';
-
-/** Characters that are shown before one asks for the rest. */
-const MOST_CHARACTERS = 320;
 
 const TEXTS = { more: 'Ver todo', less: 'Ver menos' };
 
 export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
-  const short = preview(text, MOST_CHARACTERS);
+  // How many characters a line takes depends on the room, so what does not fit is known once it is laid out.
+  const [cut, setCut] = useState(false);
+  const watch = useCallback((lines: HTMLElement | null) => {
+    if (!lines) return;
+    const observer = new ResizeObserver(() => setCut(lines.scrollHeight > lines.clientHeight));
+    observer.observe(lines);
+    return () => observer.disconnect();
+  }, []);
   return (
     <span className={styles.text}>
-      {whole ? text : short}
-      {short !== text && (
+      <span ref={watch} className={styles.lines} data-whole={whole || undefined}>
+        {text}
+      </span>
+      {(cut || whole) && (
         <UnstyledButton className={styles.toggle} onClick={() => setWhole(!whole)} aria-expanded={whole}>
           {whole ? TEXTS.less : TEXTS.more}
         </UnstyledButton>
