@@ -150,6 +150,8 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
 
 const ACTIONS = 'Acciones';
 const AWAITED = 5;
+/** Of what stands for a day or a number on its way. */
+const TIGHT = '6.5rem';
 /** Rows that fill a window on a desk. */
 const IN_SIGHT = 12;
 
@@ -211,6 +213,7 @@ export function DataTable<Row>({
     },
   };
   const shown = onEdit || onDelete ? [...columns, actions] : columns;
+  const loading = rows === undefined;
   const present = sorting ?? ownOrder;
   const lastName = shown.findLastIndex(({ whole }) => whole);
   const drawn = useGradually(rows ?? [], gradually ? IN_SIGHT : Number.POSITIVE_INFINITY);
@@ -224,14 +227,14 @@ export function DataTable<Row>({
         role="table"
         verticalSpacing={12}
         className={styles.table}
-        aria-busy={rows === undefined || stale || undefined}
+        aria-busy={loading || stale || undefined}
       >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <Table.Thead role="rowgroup" className={styles.head}>
           <Table.Tr role="row">
-            {shown.map(({ key, header, align = 'start', width, sortable }) =>
+            {shown.map(({ key, header, align = 'start', tight, width, sortable }) =>
               // A header without a word would be read as one, and mean nothing.
               header === '' ? (
                 <Table.Td key={key} role="cell" />
@@ -241,7 +244,8 @@ export function DataTable<Row>({
                   role="columnheader"
                   scope="col"
                   data-align={align}
-                  {...(width && { style: { width } })}
+                  style={{ width }}
+                  data-tight={(tight && loading) || undefined}
                   aria-sort={sortable && onSort ? ariaSort(key, present) : undefined}
                 >
                   {sortable && onSort ? (
@@ -259,11 +263,11 @@ export function DataTable<Row>({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup" className={styles.body} data-stale={stale || undefined}>
-          {rows === undefined &&
+          {loading &&
             Array.from({ length: awaited }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
               <Table.Tr key={row} role="row" className={styles.row}>
-                {shown.map(({ key, header, align = 'start' }) => (
+                {shown.map(({ key, header, align = 'start', tight }) => (
                   <Table.Td
                     key={key}
                     role="cell"
@@ -272,11 +276,14 @@ export function DataTable<Row>({
                     className={styles.cell}
                   >
                     {header === ACTIONS ? (
-                      <span className={styles.actions}>
-                        <Skeleton height={36} width={80} />
-                      </span>
+                      <Group gap={8} wrap="nowrap" className={styles.actions}>
+                        {[onEdit, moreActions, onDelete].map(
+                          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+                          (action, place) => action && <Skeleton key={place} height={36} width={36} />,
+                        )}
+                      </Group>
                     ) : (
-                      <Skeleton height={14} width="70%" my={5} />
+                      <Skeleton height={14} width={tight ? TIGHT : '70%'} my={5} />
                     )}
                   </Table.Td>
                 ))}

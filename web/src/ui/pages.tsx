@@ -1,5 +1,6 @@
 /** The pages of a long list: which rows one sees, how many there are, and the way to the others. */
 import { Group, Pagination, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { count } from '../lib/text.ts';
 
@@ -13,6 +14,9 @@ interface PagesProps {
   onChange: (page: number, instead?: boolean) => void;
 }
 
+/** Up to this width there is room for a page and its ends, not for those beside it too. */
+const NARROW = '(max-width: 36em)';
+
 const NAMES: Readonly<Record<string, string>> = {
   first: 'Primera página',
   previous: 'Página anterior',
@@ -22,6 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export function Pages({ page, size, total, onChange }: PagesProps) {
   const last = Math.ceil(total / size);
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const beyond = last > 0 && page > last;
   // Where the last row of the last page was deleted, or an old address names a page that is no more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the page is beyond, not when the callback changes.
@@ -39,7 +44,7 @@ export function Pages({ page, size, total, onChange }: PagesProps) {
         value={Math.min(page, last)}
         onChange={(wanted) => onChange(wanted)}
         total={last}
-        siblings={1}
+        siblings={narrow ? 0 : 1}
         size="md"
         getItemProps={(item) => ({ 'aria-label': `Página ${count(item)}` })}
         getControlProps={(control) => ({ 'aria-label': NAMES[control] })}

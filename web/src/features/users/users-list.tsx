@@ -47,7 +47,7 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
         <div>
           {fullName(user)}
           {/* Beside the name they would take the room of the other columns. */}
-          <Group gap={8}>
+          <Group gap={8} className={styles.standing}>
             {isAdministrator(user) && <Badge variant="light">{T.administrator}</Badge>}
             {user.id === ownId && (
               <Badge variant="light" color="gray">
@@ -96,7 +96,7 @@ export function UsersList() {
       ) : (
         <>
           <Group justify="space-between" gap="sm" mih={42}>
-            <Text size="sm" role="status" aria-live="polite">
+            <Text size="sm" role="status" aria-live="polite" mih={20}>
               {found}
             </Text>
             {users.isPending && (
