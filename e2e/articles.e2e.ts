@@ -136,6 +136,8 @@ test('a failed load says so and can be tried again; a failed deletion turns the 
   );
   await page.goto('/academic/articles');
   await expect(page.getByRole('heading', { name: 'Ha ocurrido error' })).toBeVisible();
+  // There is nothing to search.
+  await expect(page.getByRole('search')).toHaveCount(0);
   down = false;
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(namesOn(page)).toHaveText(['Uno']);

@@ -204,9 +204,15 @@ test('a failed load shows the quoted text and can be tried again', async ({
   );
   await page.goto('/news');
   await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  await expect(page.getByRole('search')).toHaveCount(0);
   down = false;
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(titlesOn(page)).toHaveText(['Una']);
+  // Where it is the search that failed, one can search for something else.
+  down = true;
+  await page.getByLabel('Buscar noticias').fill('otra');
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+  await expect(page.getByLabel('Buscar noticias')).toHaveValue('otra');
 });
 
 test('a failed deletion turns the dialog into the error', async ({

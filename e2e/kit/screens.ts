@@ -4,12 +4,12 @@
  */
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
-import { askForAssistance } from '@vigilia/contract/assistance';
+import { askForAssistance, createSteps } from '@vigilia/contract/assistance';
 import { createAttorneyPower, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { createBenefit } from '@vigilia/contract/benefits';
 import { answerCase, createCase } from '@vigilia/contract/cases';
 import { createCourse } from '@vigilia/contract/courses';
-import { FIELD_LIMITS, PROFILE_CATEGORIES, RECOVERY_CODES } from '@vigilia/contract/limits';
+import { FIELD_LIMITS, PROFILE_CATEGORIES, RAFA_STEPS_USER_ID, RECOVERY_CODES } from '@vigilia/contract/limits';
 import { createLink, LINK_NAMES } from '@vigilia/contract/links';
 import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
@@ -733,6 +733,13 @@ export async function stock(product: Product, administrator: Person, full: Lengt
   });
   await ask(product, member, askForAssistance, {
     body: { description: full('Necesito orientación sobre un proceso.', FIELD_LIMITS.description / 10) },
+  });
+  await as(createSteps, {
+    body: {
+      userId: RAFA_STEPS_USER_ID,
+      step: [{ stepNumber: 1, description: full('Conserve la historia clínica.', FIELD_LIMITS.step / 2) }],
+      description: full('Siga estos pasos con calma.', FIELD_LIMITS.description / 10),
+    },
   });
   for (const name of ['Cali', 'Tuluá', 'Vía Cali'])
     await as(createProfileItem, {

@@ -60,11 +60,12 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
 interface SearchBoxProps {
   search: Search;
   label: string;
-  /** How many were found; undefined until it is known, null where it never will be. */
+  /** How many were found; undefined until it is known, null where nothing could be loaded: then there is no box. */
   found?: string | null | undefined;
 }
 
 export function SearchBox({ search: { typed, setTyped }, label, found }: SearchBoxProps) {
+  if (found === null) return null;
   return (
     <search>
       <TextInput
@@ -81,7 +82,7 @@ export function SearchBox({ search: { typed, setTyped }, label, found }: SearchB
         maw={480}
         maxLength={200}
       />
-      <div role="status" aria-live="polite" className={styles.found} data-none={found === null || undefined}>
+      <div role="status" aria-live="polite" className={styles.found}>
         {found}
       </div>
     </search>

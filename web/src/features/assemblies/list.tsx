@@ -50,7 +50,13 @@ export function AssemblyList() {
 
   return (
     <>
-      {!nothingYet && <SearchBox search={search} label={T.search} found={found && T.found(found.length)} />}
+      {!nothingYet && (
+        <SearchBox
+          search={search}
+          label={T.search}
+          found={assemblies.error ? null : found && T.found(found.length)}
+        />
+      )}
       {assemblies.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (

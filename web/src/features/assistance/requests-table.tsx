@@ -55,7 +55,11 @@ export function RequestsTable() {
         <SearchBox
           search={search}
           label={TEXTS.search}
-          found={found && `${count(found.length)} ${found.length === 1 ? 'solicitud' : 'solicitudes'}`}
+          found={
+            requests.error
+              ? null
+              : found && `${count(found.length)} ${found.length === 1 ? 'solicitud' : 'solicitudes'}`
+          }
         />
       )}
       {requests.error ? (

@@ -1,33 +1,20 @@
 /** 'Agregar Pasos' or 'Editar Pasos', and the dialog behind it. */
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconListNumbers, IconRefresh } from '@tabler/icons-react';
+import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { FailedState } from '../../ui/states.tsx';
 import { stepsQuery } from './queries.ts';
 import { stepsOf } from './steps.ts';
 import { StepsDialog } from './steps-dialog.tsx';
 import { TEXTS } from './texts.ts';
 
 export function StepsButton() {
-  const { data: record, isPending, error, refetch, isFetching } = useQuery(stepsQuery);
+  const { data: record, isPending, error, refetch } = useQuery(stepsQuery);
   const [opened, dialog] = useDisclosure(false);
 
   if (error && record === undefined)
-    return (
-      <>
-        <Text c="var(--mantine-color-error)" size="sm" role="alert">
-          {TEXTS.stepsFailure}
-        </Text>
-        <Button
-          variant="light"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
-          {TEXTS.retry}
-        </Button>
-      </>
-    );
+    return <FailedState headline={TEXTS.stepsFailure} error={error} onRetry={() => void refetch()} inCard />;
   // What it says depends on what is there.
   if (isPending) return <Skeleton height={42} width={170} />;
   return (

@@ -19,7 +19,6 @@ export const TEXTS = {
   addSteps: 'Agregar Pasos',
   editSteps: 'Editar Pasos',
   stepsFailure: 'No se pudieron traer los pasos.',
-  retry: 'Volver a intentar',
 
   dialog: 'Agregar Pasos Para el usuario',
   overall: 'Descripción general',

@@ -36,13 +36,14 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
   const loaded = cards.data?.pages.flatMap((page) => page.data) ?? [];
   const shown = useRemaining(kind.path, loaded);
   const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length) - (loaded.length - shown.length);
-  const told = total === undefined ? null : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
+  const told = total === undefined ? undefined : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
   const nothingYet = total === 0 && keyword === '' && !cards.isPlaceholderData;
 
   return (
     <>
       {!nothingYet && (
-        <SearchBox search={search} label={texts.search} found={cards.isPending ? undefined : told} />
+        // Where it is the search that failed, one can search for something else.
+        <SearchBox search={search} label={texts.search} found={cards.error && keyword === '' ? null : told} />
       )}
       {cards.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
