@@ -9,7 +9,12 @@ import { createAttorneyPower, revokeAttorneyPower } from '@vigilia/contract/atto
 import { createBenefit } from '@vigilia/contract/benefits';
 import { answerCase, createCase } from '@vigilia/contract/cases';
 import { createCourse } from '@vigilia/contract/courses';
-import { FIELD_LIMITS, PROFILE_CATEGORIES, RAFA_STEPS_USER_ID, RECOVERY_CODES } from '@vigilia/contract/limits';
+import {
+  FIELD_LIMITS,
+  PROFILE_CATEGORIES,
+  RAFA_STEPS_USER_ID,
+  RECOVERY_CODES,
+} from '@vigilia/contract/limits';
 import { createLink, LINK_NAMES } from '@vigilia/contract/links';
 import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
