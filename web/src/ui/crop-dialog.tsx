@@ -37,8 +37,6 @@ const JPEG_QUALITY = 0.92;
 /** Pixels the frame moves with an arrow key, and the share a zoom key adds. */
 const STEP = 8;
 const ZOOM = 0.1;
-/** Milliseconds after which a window that changed has come to rest. */
-const AT_REST = 150;
 
 const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void) =>
   new Cropper(image, {
@@ -127,15 +125,9 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
         cropper.current?.destroy();
         cropper.current = make();
       };
-      let rest: ReturnType<typeof setTimeout> | undefined;
-      const measureAtRest = () => {
-        clearTimeout(rest);
-        rest = setTimeout(measure, AT_REST);
-      };
-      window.addEventListener('resize', measureAtRest);
+      window.addEventListener('resize', measure);
       return () => {
-        window.removeEventListener('resize', measureAtRest);
-        clearTimeout(rest);
+        window.removeEventListener('resize', measure);
         image.onerror = null;
         cropper.current?.destroy();
         cropper.current = null;
