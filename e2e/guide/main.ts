@@ -14,7 +14,7 @@ import { SHOTS } from './shots.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/guia-del-administrador.md', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../../docs/images/guia', import.meta.url));
-const WINDOW = { width: 1120, height: 700 };
+const WINDOW = { width: 1120, height: 760 };
 const QUALITY = 62;
 
 const named = [...readFileSync(DOCUMENT, 'utf8').matchAll(/\(images\/guia\/([\w-]+)\.webp\)/g)].map(
