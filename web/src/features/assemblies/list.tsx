@@ -47,16 +47,11 @@ export function AssemblyList() {
   const found = assemblies.data?.filter((assembly) => matches(assembly, typed));
 
   const nothingYet = assemblies.data?.length === 0;
+  const told = found ? T.found(found.length) : assemblies.error ? null : undefined;
 
   return (
     <>
-      {!nothingYet && (
-        <SearchBox
-          search={search}
-          label={T.search}
-          found={assemblies.error ? null : found && T.found(found.length)}
-        />
-      )}
+      {!nothingYet && <SearchBox search={search} label={T.search} found={told} />}
       {assemblies.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
