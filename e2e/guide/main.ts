@@ -25,8 +25,17 @@ const named = [...readFileSync(DOCUMENT, 'utf8').matchAll(/\(images\/guia\/([\w-
 async function take(page: Page): Promise<Buffer> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready.then(() => {}));
+  // Those further down too: a browser that has not begun to fetch one would never have decoded it.
   const images = page.locator('img:visible');
-  await images.evaluateAll((all) => Promise.all(all.map((each) => (each as HTMLImageElement).decode())));
+  await images.evaluateAll((all) =>
+    Promise.all(
+      all.map((each) => {
+        const image = each as HTMLImageElement;
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    ),
+  );
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   return sharp(picture).webp({ quality: QUALITY, effort: 6 }).toBuffer();
 }
