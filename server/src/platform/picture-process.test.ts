@@ -17,11 +17,14 @@ it('takes nobody with it when it dies: a clear answer, nothing stored, and the n
   await server.ask(createNews, { as, form: await form(await aPicture()) });
   const before = server.filesOnDisk();
 
-  const pid = pictureProcessId();
+  const pid = pictureProcessId() ?? 0;
   expect(pid).toBeGreaterThan(0);
-  const asking = server.ask(createNews, { as, form: await form(await aPhonePhoto()) });
+  const photo = await form(await aPhonePhoto());
+  // It stands still, so that it cannot be done before it dies.
+  process.kill(pid, 'SIGSTOP');
+  const asking = server.ask(createNews, { as, form: photo });
   await expect.poll(() => server.filesOnDisk().temporary.length).toBe(1);
-  process.kill(pid ?? 0, 'SIGKILL');
+  process.kill(pid, 'SIGKILL');
   expect(await asking).toMatchObject({
     status: 503,
     message: 'No se pudo procesar la imagen. Vuelva a intentarlo o elija otra.',
