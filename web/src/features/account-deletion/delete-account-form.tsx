@@ -199,7 +199,7 @@ function Deleted() {
       ref={message}
       tabIndex={-1}
       role="status"
-      color="green.9"
+      color="green"
       icon={<IconCircleCheck aria-hidden />}
       title={TEXTS.deleted}
     >
