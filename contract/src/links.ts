@@ -27,6 +27,29 @@ export const LINK_NAMES = [
 ] as const;
 export type LinkName = (typeof LINK_NAMES)[number];
 
+/** What each section is called in front of a person: by its screens, and by the activity log. */
+export const SECTION_NAMES: Readonly<Record<LinkName, string>> = {
+  Registers: 'Registros',
+  Payments: 'Pagos',
+  Gremial: 'Gremial',
+  Cases: 'Casos',
+  Academic: 'Academico',
+  Profile: 'Perfil',
+  News: 'Noticias',
+  Benefits: 'Beneficios',
+  Videos: 'Videos',
+  Calculator: 'Calculadora',
+  Recertification: 'Recertificación',
+  Activity: 'Actividad académica',
+  Nysora: 'NYSORA',
+  Fepasde: 'FEPASDE',
+  Scare: 'S.C.A.R.E.',
+  ManagmentBoard: 'Junta directiva',
+  Wfsa: 'WFSA',
+  Sarvac: 'SARVAC',
+  Rights: 'Derechos y deberes',
+};
+
 export const link = z.object({ id, link: z.string(), url: z.string() });
 export type Link = z.output<typeof link>;
 

@@ -31,7 +31,7 @@ export function Page({ title, tab = title, heading = title, about, actions, chil
             {heading}
           </Title>
           {about && (
-            <Text c="dimmed" maw="var(--measure)" component="div" style={{ textWrap: 'pretty' }}>
+            <Text c="dimmed" maw="var(--measure)" component="div">
               {about}
             </Text>
           )}

@@ -1,10 +1,10 @@
 /** A screen that is nothing but the link of one section; after a save it goes back one page. */
 import { Card } from '@mantine/core';
-import type { LinkName } from '@vigilia/contract/links';
+import { type LinkName, SECTION_NAMES } from '@vigilia/contract/links';
 import { useNavigate } from 'react-router';
 import { Page } from '../../ui/page.tsx';
 import { LinkEditor } from './link-editor.tsx';
-import { SECTION_NAMES, TEXTS } from './texts.ts';
+import { TEXTS } from './texts.ts';
 
 interface LinkScreenProps {
   name: LinkName;
