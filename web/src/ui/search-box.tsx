@@ -60,12 +60,15 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
 interface SearchBoxProps {
   search: Search;
   label: string;
-  /** How many were found; undefined until it is known, null where nothing could be loaded: then there is no box. */
-  found?: string | null | undefined;
+  /** How many were found, once it is known. */
+  found?: string | undefined;
 }
 
+/** Whether there is, or may yet be, something to search in: not where there is nothing, nor where it could not be loaded. */
+export const isWorthSearching = (all: readonly unknown[] | undefined, error: unknown): boolean =>
+  all ? all.length > 0 : !error;
+
 export function SearchBox({ search: { typed, setTyped }, label, found }: SearchBoxProps) {
-  if (found === null) return null;
   return (
     <search>
       <TextInput

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { useRemembered } from '../../ui/remembered.ts';
 import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
-import { SearchBox, useSearch } from '../../ui/search-box.tsx';
+import { isWorthSearching, SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { articlesQuery, useDeleteArticle } from './queries.ts';
@@ -57,15 +57,11 @@ export function ArticleList() {
   const [deleting, setDeleting] = useState<Article | null>(null);
   const remove = useDeleteArticle();
   const found = articles?.filter(({ name, url }) => holds([name, url], typed));
-  const told = found
-    ? `${count(found.length)} ${found.length === 1 ? T.one : T.many}`
-    : error
-      ? null
-      : undefined;
+  const told = found && `${count(found.length)} ${found.length === 1 ? T.one : T.many}`;
 
   return (
     <Stack component="section" aria-label={T.list} gap="sm">
-      {articles?.length !== 0 && <SearchBox search={search} label={T.search} found={told} />}
+      {isWorthSearching(articles, error) && <SearchBox search={search} label={T.search} found={told} />}
       {error && !found ? (
         <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
       ) : (

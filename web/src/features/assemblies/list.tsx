@@ -10,7 +10,7 @@ import { timeStamp } from '../../lib/moments.ts';
 import { holds } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ABOVE_THE_FOLD } from '../../ui/picture-sizes.ts';
-import { SearchBox, useSearch } from '../../ui/search-box.tsx';
+import { isWorthSearching, SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
 import { AssemblyCard, PICTURE_RATIO } from './card.tsx';
@@ -47,11 +47,12 @@ export function AssemblyList() {
   const found = assemblies.data?.filter((assembly) => matches(assembly, typed));
 
   const nothingYet = assemblies.data?.length === 0;
-  const told = found ? T.found(found.length) : assemblies.error ? null : undefined;
 
   return (
     <>
-      {!nothingYet && <SearchBox search={search} label={T.search} found={told} />}
+      {isWorthSearching(assemblies.data, assemblies.error) && (
+        <SearchBox search={search} label={T.search} found={found && T.found(found.length)} />
+      )}
       {assemblies.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (

@@ -51,15 +51,11 @@ export function RequestsTable() {
 
   return (
     <Stack gap="xs">
-      {requests.data?.length !== 0 && (
+      {!requests.error && requests.data?.length !== 0 && (
         <SearchBox
           search={search}
           label={TEXTS.search}
-          found={
-            requests.error
-              ? null
-              : found && `${count(found.length)} ${found.length === 1 ? 'solicitud' : 'solicitudes'}`
-          }
+          found={found && `${count(found.length)} ${found.length === 1 ? 'solicitud' : 'solicitudes'}`}
         />
       )}
       {requests.error ? (

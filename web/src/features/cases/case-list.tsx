@@ -12,7 +12,7 @@ import { MoreRows, useGrowingRows } from '../../ui/more-rows.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ABOVE_THE_FOLD } from '../../ui/picture-sizes.ts';
 import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
-import { SearchBox, useSearch } from '../../ui/search-box.tsx';
+import { isWorthSearching, SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
 import styles from './case-list.module.css';
 import { casesQuery, useDeleteCase } from './queries.ts';
@@ -33,17 +33,11 @@ export function CaseList() {
 
   return (
     <>
-      {remaining?.length !== 0 && (
+      {isWorthSearching(remaining, cases.error) && (
         <SearchBox
           search={search}
           label={TEXTS.search}
-          found={
-            found
-              ? `${count(found.length)} ${found.length === 1 ? 'caso' : 'casos'}`
-              : cases.error
-                ? null
-                : undefined
-          }
+          found={found && `${count(found.length)} ${found.length === 1 ? 'caso' : 'casos'}`}
         />
       )}
       {cases.isPending && (

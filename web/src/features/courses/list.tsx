@@ -9,7 +9,7 @@ import { count, holds } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ABOVE_THE_FOLD } from '../../ui/picture-sizes.ts';
 import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
-import { SearchBox, useSearch } from '../../ui/search-box.tsx';
+import { isWorthSearching, SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
 import { CourseCard, PICTURE_RATIO } from './card.tsx';
 import { coursesQuery, useDeleteCourse } from './queries.ts';
@@ -30,15 +30,11 @@ export function CourseList() {
   const { data, isPending, error, refetch } = useQuery(coursesQuery);
   const courses = useRemaining(REMOVED_FROM, data);
   const found = courses?.filter(({ name, description }) => holds([name, description], typed));
-  const told = found
-    ? `${count(found.length)} ${found.length === 1 ? T.one : T.many}`
-    : error
-      ? null
-      : undefined;
+  const told = found && `${count(found.length)} ${found.length === 1 ? T.one : T.many}`;
 
   return (
     <>
-      {courses?.length !== 0 && <SearchBox search={search} label={T.search} found={told} />}
+      {isWorthSearching(courses, error) && <SearchBox search={search} label={T.search} found={told} />}
       {isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (

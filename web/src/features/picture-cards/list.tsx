@@ -41,9 +41,9 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
 
   return (
     <>
-      {!nothingYet && (
-        // Where it is the search that failed, one can search for something else.
-        <SearchBox search={search} label={texts.search} found={cards.error && keyword === '' ? null : told} />
+      {/* Where it is the search that failed, one can search for something else. */}
+      {!nothingYet && !(cards.error && keyword === '') && (
+        <SearchBox search={search} label={texts.search} found={told} />
       )}
       {cards.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
