@@ -12,51 +12,104 @@ import {
   type VitestReport,
 } from './counts.ts';
 
+type VitestFile = VitestReport['testResults'][number];
+type VitestTest = VitestFile['assertionResults'][number];
+
+const test = (status: string, ...failureMessages: string[]): VitestTest => ({
+  status,
+  fullName: 'votes are counted once',
+  failureMessages,
+});
+const file = (status: string, ...assertionResults: VitestTest[]): VitestFile => ({
+  name: 'votings.test.ts',
+  status,
+  message: assertionResults.length > 0 ? '' : 'Cannot find module',
+  assertionResults,
+});
+
 const vitestReport = (changes: Partial<VitestReport> = {}): VitestReport => ({
   numPassedTests: 3,
-  numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }],
+  testResults: [file('passed', test('passed'))],
   ...changes,
 });
 
 const playwrightReport = (stats: Partial<PlaywrightReport['stats']> = {}): PlaywrightReport => ({
   stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  suites: [],
   errors: [],
 });
 
 describe('closing line', () => {
   it('has the form that machines read', () => {
     expect(closingLine(add(ONE_PASSED, ONE_FAILED))).toBe('1 passed, 1 failed');
-    expect(closingLine({ passed: 12, failed: 0, skipped: 2 })).toBe('12 passed, 0 failed, 2 skipped');
+    expect(closingLine({ ...NONE, passed: 12, skipped: 2 })).toBe('12 passed, 0 failed, 2 skipped');
   });
 });
 
 describe('a Vitest report', () => {
-  it('counts tests', () => {
-    const report = vitestReport({ numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 });
-    expect(fromVitest(report)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+  it('counts tests, and names those that failed with their reason on one line', () => {
+    const report = vitestReport({
+      numPendingTests: 1,
+      numTodoTests: 1,
+      testResults: [
+        file(
+          'failed',
+          test('passed'),
+          test('failed', '\u001b[31mexpected 1\u001b[39m\n  to be 2\n    at votings.test.ts:3:36'),
+        ),
+      ],
+    });
+    expect(fromVitest(report)).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 2,
+      failures: ['votings.test.ts › votes are counted once › expected 1 to be 2'],
+    });
   });
 
   it('counts a file that could not be loaded as a failure', () => {
-    const report = vitestReport({ testResults: [{ status: 'failed', assertionResults: [] }] });
-    expect(fromVitest(report).failed).toBe(1);
+    expect(fromVitest(vitestReport({ testResults: [file('failed')] }))).toMatchObject({
+      failed: 1,
+      failures: ['votings.test.ts › the file › Cannot find module'],
+    });
   });
 
   it('does not count the file of a failed test twice', () => {
-    const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }];
-    expect(fromVitest(vitestReport({ numFailedTests: 1, testResults })).failed).toBe(1);
+    const testResults = [file('failed', test('failed'))];
+    expect(fromVitest(vitestReport({ testResults })).failed).toBe(1);
   });
 });
 
 describe('a Playwright report', () => {
-  it('counts tests, and errors outside of tests', () => {
-    const report = {
+  it('counts tests and errors outside of tests, and names what failed', () => {
+    const outcome = (status: string, ...errors: { message: string }[]) => ({ status, results: [{ errors }] });
+    const spec = (line: number, ...tests: ReturnType<typeof outcome>[]) => ({
+      file: 'news.e2e.ts',
+      line,
+      title: 'a card is dragged',
+      tests,
+    });
+    const report: PlaywrightReport = {
       ...playwrightReport({ unexpected: 1, skipped: 2 }),
-      errors: ['the server did not start'],
+      suites: [
+        {
+          specs: [spec(3, outcome('expected'))],
+          suites: [{ specs: [spec(9, outcome('unexpected', { message: 'no\nhandle' }))] }],
+        },
+      ],
+      errors: [{ message: 'the server did not start' }],
     };
-    expect(fromPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+    expect(fromPlaywright(report)).toEqual({
+      passed: 4,
+      failed: 2,
+      skipped: 2,
+      failures: [
+        'news.e2e.ts:9 › a card is dragged › no handle',
+        'outside of tests › the server did not start',
+      ],
+    });
   });
 
   it('does not let a test pass that failed first', () => {

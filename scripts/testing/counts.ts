@@ -1,12 +1,16 @@
-/** How many checks passed, failed and were skipped, added up over linters and test runners. */
+/** How many checks passed, failed and were skipped, added up over linters and test runners, and what failed. */
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** A line for each failure that its runner told of by name: where, which, and why. */
+  readonly failures: readonly string[];
 }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 export const ONE_PASSED: Counts = { ...NONE, passed: 1 };
 export const ONE_FAILED: Counts = { ...NONE, failed: 1 };
 
@@ -14,7 +18,19 @@ export const add = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
 });
+
+/** Enough to tell what went wrong; the whole of it stands further up in the output. */
+const REASON_LENGTH = 300;
+
+/** Where, which and why on one line. */
+function failure(where: string, what: string, why = ''): string {
+  const [reason = ''] = stripVTControlCharacters(why).split(/\n\s+at /);
+  return [where, what, reason.replaceAll(/\s+/g, ' ').trim().slice(0, REASON_LENGTH)]
+    .filter((part) => part !== '')
+    .join(' › ');
+}
 
 /** The last line of a test run; machines read it too. */
 export const closingLine = ({ passed, failed, skipped }: Counts): string =>
@@ -33,22 +49,52 @@ export function judged(counts: Counts, exitCode: number): Counts {
 /** The part of Vitest's JSON report that is read. */
 export interface VitestReport {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    /** Why the file as a whole failed. */
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
 }
 
 /** A file that could not be loaded, or whose set-up failed, counts as one failure. */
 export function fromVitest(report: VitestReport): Counts {
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  );
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [failure(file, 'the file', message)];
+    return failed.map((test) => failure(file, test.fullName, test.failureMessages?.[0]));
+  });
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
+    failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   };
+}
+
+interface PlaywrightError {
+  readonly message?: string;
+}
+
+interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly errors: readonly PlaywrightError[] }[];
+    }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
 }
 
 /** The part of Playwright's JSON report that is read. */
@@ -59,12 +105,31 @@ export interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
-  readonly errors: readonly unknown[];
+  readonly suites: readonly PlaywrightSuite[];
+  /** Outside of tests. */
+  readonly errors: readonly PlaywrightError[];
 }
 
+const NOT_PASSED = ['unexpected', 'flaky'];
+
+const failuresIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => NOT_PASSED.includes(status))
+      .map(({ results }) =>
+        failure(`${file}:${line}`, title, results.flatMap(({ errors }) => errors)[0]?.message),
+      ),
+  ),
+  ...suites.flatMap(failuresIn),
+];
+
 /** A test that passed only when it was tried again has not passed. */
-export const fromPlaywright = ({ stats, errors }: PlaywrightReport): Counts => ({
+export const fromPlaywright = ({ stats, suites, errors }: PlaywrightReport): Counts => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
+  failures: [
+    ...suites.flatMap(failuresIn),
+    ...errors.map(({ message }) => failure('', 'outside of tests', message)),
+  ],
 });

@@ -1,6 +1,7 @@
 /**
  * Runs all steps of the test command, or those named after `--only`, and adds them up. A step that fails does not
- * stop the next, so that one run shows everything that is wrong. The last line is `N passed, N failed`.
+ * stop the next, so that one run shows everything that is wrong, and names it at its end. The last line is
+ * `N passed, N failed`.
  */
 import { parseArgs } from 'node:util';
 import { Problem } from '../setup/say.mjs';
@@ -53,5 +54,6 @@ for (const step of STEPS) {
 if (interrupted) total = add(total, ONE_FAILED);
 console.log('');
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}\n`);
+for (const failure of total.failures) console.log(`✗ ${failure}\n`);
 console.log(closingLine(total));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
