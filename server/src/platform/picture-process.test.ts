@@ -1,9 +1,9 @@
 import { readPicture } from '@vigilia/contract/files';
 import { createNews } from '@vigilia/contract/news';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { aPhonePhoto, aPicture } from '../testing/pictures.ts';
 import { aServer } from '../testing/server.ts';
-import { pictureProcessId } from './picture-process.ts';
+import { pictureProcessId, reencodeInProcess } from './picture-process.ts';
 
 const form = async (content: Uint8Array) => [
   ['title', 'x'] as const,
@@ -48,4 +48,21 @@ it('decodes several pictures at the same time in one process', async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
   expect(pictureProcessId()).toBe(pid);
+});
+
+it('is ended once for its rest, by one timer, however many pictures end at the same moment', async () => {
+  const picture = await aPicture();
+  const claim = { type: 'image/jpeg', fileName: 'x.jpg' };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const some = () => Promise.all(Array.from({ length: 12 }, () => reencodeInProcess(picture, claim, [32])));
+  // Several times, as whether they do is chance.
+  for (let round = 0; round < 8; round += 1) await some();
+  expect(vi.getTimerCount()).toBe(1);
+  const pid = pictureProcessId();
+  // A timer that nobody stops any more would end it in the middle of these.
+  const again = some();
+  vi.advanceTimersByTime(30_000);
+  expect(pictureProcessId()).toBe(pid);
+  await again;
 });

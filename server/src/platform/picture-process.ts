@@ -73,14 +73,19 @@ function start(): PictureProcess {
   return started;
 }
 
+/** Ends it; what comes from now on is for another one. */
+function end(leaving: PictureProcess): void {
+  if (current === leaving) current = undefined;
+  leaving.child.kill('SIGKILL');
+}
+
 /** Does not keep this process alive for one that has nothing to do, and ends that after a while. */
 function rest(idler: PictureProcess): void {
   idler.child.unref();
   idler.child.channel?.unref();
-  idler.idle = setTimeout(() => {
-    if (current === idler) current = undefined;
-    idler.child.kill('SIGKILL');
-  }, IDLE).unref();
+  // Pictures that end at the same moment each come here.
+  clearTimeout(idler.idle);
+  idler.idle = setTimeout(() => end(idler), IDLE).unref();
 }
 
 /** `reencodePicture` in the picture process, which is started if it is not running. */
@@ -97,7 +102,7 @@ export async function reencodeInProcess(
 
   lastId += 1;
   const job: Job = { id: lastId, picture, claim: { type: claim.type, fileName: claim.fileName }, widths };
-  const tooLong = setTimeout(() => worker.child.kill('SIGKILL'), LONGEST_JOB);
+  const tooLong = setTimeout(() => end(worker), LONGEST_JOB);
   try {
     return await new Promise<Uint8Array[]>((resolve, reject) => {
       worker.jobs.set(job.id, { resolve, reject });
