@@ -8,7 +8,7 @@ import { atGroupEnd } from './group-end.ts';
 import { migrate, POSTGRESQL_COLUMNS } from './migrate.ts';
 import { connect, kyselyOver, openReading, patiently } from './postgresql.ts';
 import { openNotices } from './postgresql-notices.ts';
-import { createPostgresqlWrites, LONGEST_WAIT } from './postgresql-writes.ts';
+import { createPostgresqlWrites, LONGEST_WAIT, type Remarks } from './postgresql-writes.ts';
 
 /** The lock of the process that prepares the database, a number of our own: others that start wait for it. */
 const PREPARING = 8_441_474_102;
@@ -20,18 +20,23 @@ const FORGET_MARKS = "delete from write_marks where at < now() - interval '1 day
 
 /** Written anew in the order of their keys, without what was deleted. */
 const REWRITTEN = ['ballots using ballots_once', 'turnout using turnout_one_ballot_per_right'];
-/** Milliseconds in which that is tried, between two tries, and in which everybody else waits for one. */
+/** Milliseconds in which that is tried, between the first two tries, and in which everybody else waits for one. */
 const REWRITE_PATIENCE = 10_000;
 const REWRITE_PAUSE = 250;
 const REWRITE_WAIT = 50;
 
-/** @returns whether nobody was in the way */
-async function rewriteNow(say: (sql: string) => Promise<unknown>): Promise<boolean> {
+/** Deleted rows that were kept, as they can still be seen by whoever began to read before; told in any language. */
+const stillSeen = (remarks: Remarks): number =>
+  remarks.reduce((sum, remark) => sum + Number(/^\d+/.exec(remark)?.[0] ?? 0), 0);
+
+/** @returns whether nobody was in the way, by a lock or by a read of anything that began before the rows were deleted */
+async function rewriteNow(say: (sql: string) => Promise<Remarks>): Promise<boolean> {
   const waits = (milliseconds: number) => say(`set lock_timeout = ${milliseconds}`);
   try {
     await waits(REWRITE_WAIT);
-    for (const table of REWRITTEN) await say(`cluster ${table}`);
-    return true;
+    let kept = 0;
+    for (const table of REWRITTEN) kept += stillSeen(await say(`cluster (verbose) ${table}`));
+    return kept === 0;
   } catch (error) {
     if (failureKind(error) === 'busy') return false;
     throw error;
@@ -59,13 +64,16 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
     read,
     write: writes.write,
     async forgetOrder() {
-      // A backup that reads the rows of a moment holds them; nobody waits for it together with this.
-      for (const until = Date.now() + REWRITE_PATIENCE; ; await wait(REWRITE_PAUSE)) {
+      // A backup that reads the rows of a moment holds them; nobody waits for it together with this. Each try writes all
+      // rows, so whoever is in the way for long is given longer and longer.
+      const until = Date.now() + REWRITE_PATIENCE;
+      for (let pause = REWRITE_PAUSE; ; pause *= 2) {
         let done = false;
         await writes.between(async (say) => {
           done = await rewriteNow(say);
         });
-        if (done || Date.now() > until) return;
+        if (done || Date.now() + pause > until) return;
+        await wait(pause);
       }
     },
     // Asking would be a question to the server, as long as most answers take.

@@ -43,10 +43,13 @@ type Outcome = { readonly ended: 'committed' } | { readonly ended: 'lost'; reado
 /** The connection was lost while a unit was using it. */
 class Lost extends Error {}
 
+/** What the server says beside an answer: the details of its notices. */
+export type Remarks = readonly string[];
+
 export interface PostgresqlWrites extends Omit<WriteQueue, 'between'> {
   readonly tx: Kysely<Tables>;
-  /** Runs statements that cannot be in a transaction, while no process writes. */
-  between(task: (say: (sql: string) => Promise<unknown>) => Promise<void>): Promise<void>;
+  /** Runs statements that cannot be in a transaction, while no process writes; each answers what the server remarked. */
+  between(task: (say: (sql: string) => Promise<Remarks>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,6 +87,20 @@ export function createPostgresqlWrites(connect: () => Promise<pg.Client>, writer
     }
   }
   const say = (sql: string) => inTurn(() => ask(sql));
+
+  const sayAndHear = (sql: string): Promise<Remarks> =>
+    inTurn(async () => {
+      const remarks: string[] = [];
+      const asked = client;
+      const hear = ({ detail = '' }: { detail?: string | undefined }) => void remarks.push(detail);
+      asked?.on('notice', hear);
+      try {
+        await ask(sql);
+      } finally {
+        asked?.off('notice', hear);
+      }
+      return remarks;
+    });
 
   const tx = kyselyOver((sql, parameters) => inTurn(() => ask(sql, parameters)));
   const end = openGroupEnd(tx);
@@ -221,7 +238,7 @@ export function createPostgresqlWrites(connect: () => Promise<pg.Client>, writer
             await connected(Date.now() + PATIENCE);
             await say(`select pg_advisory_lock(${WRITING})`);
             try {
-              await task(say);
+              await task(sayAndHear);
             } finally {
               await say(`select pg_advisory_unlock(${WRITING})`);
             }

@@ -3,7 +3,8 @@
  * better than chance, while a voting is open and after it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../database/postgresql.ts';
 import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
@@ -95,6 +96,27 @@ const expectChance = (shares: Record<string, number>) => {
     expect(Math.abs(share - 0.5), `${way}: ${share}`).toBeLessThan(CHANCE);
 };
 
+/** The very bytes of the ballots, as they lie on the disk after a checkpoint, and where. */
+async function onDisk(connection: Client) {
+  await connection.query('checkpoint');
+  const { rows } = await connection.query(
+    `select current_setting('data_directory') as data, pg_relation_filepath('ballots') as file`,
+  );
+  const path = join(rows[0].data, rows[0].file);
+  const bytes = readFileSync(path).toString('latin1');
+  expect(bytes.length).toBe(Math.ceil(bytes.length / PAGE_BYTES) * PAGE_BYTES);
+  return { path, bytes };
+}
+
+/** Each ballot lies there once, and nowhere else. */
+function expectOnce(bytes: string, keys: readonly { key: string }[]): void {
+  for (const { key } of keys) {
+    const first = bytes.indexOf(key);
+    expect(first).toBeGreaterThan(0);
+    expect(bytes.indexOf(key, first + 1)).toBe(-1);
+  }
+}
+
 describe('the stored votes', () => {
   it('are not linked by any column, declared or not, while the voting is open', {
     timeout: 120_000,
@@ -134,19 +156,8 @@ describe('the stored votes', () => {
     const { rows: keys } = await connection.query('select key, choice from ballots order by ctid');
     expect(keys.map(({ key }) => key)).toEqual(keys.map(({ key }) => key).toSorted());
 
-    // The very bytes, as they lie on the disk after a checkpoint.
-    await connection.query('checkpoint');
-    const { rows: paths } = await connection.query(
-      `select current_setting('data_directory') as data, pg_relation_filepath('ballots') as file`,
-    );
-    const [{ data, file }] = paths;
-    const bytes = readFileSync(join(data, file)).toString('latin1');
-    expect(bytes.length).toBe(Math.ceil(bytes.length / PAGE_BYTES) * PAGE_BYTES);
-    for (const { key } of keys) {
-      const first = bytes.indexOf(key);
-      expect(first).toBeGreaterThan(0);
-      expect(bytes.indexOf(key, first + 1)).toBe(-1);
-    }
+    const { path, bytes } = await onDisk(connection);
+    expectOnce(bytes, keys);
     const inFile = keys.toSorted((one, other) => bytes.indexOf(one.key) - bytes.indexOf(other.key));
     const shares = [inFile, inFile.toReversed()].map(
       (cast) =>
@@ -154,12 +165,30 @@ describe('the stored votes', () => {
     );
     expectChance(Object.fromEntries(shares.entries()));
     // The files of before are gone.
-    const folder = join(data, file, '..');
+    const folder = dirname(path);
     const old = readdirSync(folder).filter((name) => {
-      if (!/^\d+$/.test(name) || join(folder, name) === join(data, file)) return false;
+      if (!/^\d+$/.test(name) || join(folder, name) === path) return false;
       const content = readFileSync(join(folder, name)).toString('latin1');
       return content.includes(keys[0].key) && content.includes('yes');
     });
     expect(old).toEqual([]);
+  });
+
+  it('keep nothing of before either where somebody was reading something else while it was closed', {
+    timeout: 120_000,
+  }, async () => {
+    const { server, as, question, connection } = await anOpenVoting();
+    const before = await onDisk(connection);
+    // Until it ends, the database keeps for it what was there when it began.
+    const reader = await connect(server.parts.config.DATABASE_URL ?? '');
+    onTestFinished(() => reader.end());
+    await reader.query('begin isolation level repeatable read; select 1 from links');
+    const closing = closes(server, as, question.id);
+    await expect.poll(async () => (await onDisk(connection)).path).not.toBe(before.path);
+    const { rows: keys } = await connection.query('select key from ballots');
+    expect(keys).toHaveLength(VOTERS);
+    await reader.query('commit');
+    expect((await closing).status).toBe(200);
+    expectOnce((await onDisk(connection)).bytes, keys);
   });
 });
