@@ -32,8 +32,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // Wide, for machines that do something else at the same time.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 10 } },
     onConsoleLog: () => {
       throw new Error('The server prints only in main.ts; a test that prints hides what matters');

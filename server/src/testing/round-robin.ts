@@ -7,9 +7,13 @@ import { onTestFinished } from 'vitest';
  * Hands requests on in turns. A node that takes no connection is passed over; a request that a node took and did not
  * answer is answered 502, as nobody knows what became of it.
  * @param nodes their addresses
+ * @param handing is told of each request before its node gets it, and when the node has all of it
  * @returns its own address
  */
-export async function aRoundRobin(nodes: readonly string[]): Promise<string> {
+export async function aRoundRobin(
+  nodes: readonly string[],
+  handing: (node: string, handed: Promise<unknown>) => void = () => undefined,
+): Promise<string> {
   let turn = 0;
   const server = createServer((asked, answer) => {
     turn += 1;
@@ -31,6 +35,7 @@ export async function aRoundRobin(nodes: readonly string[]): Promise<string> {
         if (answer.headersSent) answer.destroy();
         else answer.writeHead(502).end('{}');
       });
+      handing(node, new Promise((resolve) => passed.once('finish', resolve)));
       passed.end(body);
     };
     const chunks: Buffer[] = [];

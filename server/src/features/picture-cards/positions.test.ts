@@ -116,4 +116,4 @@ it('keeps positions from 1 to n without gaps, whatever is created, moved and rem
     { numRuns: 150 },
   );
   await database.close();
-}, 20_000);
+});

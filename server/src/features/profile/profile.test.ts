@@ -260,4 +260,4 @@ it('holds what an array without duplicates would hold, in order, whatever is add
     { numRuns: 60 },
   );
   await server.close();
-}, 30_000);
+});
