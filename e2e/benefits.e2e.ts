@@ -116,6 +116,15 @@ for (const address of ['/benefits/create', '/news/create'])
     await page.setViewportSize({ width: 844, height: 390 });
     await expect(page.locator('.cropper-container')).toHaveCSS('width', '400px');
     await expect.poll(around).toEqual(whole);
+
+    // How the picture was turned is kept.
+    const turned = () =>
+      page.locator('.cropper-canvas img').evaluate(({ style }) => style.transform.includes('rotate(90deg)'));
+    await page.getByRole('button', { name: 'Girar a la derecha' }).click();
+    expect(await turned()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.locator('.cropper-container')).toHaveCSS('width', /^3\d\d(\.\d+)?px$/);
+    await expect.poll(turned).toBe(true);
   });
 
 test('an edit sends both texts, and null for a picture that stays', async ({

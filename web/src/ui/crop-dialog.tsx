@@ -38,9 +38,11 @@ const JPEG_QUALITY = 0.92;
 const STEP = 8;
 const ZOOM = 0.1;
 
-const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void) =>
+/** @param kept what was framed of the picture, and how it was turned; absent where nobody has framed it yet */
+const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void, kept?: Cropper.Data) =>
   new Cropper(image, {
     aspectRatio: ratio,
+    ...(kept && { data: kept }),
     viewMode: CROP.viewMode,
     minCropBoxWidth: CROP.minimumBox.width,
     minCropBoxHeight: CROP.minimumBox.height,
@@ -114,16 +116,18 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
       const address = URL.createObjectURL(file);
       image.src = address;
       image.onerror = () => unreadable.current();
-      const make = () => cropperOn(image, ratio, () => setReady(true));
+      const make = (kept?: Cropper.Data) => cropperOn(image, ratio, () => setReady(true), kept);
       cropper.current = make();
-      // In other room, such as that of a phone that was turned, the frame is made anew, as large as it can be there.
+      // In other room, such as that of a phone that was turned, the same of the picture is framed anew.
       let width = image.parentElement?.offsetWidth;
       const measure = () => {
         const present = image.parentElement?.offsetWidth;
         if (present === width) return;
         width = present;
+        const kept = cropper.current?.getData();
         cropper.current?.destroy();
-        cropper.current = make();
+        // Before it is ready, what it tells is empty.
+        cropper.current = make(kept?.width ? kept : undefined);
       };
       window.addEventListener('resize', measure);
       return () => {

@@ -41,8 +41,8 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
 
   return (
     <>
-      {/* Where it is the search that failed, one can search for something else. */}
-      {!nothingYet && !(cards.error && keyword === '') && (
+      {/* Where it is the search that failed, one can search for something else; a list that stays can be searched. */}
+      {!nothingYet && !(cards.error && !cards.data && keyword === '') && (
         <SearchBox search={search} label={texts.search} found={told} />
       )}
       {cards.isPending && (
