@@ -167,37 +167,11 @@ describe('failing to sign in', () => {
     }
   });
 
-  it('over many accounts stops the address, and no other', async () => {
+  it('at the same time is no way around the limit of an account', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
-    for (let tries = 0; tries < 60; tries += 1)
-      expect(await signIn(server, `nadie${tries}@x.test`)).toMatchObject(WRONG);
-    expect((await signIn(server, email)).status).toBe(429);
-    expect((await signIn(server, email, USUAL_PASSWORD, '10.0.0.2')).status).toBe(200);
-  });
-
-  it('at the same time is no way around the limits', async () => {
-    const server = await aServer();
-    const { email } = await server.aMember();
-    const onOne = await Promise.all(Array.from({ length: 15 }, () => signIn(server, email, 'mala')));
-    const refusedOn = (answers: Answered[]) => answers.filter(({ status }) => status === 401).length;
-    expect(refusedOn(onOne)).toBeLessThanOrEqual(10);
-    const onMany = await Promise.all(
-      Array.from({ length: 90 }, (_, i) => signIn(server, `nadie${i}@x.test`, 'mala', '10.0.0.3')),
-    );
-    expect(refusedOn(onMany)).toBeGreaterThanOrEqual(60);
-    expect(refusedOn(onMany)).toBeLessThanOrEqual(63);
-  });
-
-  it('is counted by the address a proxy on this machine reports, and by no header from elsewhere', async () => {
-    const server = await aServer();
-    const body = { email: 'nadie@x.test', hash: 'mala' };
-    const through = (from: string, client: string, email: string) =>
-      server.ask(login, { body: { ...body, email }, from, headers: { 'x-forwarded-for': client } });
-    for (let i = 0; i < 60; i += 1) await through('127.0.0.1', '203.0.113.7', `a${i}@x.test`);
-    expect((await through('127.0.0.1', '203.0.113.7', 'b@x.test')).status).toBe(429);
-    expect((await through('127.0.0.1', '203.0.113.8', 'b@x.test')).status).toBe(401);
-    expect((await through('10.0.0.9', '203.0.113.7', 'c@x.test')).status).toBe(401);
+    const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(server, email, 'mala')));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * Slows down and then stops whoever tries passwords (decisions §5), per account and per address.
  *
- * Only failures count, and nodes tell each other of theirs. The limit per address is wide, since everybody in an assembly hall shares one.
+ * Only failures count, and nodes tell each other of theirs. The limit per address is wide, since everybody in an assembly hall shares one:
+ * hundreds who each mistype a few times must not close the door for all of them.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,7 +13,7 @@ import { inMinutes, isRunning, networkOf } from '../../platform/rate-limit.ts';
 /** Milliseconds after the first failure in which it and those that follow are forgotten. */
 const WINDOW = 15 * 60_000;
 const ACCOUNT_FAILURES = 10;
-const ADDRESS_FAILURES = 60;
+const ADDRESS_FAILURES = 1000;
 /** Failures of an account that are answered at full speed; each further one doubles the wait. */
 const FREE_FAILURES = 3;
 const FIRST_WAIT = 250;
