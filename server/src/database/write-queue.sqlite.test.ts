@@ -95,6 +95,27 @@ it('rejects all units of a commit that fails, and goes on with the next', async 
   expect(committed(file)).toEqual(['c']);
 });
 
+it('tells a refusal only once what it rests on is committed', async () => {
+  const { connection, queue, exec } = await aQueue();
+  const real: DatabaseSync['exec'] = Object.getPrototypeOf(connection).exec;
+  exec.mockImplementation((sql) => {
+    if (sql === 'commit') throw new Error('disk I/O error');
+    real.call(connection, sql);
+  });
+  // The second finds what the first wrote, as a ballot that is sent twice does.
+  const results = await Promise.allSettled([insert(queue, 'a'), insert(queue, 'a')]);
+  const failed = { status: 'rejected', reason: { message: 'disk I/O error' } };
+  expect(results).toMatchObject([failed, failed]);
+
+  const order: string[] = [];
+  exec.mockImplementation((sql) => {
+    if (sql === 'commit') order.push(sql);
+    real.call(connection, sql);
+  });
+  await Promise.all([insert(queue, 'b'), insert(queue, 'b').catch(() => order.push('refused'))]);
+  expect(order).toEqual(['commit', 'refused']);
+});
+
 it('rejects all units when the engine undoes the whole transaction by itself, and goes on', async () => {
   const { file, connection, queue } = await aQueue();
   const results = await Promise.allSettled([

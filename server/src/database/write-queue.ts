@@ -51,35 +51,27 @@ export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): 
 
   async function commitTogether(units: readonly Unit[]): Promise<void> {
     connection.exec('begin immediate');
-    const acknowledge: (() => void)[] = [];
-    const written: Unit[] = [];
+    const tell: (() => void)[] = [];
+    let written = 0;
     for (const unit of units) {
       connection.exec('savepoint unit');
       try {
-        acknowledge.push(await unit.run());
+        tell.push(await unit.run());
         connection.exec('release unit');
-        written.push(unit);
+        written += 1;
       } catch (reason) {
-        unit.fail(reason);
         // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
-        if (!connection.isTransaction) {
-          for (const undone of units) undone.fail(reason);
-          return;
-        }
+        if (!connection.isTransaction) throw reason;
         connection.exec('rollback to unit; release unit');
+        // A refusal too is told after the commit only: it may rest on what another unit of the group wrote.
+        tell.push(() => unit.fail(reason));
       }
     }
-    try {
-      connection.exec('commit');
-    } catch (reason) {
-      if (connection.isTransaction) connection.exec('rollback');
-      for (const unit of written) unit.fail(reason);
-      return;
-    }
+    connection.exec('commit');
     done.commits += 1;
-    done.written += written.length;
-    done.largest = Math.max(done.largest, written.length);
-    for (const tell of acknowledge) tell();
+    done.written += written;
+    done.largest = Math.max(done.largest, written);
+    for (const each of tell) each();
   }
 
   /**

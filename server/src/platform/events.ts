@@ -20,7 +20,8 @@ const CHANGED = 'changed';
 export function createEvents(database?: Pick<Database, 'announce' | 'hear'>): Events {
   const listeners = new Map<string, Set<() => void>>();
   const tell = (topic: string) => {
-    for (const listener of listeners.get(topic) ?? []) listener();
+    // Those who listen now: some stop, or begin again, because of what they hear.
+    for (const listener of [...(listeners.get(topic) ?? [])]) listener();
   };
   database?.hear(CHANGED, {
     heard: tell,
@@ -36,7 +37,8 @@ export function createEvents(database?: Pick<Database, 'announce' | 'hear'>): Ev
       listeners.set(topic, all.add(listener));
       return () => {
         all.delete(listener);
-        if (all.size === 0) listeners.delete(topic);
+        // Whoever stops a second time must not stop those who listen to the same since.
+        if (all.size === 0 && listeners.get(topic) === all) listeners.delete(topic);
       };
     },
   };

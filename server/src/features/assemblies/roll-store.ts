@@ -160,6 +160,20 @@ export const rollStore = (db: Db) => {
       return { total: Number(row.total), present: Number(row.present), represented: Number(row.represented) };
     },
 
+    /** How many of those who are there, in person or by an attorney, have no right to vote on the question. */
+    async withoutRight(assemblyId: number, questionId: number): Promise<number> {
+      const { n } = await db
+        .selectFrom('attendees')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .where('attendees.assembly_id', '=', assemblyId)
+        .where((row) => row.or([row('attendees.assist', '=', 1), isRepresented]))
+        .where('attendees.user_id', 'not in', (eb) =>
+          eb.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
     /** Users who are not on the roll, by last name and name, and how many there are in all. */
     async possible(assemblyId: number, { name = '', dni = '', limit, offset = 0 }: Filters) {
       const matching = db

@@ -148,11 +148,46 @@ describe('the live stream of a question', () => {
     await expect.poll(() => frames.at(-1)).toContain('"cast":1');
     slow.resolve();
     await watched;
-    expect(frames).toHaveLength(1);
+    for (const frame of frames) expect(frame).toContain('"cast":1');
     // Nor is it what the next one is told.
     const late = await aWatcher();
     await live.watch(1, 1, late.watcher);
     expect(late.frames.at(-1)).toContain('"cast":1');
+    live.close();
+  });
+
+  it('tells a change to everybody, also where somebody who came meanwhile was told it first', async () => {
+    const events = createEvents();
+    const answers: PromiseWithResolvers<void>[] = [];
+    const live = createLiveQuestions(events, async () => {
+      const asked = Promise.withResolvers<void>();
+      answers.push(asked);
+      const cast = answers.length;
+      await asked.promise;
+      return { cast } as never;
+    });
+    const early = await aWatcher();
+    const watched = live.watch(1, 1, early.watcher);
+    answers[0]?.resolve();
+    await watched;
+    events.publish('question:1');
+    await expect.poll(() => answers.length).toBe(2);
+    const late = await aWatcher();
+    const joined = live.watch(1, 1, late.watcher);
+    answers[2]?.resolve();
+    await joined;
+    expect(late.frames.at(-1)).toContain('"cast":3');
+    answers[1]?.resolve();
+    await expect.poll(() => early.frames.at(-1)).toContain('"cast":3');
+    live.close();
+  });
+
+  it('has nothing to do with who left before it was asked', async () => {
+    const live = createLiveQuestions(createEvents(), async () => ({ cast: 1 }) as never);
+    const { frames, watcher } = await aWatcher();
+    watcher.response.destroy();
+    await live.watch(1, 1, watcher);
+    expect([frames, live.computations]).toEqual([[], 0]);
     live.close();
   });
 
@@ -188,18 +223,22 @@ describe('the live stream of a question', () => {
     stream.stop();
   });
 
-  it('ends for somebody whose token is no longer good', async () => {
+  it('ends for somebody whose token is no longer good, who is told nothing more though they never read', async () => {
     const events = createEvents();
     const live = createLiveQuestions(events, async (questionId) => ({ questionId }) as never, 20);
-    const { ServerResponse, IncomingMessage } = await import('node:http');
-    const { Socket } = await import('node:net');
-    const response = new ServerResponse(new IncomingMessage(new Socket()));
-    const ended = new Promise<string>((resolve) => {
-      response.write = (() => true) as never;
-      response.end = ((frame: string) => resolve(frame)) as never;
-    });
-    await live.watch(1, 1, { response, mayWatch: async () => false });
-    expect(await ended).toContain('event: denied');
+    const { frames, watcher } = await aWatcher();
+    const ended = Promise.withResolvers<string>();
+    // Its socket takes nothing, so it is never closed either.
+    watcher.response.end = ((frame: string) => ended.resolve(frame)) as never;
+    await live.watch(1, 1, { ...watcher, mayWatch: async () => false });
+    expect(await ended.promise).toContain('event: denied');
+    const told = frames.length;
+    const another = await aWatcher();
+    await live.watch(1, 1, another.watcher);
+    events.publish('question:1');
+    const changes = () => another.frames.filter((frame) => frame.startsWith('event: change'));
+    await expect.poll(() => changes().length).toBe(2);
+    expect(frames).toHaveLength(told);
     live.close();
   });
 });

@@ -64,13 +64,17 @@ export function createLiveQuestions(
     return state ? frame('change', state) : frame('gone', { questionId });
   }
 
-  /** The state of a question; undefined where a newer one was told while it was computed. */
+  /**
+   * The state of a question. Where a newer one was computed meanwhile, and maybe told to one watcher only, it is that
+   * one; undefined where that is no longer the latest either and the timer will tell.
+   */
   async function newest(questionId: number, room: Room): Promise<string | undefined> {
     const { version } = room;
     room.begun += 1;
     const mine = room.begun;
     const bytes = await compute(questionId);
-    if (mine < room.told || rooms.get(questionId) !== room) return undefined;
+    if (rooms.get(questionId) !== room) return undefined;
+    if (mine < room.told) return room.latest;
     room.told = mine;
     // A change that came meanwhile has set the timer, and will be told by it.
     if (room.version === version) room.latest = bytes;
@@ -119,7 +123,7 @@ export function createLiveQuestions(
         for (const stop of stops) stop();
         clearInterval(heartbeat);
         clearTimeout(room.timer);
-        rooms.delete(questionId);
+        if (rooms.get(questionId) === room) rooms.delete(questionId);
       },
     };
     rooms.set(questionId, room);
@@ -128,30 +132,45 @@ export function createLiveQuestions(
 
   async function checkWatchers(room: Room): Promise<void> {
     for (const watcher of [...room.watchers]) {
-      if (await watcher.mayWatch().catch(() => true)) watcher.response.write(': here\n\n');
-      else watcher.response.end(frame('denied', {}));
+      const may = await watcher.mayWatch().catch(() => true);
+      // Gone meanwhile, or told that the server leaves.
+      if (!room.watchers.has(watcher)) continue;
+      if (may) watcher.response.write(': here\n\n');
+      else {
+        // Before it is ended: a connection that takes nothing any more is not closed by that, and writing to it again
+        // would be an error.
+        part(watcher, room);
+        watcher.response.end(frame('denied', {}));
+      }
     }
+  }
+
+  function part(watcher: Watcher, room: Room): void {
+    room.watchers.delete(watcher);
+    if (room.watchers.size === 0) room.leave();
   }
 
   return {
     async watch(questionId, assemblyId, watcher) {
+      // Gone while it was found out who asks: nobody would tell us any more.
+      if (watcher.response.destroyed) return;
       const room = rooms.get(questionId) ?? open(questionId, assemblyId);
       room.watchers.add(watcher);
-      watcher.response.once('close', () => {
-        room.watchers.delete(watcher);
-        if (room.watchers.size === 0 && rooms.get(questionId) === room) room.leave();
-      });
+      watcher.response.once('close', () => part(watcher, room));
+      watcher.response.on('error', () => watcher.response.destroy());
       try {
         const bytes = room.latest ?? (await newest(questionId, room));
-        if (bytes !== undefined) watcher.response.write(bytes);
+        if (bytes !== undefined && room.watchers.has(watcher)) watcher.response.write(bytes);
       } catch {
         tellAfter(questionId, room, tryAgainAfter);
       }
     },
     close() {
       for (const room of [...rooms.values()]) {
-        for (const { response } of room.watchers) response.end(frame('closing', {}));
+        const leaving = [...room.watchers];
+        room.watchers.clear();
         room.leave();
+        for (const { response } of leaving) response.end(frame('closing', {}));
       }
     },
     get computations() {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   castBallot,
@@ -39,6 +40,9 @@ const TEXTS = {
   onlyOneself: 'Solo puede ver sus propios votos',
 };
 
+/** Milliseconds that whoever closes a voting waits for what nobody has to wait for. */
+const CLOSER_WAITS = 1000;
+
 const isAdministrator = ({ userType }: Caller) => userType === USER_TYPES.administrator;
 
 export const votings = feature({
@@ -47,9 +51,20 @@ export const votings = feature({
   routes: (on, { clock, database, events }) => {
     const reading = votingStores(database.read);
     const live = createLiveQuestions(events, (id) => liveQuestionOf(reading, id));
+    /** What has to be forgotten of the votings that were closed; a backup that is being made can hold it up for seconds. */
+    let forgetting: Promise<unknown> = Promise.resolve();
+    const forgetOrder = async () => {
+      const done = database.forgetOrder();
+      forgetting = Promise.allSettled([forgetting, done]);
+      await Promise.race([done, wait(CLOSER_WAITS, undefined, { ref: false })]);
+    };
+
     on.closes(() => live.close());
     on.starts(() => hideArrivals(database));
-    on.ends(() => hideArrivals(database));
+    on.ends(async () => {
+      await forgetting;
+      await hideArrivals(database);
+    });
 
     /** As it goes out: however many watch, it is found and written once a tick. Undefined for a question that is gone. */
     const statusText = oncePerTick(async (id: number): Promise<string | undefined> => {
@@ -163,14 +178,14 @@ export const votings = feature({
             });
             if (refusal) throw refusal;
             const entitled = await stores.questions.open(question, quorum, at, caller.userId);
-            opening = { entitled, left: Math.max(0, quorum.present + quorum.represented - entitled) };
+            opening = { entitled, left: await stores.roll.withoutRight(question.assemblyId, id) };
             tell(`Abrió la votación de «${question.title}», con ${entitled} votos posibles`);
           } else {
             if (question.state === 'draft') throw conflict(RULES.notOpenYet);
             if (question.state === 'closed') throw conflict(RULES.alreadyClosed);
             await stores.questions.close(id, quorum, at, caller.userId);
             await stores.ballots.rewriteInKeyOrder(id);
-            afterCommit(() => database.forgetOrder());
+            afterCommit(forgetOrder);
             tell(`Cerró la votación de «${question.title}»`);
           }
         }

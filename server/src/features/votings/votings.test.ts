@@ -387,6 +387,11 @@ describe('the turnout', () => {
     expect((await closes(server, as, question.id)).data.opening).toBeUndefined();
     await setCanVote(ana, true);
     expect((await opens(server, as, question.id)).data.opening).toEqual({ entitled: 1, left: 2 });
+    // Who voted and went home keeps the right, and makes nobody who is there have one.
+    await votes(server, ana, question.id, { vote: 'yes' });
+    await closes(server, as, question.id);
+    await attends(server, as, assemblyId, ana, false);
+    expect((await opens(server, as, question.id, true)).data.opening).toEqual({ entitled: 1, left: 2 });
   });
 });
 
