@@ -595,3 +595,32 @@ test('a backend that tells neither candidates nor who may vote still shows state
   await page.reload();
   await expect(page.getByText('1 de 2', { exact: true })).toBeVisible();
 });
+
+test('a backend that answers nothing to an opening, a reopening or a closing has still done it', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const { assemblyId, ana } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  const answers = [{ status: 204 }, { json: { data: null } }, { json: null }];
+  await page.route(`**/assamble/Question/${id}`, async (route) => {
+    await route.fetch();
+    await route.fulfill(answers.shift());
+  });
+  const open = page.getByRole('button', { name: 'Abrir votación' });
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await open.click();
+  await expect(page.getByText('¡La Votacion ha iniciado exitosamente!')).toBeVisible();
+  await votes(product, ana, id, { vote: 'yes' });
+  await expect(page.getByText('1 de 4', { exact: true })).toBeVisible();
+  await closes(product, as, id);
+  await open.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abrir de nuevo' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar votación' }).click();
+  await expect(page.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
+  expect(answers).toEqual([]);
+});

@@ -33,8 +33,8 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
 
   const send = async (isActive: boolean) => {
     try {
-      const { opening } = await update.mutateAsync({ isActive });
-      sayDone(isActive ? T.opened : T.closed, openingWarning(opening));
+      const answer = await update.mutateAsync({ isActive });
+      sayDone(isActive ? T.opened : T.closed, openingWarning(answer?.opening));
     } catch (error) {
       sayFailed(reasonOf(error, GENERIC_FAILURE));
       return;
@@ -76,8 +76,8 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
         cancel={T.cancel}
         failure={GENERIC_FAILURE}
         onConfirm={async () => {
-          const { opening } = await update.mutateAsync({ isActive: true, confirm: true });
-          sayDone(T.opened, openingWarning(opening));
+          const answer = await update.mutateAsync({ isActive: true, confirm: true });
+          sayDone(T.opened, openingWarning(answer?.opening));
         }}
         onClose={() => setAsking(false)}
       />

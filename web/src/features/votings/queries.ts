@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies';
-import type { BodySent } from '@vigilia/contract/call';
+import type { AnswerOf, BodySent } from '@vigilia/contract/call';
 import {
   createQuestion,
   deleteQuestion,
@@ -143,7 +143,8 @@ export function useCreateQuestion(assemblyId: number) {
 export function useUpdateQuestion(questionId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodySent<typeof updateQuestion>) =>
+    /** Another backend may answer nothing: the specification shows no body (§7). */
+    mutationFn: (body: BodySent<typeof updateQuestion>): Promise<AnswerOf<typeof updateQuestion> | null> =>
       call(updateQuestion, { params: { id: questionId }, body }),
     // A refusal often means that somebody else was quicker: what is shown is then out of date.
     onSettled: () => void client.invalidateQueries({ queryKey: everything }),
