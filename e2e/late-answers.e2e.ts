@@ -124,3 +124,32 @@ test('two moves in a row, the second before the first is answered, end where the
     .poll(async () => (await ask(product, administrator, listNews)).map(({ title }) => title))
     .toEqual(before);
 });
+
+test('a card is moved past one whose deletion can still be undone, and stands where the screen shows it', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const file = await smallPhoto();
+  for (const title of ['D', 'C', 'Sobra', 'A'])
+    await ask(product, administrator, createNews, { body: { title, description: 'Texto.' }, file });
+  const stored = async () => (await ask(product, administrator, listNews)).map(({ title }) => title);
+  await page.goto('/news');
+  const titles = page.getByRole('listitem').getByRole('heading');
+  const down = page.getByRole('button', { name: 'Bajar «A»' });
+  const deletions = await hold(page, '**/news/delete/*', 'DELETE');
+  await page.getByRole('button', { name: 'Eliminar «Sobra»' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(titles).toHaveText(['A', 'C', 'D']);
+  const moves = await hold(page, '**/news/*', 'PUT');
+  await down.click();
+  await expect(titles).toHaveText(['C', 'A', 'D']);
+  await down.click();
+  await expect(titles).toHaveText(['C', 'D', 'A']);
+  await moves.letGo();
+  await expect.poll(stored).toEqual(['Sobra', 'C', 'D', 'A']);
+  await deletions.first;
+  await deletions.letGo();
+  await expect.poll(stored).toEqual(['C', 'D', 'A']);
+  await expect(titles).toHaveText(['C', 'D', 'A']);
+});

@@ -75,6 +75,7 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
           kind={kind}
           keyword={keyword}
           cards={shown}
+          loaded={loaded}
           end={
             <MoreRows
               has={cards.hasNextPage}
@@ -99,11 +100,13 @@ interface CardGridProps {
   kind: PictureCardKind;
   keyword: string;
   cards: readonly PictureCard[];
+  /** Those whose deletion can still be undone too: they keep their places until it is sent. */
+  loaded: readonly PictureCard[];
   /** What stands under the last of them. */
   end: ReactNode;
 }
 
-function CardGrid({ kind, keyword, cards, end }: CardGridProps) {
+function CardGrid({ kind, keyword, cards, loaded, end }: CardGridProps) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<PictureCard | null>(null);
   const move = useMoveCard(kind, keyword);
@@ -117,7 +120,7 @@ function CardGrid({ kind, keyword, cards, end }: CardGridProps) {
     const target = cards[index];
     if (!target || target.id === id) return;
     move.mutate(
-      { id, index, newPosition: target.position ?? index + 1 },
+      { id, onto: target.id, newPosition: target.position ?? loaded.indexOf(target) + 1 },
       { onError: (error) => sayFailed(texts.moveFailure, error) },
     );
   };

@@ -65,18 +65,22 @@ export function useDeleteCard(kind: PictureCardKind) {
   });
 }
 
-/** The list with the card taken out of its place and put at another, pages kept as long as they were. */
+/**
+ * The list with a card put where another one stands, pages kept as long as they were. The list on the screen is no
+ * guide to places: it leaves out what is about to be deleted.
+ */
 function moved<Parameter>(
   data: InfiniteData<Page, Parameter>,
   id: number,
-  index: number,
+  onto: number,
 ): InfiniteData<Page, Parameter> {
   const cards = data.pages.flatMap((page) => page.data);
   // The places stay; the cards in between take each other's, so that the next move is sent with the right one.
   const places = cards.map(({ position }) => position);
   const from = cards.findIndex((card) => card.id === id);
-  const [card] = cards.splice(from, 1);
-  if (card) cards.splice(index, 0, card);
+  const to = cards.findIndex((card) => card.id === onto);
+  if (from === -1 || to === -1) return data;
+  cards.splice(to, 0, ...cards.splice(from, 1));
   let start = 0;
   const pages = data.pages.map((page) => {
     const next = cards
@@ -94,12 +98,12 @@ export function useMoveCard(kind: PictureCardKind, keyword: string) {
   const { queryKey } = cardsQuery(kind, keyword);
   return useMutation({
     scope: { id: `move-${kind.path}` },
-    mutationFn: ({ id, newPosition }: { id: number; newPosition: number; index: number }) =>
+    mutationFn: ({ id, newPosition }: { id: number; onto: number; newPosition: number }) =>
       call(kind.calls.move, { params: { id }, body: { newPosition } }),
-    onMutate: async ({ id, index }) => {
+    onMutate: async ({ id, onto }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (data) => data && moved(data, id, index));
+      client.setQueryData(queryKey, (data) => data && moved(data, id, onto));
       return { before };
     },
     onError: (_error, _move, context) => client.setQueryData(queryKey, context?.before),
