@@ -8,8 +8,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Wide, for machines that do something else at the same time.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: { viewport: { width: 1280, height: 800 }, ...PLACE, launchOptions: LAUNCH },

@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['**/*.test.ts'] } });
+/** The limit is wide, for machines that do something else at the same time. */
+export default defineConfig({ test: { include: ['**/*.test.ts'], testTimeout: 60_000 } });

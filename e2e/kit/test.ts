@@ -104,6 +104,8 @@ export async function ask<C extends Call>(
   if (given.file) form.set('file', given.file, given.file instanceof File ? given.file.name : 'foto.jpg');
   const response = await fetch(`${product.address}/api${path}${given.query ?? ''}`, {
     method: call.method,
+    // A call that hangs is named by its failure, and not only the test.
+    signal: AbortSignal.timeout(20_000),
     headers: {
       authorization: `Bearer ${person.token}`,
       ...(!given.file && given.body ? { 'content-type': 'application/json' } : {}),

@@ -39,7 +39,7 @@ it('hands on signals that arrive together as one', async () => {
   const script = startScript(COUNTING);
   await once(script.stdout, 'data');
   script.kill('SIGTERM');
-  await wait(100);
+  await wait(10);
   script.kill('SIGTERM');
   expect(await once(script, 'exit')).toEqual([11, null]);
 });
@@ -60,7 +60,7 @@ it('ends the program when npm is gone', async () => {
   const [told] = await once(shell.stdout, 'data');
   const program = Number(String(told));
   shell.kill('SIGKILL');
-  await expect.poll(() => isRunning(program), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => isRunning(program), { timeout: 20_000 }).toBe(false);
 });
 
 it('ends what the program left behind', async () => {
@@ -71,7 +71,7 @@ it('ends what the program left behind', async () => {
   const script = startScript(leaving);
   const [told] = await once(script.stdout, 'data');
   await once(script, 'exit');
-  await expect.poll(() => isRunning(Number(String(told))), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => isRunning(Number(String(told))), { timeout: 20_000 }).toBe(false);
 });
 
 it('keeps the output of a quiet program, and the reason of one that cannot run', async () => {

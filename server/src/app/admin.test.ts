@@ -29,7 +29,7 @@ async function token(address: string, email: string, hash: string): Promise<stri
 const listed = async (address: string, bearer: string | number) =>
   (await fetch(`${address}/api/users/all`, { headers: { authorization: `Bearer ${bearer}` } })).status;
 
-it('lists, makes and resets administrators while the server runs', { timeout: 60_000 }, async () => {
+it('lists, makes and resets administrators while the server runs', { timeout: 180_000 }, async () => {
   const folder = aFolder();
   const env = { DATA_DIR: folder, ...(await aDatabase()) };
   const admin = (...args: string[]) => adminOn(env, ...args);
@@ -64,7 +64,7 @@ it('lists, makes and resets administrators while the server runs', { timeout: 60
   });
 });
 
-it('lets an administrator in again who lost the phone', { timeout: 60_000 }, async () => {
+it('lets an administrator in again who lost the phone', { timeout: 180_000 }, async () => {
   const server = await aServer();
   const person = await server.anAdministrator();
   const { secret } = await withSecondFactor(server, person);

@@ -59,7 +59,7 @@ async function isUntouched(folder: string): Promise<boolean> {
 
 describe('a backup on the command line', () => {
   it('of a running server is restored elsewhere, where everything is as it was', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const { folder, server } = await aRunningServer(4);
     const file = join(aFolder(), 'copia.tar.gz');
@@ -85,7 +85,7 @@ describe('a backup on the command line', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('says what stands in its way, in one line', { timeout: 60_000 }, async () => {
+  it('says what stands in its way, in one line', { timeout: 180_000 }, async () => {
     const folder = aFolder();
     const oneLine = /^ {2}[^\n]+\n$/;
     const nowhere = await backup(join(folder, 'x.tar.gz'), { DATA_DIR: folder });
@@ -99,7 +99,7 @@ describe('a backup on the command line', () => {
   });
 
   it('of a database at an older schema leaves it there, and the restore brings it to the present one', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const folder = aFolder();
     const older = await openDatabase({ DATA_DIR: folder }, '005-profile-catalogue');
@@ -130,7 +130,7 @@ describe('a backup on the command line', () => {
 
 describe('a restore on the command line', () => {
   it('that is killed at any moment leaves nothing half, and is done again', {
-    timeout: 120_000,
+    timeout: 180_000,
   }, async () => {
     const { folder, server } = await aRunningServer(6);
     server.child.kill('SIGKILL');
@@ -164,7 +164,7 @@ describe('a restore on the command line', () => {
   });
 
   it('refuses a place that is used and a file that is none, and touches nothing', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const folder = aFolder();
     const database = await openDatabase({ DATA_DIR: folder });
@@ -196,7 +196,7 @@ describe('copying the files to a bucket', () => {
   const inBucket = (bucket: TestBucket, folder: string): Env => ({ ...bucket.config, DATA_DIR: folder });
 
   it('brings every file there, goes on where it was cut off, and tells what it did', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const { folder } = await aRunningServer(3);
     const bucket = await aBucket();
@@ -225,7 +225,7 @@ describe('copying the files to a bucket', () => {
     expect(picture.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('tells of a file that is missing, and what stands in its way', { timeout: 60_000 }, async () => {
+  it('tells of a file that is missing, and what stands in its way', { timeout: 180_000 }, async () => {
     const { folder } = await aRunningServer(1);
     const bucket = await aBucket();
     const [name = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);

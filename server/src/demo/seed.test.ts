@@ -18,7 +18,7 @@ import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedDemo } from './seed.ts';
 
 it('fills an empty database so that every list, link and picture can be read', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const server = await aServer();
   await seedDemo(server.parts);

@@ -24,7 +24,7 @@ async function aFurnishedServer(options: ServerOptions) {
 }
 
 it('from SQLite to PostgreSQL and back, and from a folder to a bucket on the way', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { server, as } = await aFurnishedServer({ embedded: true, storage: 'disk' });
   const before = await keptBy(sourceOf(server));
@@ -49,7 +49,7 @@ it('from SQLite to PostgreSQL and back, and from a folder to a bucket on the way
   expect(newcomer.id).toBe((before.counters.users ?? 0) + 1);
 });
 
-it('as it is typed', { timeout: 60_000 }, async () => {
+it('as it is typed', { timeout: 180_000 }, async () => {
   const { server } = await aFurnishedServer({ embedded: true, storage: 'disk' });
   const before = await keptBy(sourceOf(server));
   const command = async (name: string, args: readonly string[], env: Readonly<Record<string, string>>) => {

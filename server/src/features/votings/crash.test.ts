@@ -42,7 +42,7 @@ async function prepare(folder: string, env: DatabaseEnv) {
 }
 
 it(`counts right after ${ROUNDS} kills in the middle of ${MEMBERS} ballots`, {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const folder = aFolder();
   const env = await aDatabase();

@@ -46,7 +46,7 @@ const aBareAssembly = (server: TestServer, quorumMin: number) =>
   });
 
 describe('a voting', () => {
-  it(`does on ${EVENINGS} random evenings what the model does`, { timeout: 240_000 }, async () => {
+  it(`does on ${EVENINGS} random evenings what the model does`, { timeout: 600_000 }, async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const members: Person[] = [];
