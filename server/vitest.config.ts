@@ -28,6 +28,7 @@ export default defineConfig({
   test: {
     projects: onPostgresql ? [onDisk] : [onDisk, inBucket],
     globalSetup: ['src/testing/test-folder.ts', ...(onPostgresql ? ['src/testing/test-postgresql.ts'] : [])],
+    setupFiles: '../scripts/testing/property-seed.ts',
     // Every test opens its own server on its own folder, so files need no process of their own.
     isolate: false,
     maxWorkers: 2,
