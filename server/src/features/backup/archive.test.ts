@@ -29,7 +29,7 @@ it('gives back what it was given, whichever entries are read and whichever are p
       archives += 1;
       const file = join(folder, `${archives}.tar.gz`);
       const contents = wanted.map((each) => randomBytes(each.size));
-      const archive = writeArchive(file);
+      const archive = await writeArchive(file);
       for (const [index, { piece }] of wanted.entries()) {
         const content = contents[index] as Buffer;
         await archive.add({
@@ -58,7 +58,7 @@ it.each([
   ['less', 99],
   ['more', 101],
 ])('does not take %s than was said', async (_, length) => {
-  const archive = writeArchive(join(aFolder(), 'a.tar.gz'));
+  const archive = await writeArchive(join(aFolder(), 'a.tar.gz'));
   const content = piecesOf(Buffer.alloc(length), 50);
   const adding = archive.add({ path: 'files/a', size: 100, content });
   await expect(adding).rejects.toThrow();

@@ -2,9 +2,11 @@
  * The file of a backup: a tar in gzip, which any machine can open. Its last entry lists the SHA-256 of all others as
  * `sha256sum -c` takes them.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
@@ -31,7 +33,7 @@ export interface Archive {
   add(entry: Entry): Promise<string>;
   /** Adds the list of the sums; the file has its name, and is durable, when this resolves. */
   finish(): Promise<void>;
-  /** Leaves nothing of it. */
+  /** Leaves nothing of it, and whatever others write alone. */
   abandon(reason: unknown): Promise<void>;
 }
 
@@ -40,13 +42,33 @@ export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Writes an archive under another name until it is whole. */
-export function writeArchive(file: string): Archive {
-  const unfinished = `${file}.part`;
+/** Milliseconds after which an archive that nobody wrote to was left behind by a run that was killed. */
+const LEFT_BEHIND = 24 * 3_600_000;
+const UNFINISHED = /^\.[0-9a-f-]{36}\.part$/;
+
+/** Removes what runs for the same file that were killed left of it, as far as that can be done. */
+export async function removeLeftovers(file: string, now: Date): Promise<void> {
+  const [folder, name] = [dirname(file), basename(file)];
+  for (const each of await readdir(folder).catch(() => [])) {
+    if (!each.startsWith(name) || !UNFINISHED.test(each.slice(name.length))) continue;
+    const path = join(folder, each);
+    const found = await stat(path).catch(() => null);
+    if (found && now.getTime() - found.mtime.getTime() > LEFT_BEHIND)
+      await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * Writes an archive under another name until it is whole: one of its own, as a second run may be under way.
+ * @throws where it cannot be written
+ */
+export async function writeArchive(file: string): Promise<Archive> {
+  const unfinished = `${file}.${randomUUID()}.part`;
   const { readable, controller } = createTarPacker();
   // Pictures are compressed already; what is gained comes from the rows, at any level.
   const zip = createGzip({ level: constants.Z_BEST_SPEED });
   const out = createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ONLY, flush: true });
+  await once(out, 'open');
   const written = pipeline(Readable.fromWeb(readable), zip, out);
   // Whoever adds is told, because the packer stops; `finish` throws it as well.
   written.catch((reason) => controller.error(reason));

@@ -4,17 +4,16 @@
  * Files come first and rows last, because rows are read in one short look and files take long. A file that is replaced
  * meanwhile is gone with its row; then the rows are looked at again, and only what is new is still to be fetched.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { rowsOf, schemaOf, type TableName, tablesIn } from '../../database/contents.ts';
 import { type Counters, readCounters } from '../../database/counters.ts';
 import type { Db } from '../../database/database.ts';
 import type { Files } from '../../platform/files.ts';
 import { storedNames } from '../files/store.ts';
-import { type Archive, bytesOf, writeArchive } from './archive.ts';
+import { type Archive, bytesOf, removeLeftovers, writeArchive } from './archive.ts';
 import { MANIFEST, type Manifest, manifestOf, pathOfFile, pathOfTable } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 
@@ -37,8 +36,45 @@ interface Rows {
   readonly names: readonly string[];
 }
 
+/** Rows as they wait for the archive, by table. */
+interface Spools {
+  /** An empty one. */
+  fresh(name: string): Promise<FileHandle>;
+  of(name: string): FileHandle;
+  close(): Promise<void>;
+}
+
+/**
+ * Beside the archive, where there is room for it; without a name from the start, so that what stands in them, such as
+ * the hashes of passwords, is gone with this process, however it ends.
+ */
+function spoolsBeside(file: string): Spools {
+  const handles = new Map<string, FileHandle>();
+  const of = (name: string) => {
+    const handle = handles.get(name);
+    if (!handle) throw new Error(`the rows of ${name} were not read`);
+    return handle;
+  };
+  return {
+    async fresh(name) {
+      if (!handles.has(name)) {
+        const path = `${file}.${randomUUID()}.rows`;
+        handles.set(name, await open(path, 'wx+', 0o600));
+        await rm(path);
+      }
+      const handle = of(name);
+      await handle.truncate();
+      return handle;
+    },
+    of,
+    async close() {
+      await Promise.all([...handles.values()].map((handle) => handle.close()));
+    },
+  };
+}
+
 /** Writes the rows of a table as lines of JSON, outside the archive: compressing would keep the snapshot open. */
-async function spool(db: Db, name: TableName, folder: string): Promise<TableEntry> {
+async function spool(db: Db, name: TableName, spools: Spools): Promise<TableEntry> {
   const hash = createHash('sha256');
   let rows = 0;
   let size = 0;
@@ -51,15 +87,16 @@ async function spool(db: Db, name: TableName, folder: string): Promise<TableEntr
       yield bytes;
     }
   }
-  await pipeline(lines, createWriteStream(join(folder, name), { mode: 0o600 }));
+  const handle = await spools.fresh(name);
+  await pipeline(lines, createWriteStream('', { fd: handle.fd, start: 0, autoClose: false }));
   return { name, rows, size, sha256: hash.digest('hex') };
 }
 
-async function spoolRows(db: Db, folder: string): Promise<Rows> {
+async function spoolRows(db: Db, spools: Spools): Promise<Rows> {
   const schema = await schemaOf(db);
   if (!schema) throw new BackupProblem('La base de datos está vacía: no hay nada que copiar.');
   const tables: TableEntry[] = [];
-  for (const name of await tablesIn(db)) tables.push(await spool(db, name, folder));
+  for (const name of await tablesIn(db)) tables.push(await spool(db, name, spools));
   return { schema, tables, counters: await readCounters(db), names: await storedNames(db) };
 }
 
@@ -88,7 +125,7 @@ async function fetchFiles(
 async function settle(
   { snapshot, files }: BackupSource,
   archive: Archive,
-  folder: string,
+  spools: Spools,
 ): Promise<{ rows: Rows; fetched: Map<string, FileEntry>; lost: string[] }> {
   const fetched = new Map<string, FileEntry>();
   let gone = await fetchFiles(await snapshot(storedNames), files, archive, fetched);
@@ -96,7 +133,7 @@ async function settle(
     const { rows, goneNow } = await snapshot(async (db) => {
       // Before the rows, which take longer: what was stored a moment ago may be replaced the next. They are few.
       const absent = await fetchFiles(await storedNames(db), files, archive, fetched);
-      return { rows: await spoolRows(db, folder), goneNow: absent };
+      return { rows: await spoolRows(db, spools), goneNow: absent };
     });
     // What two looks in a row did not find was not replaced meanwhile: its row still names it.
     const before = new Set(gone);
@@ -115,12 +152,15 @@ async function settle(
  */
 export async function backUp(source: BackupSource, file: string, now: Date): Promise<Manifest> {
   if (existsSync(file)) throw new BackupProblem(`${file} ya existe. Elija otro nombre, o quite ese archivo.`);
-  const folder = await mkdtemp(`${file}.rows-`);
-  const archive = writeArchive(file);
+  await removeLeftovers(file, now);
+  const spools = spoolsBeside(file);
+  const archive = await writeArchive(file);
   try {
-    const { rows, fetched, lost } = await settle(source, archive, folder);
-    for (const { name, size } of rows.tables)
-      await archive.add({ path: pathOfTable(name), size, content: createReadStream(join(folder, name)) });
+    const { rows, fetched, lost } = await settle(source, archive, spools);
+    for (const { name, size } of rows.tables) {
+      const content = createReadStream('', { fd: spools.of(name).fd, start: 0, autoClose: false });
+      await archive.add({ path: pathOfTable(name), size, content });
+    }
     const manifest = {
       madeAt: now.toISOString(),
       schema: rows.schema,
@@ -137,6 +177,6 @@ export async function backUp(source: BackupSource, file: string, now: Date): Pro
     await archive.abandon(error);
     throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await spools.close();
   }
 }

@@ -1,5 +1,5 @@
 /** Backup and restore: what comes out elsewhere is what was there at one moment, whole or not at all. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createArticle, deleteArticle, listArticles } from '@vigilia/contract/articles';
@@ -8,6 +8,8 @@ import { createNews, deleteNews, listNews, updateNews } from '@vigilia/contract/
 import { login } from '@vigilia/contract/session';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Database, Db } from '../../database/database.ts';
+import { DatabaseUnreachable, UncertainWrite } from '../../database/failures.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { keptBy, sourceOf } from '../../testing/backups.ts';
 import type { Part } from '../../testing/multipart.ts';
@@ -237,6 +239,71 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('stands beside another of the same name that is made meanwhile', async () => {
+    const { server } = await aFurnishedServer();
+    const file = aFile();
+    const source = sourceOf(server);
+    let other: Promise<unknown> | undefined;
+    const files = {
+      ...source.files,
+      async read(name: string) {
+        // The first has begun, and the second fails in the middle.
+        other ??= backUp(
+          {
+            ...source,
+            files: { ...source.files, read: () => Promise.reject(new Error('the storage failed')) },
+          },
+          file,
+          MADE,
+        ).catch((error: Error) => error.message);
+        await other;
+        return source.files.read(name);
+      },
+    };
+    await backUp({ ...source, files }, file, MADE);
+    expect(await other).toBe('the storage failed');
+    expect(await verifyBackup(file)).toMatchObject({ lost: [] });
+  });
+
+  it('keeps no rows where they could be found after a kill, and removes what a killed run left', async () => {
+    const { server } = await aFurnishedServer();
+    const folder = aFolder();
+    const source = sourceOf(server);
+    const inFolder: string[][] = [];
+    const watched = {
+      ...source,
+      async snapshot<T>(use: (db: Db) => Promise<T>): Promise<T> {
+        const value = await source.snapshot(use);
+        inFolder.push(readdirSync(folder));
+        return value;
+      },
+    };
+    const ofRun = (letter: string) =>
+      join(folder, `copia.tar.gz.${letter.repeat(8)}-aaaa-4aaa-8aaa-${letter.repeat(12)}.part`);
+    const [old, recent, stranger] = [ofRun('a'), ofRun('b'), join(folder, 'copia.tar.gz.mine')];
+    const daysBefore = (days: number) => new Date(MADE.getTime() - days * 24 * 3_600_000);
+    for (const [path, days] of [
+      [old, 2],
+      [recent, 0.5],
+      [stranger, 2],
+    ] as const) {
+      writeFileSync(path, 'x');
+      utimesSync(path, daysBefore(days), daysBefore(days));
+    }
+    await backUp(watched, join(folder, 'copia.tar.gz'), MADE);
+    expect(inFolder.length).toBeGreaterThan(1);
+    for (const names of inFolder)
+      expect(names.filter((name) => !name.endsWith('.part'))).toEqual(['copia.tar.gz.mine']);
+    const kept = [recent, stranger].map((path) => path.slice(folder.length + 1));
+    expect(readdirSync(folder).sort()).toEqual(['copia.tar.gz', ...kept].sort());
+  });
+
+  it('into a folder that is not there says so', async () => {
+    const { server } = await aFurnishedServer();
+    const making = backUpOf(server, join(aFolder(), 'no-such', 'copia.tar.gz'));
+    await expect(making).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
+  });
+
   it('holds up nobody who writes; that the order of ballots is forgotten waits for it, and nobody for that', async () => {
     const { server, as } = await aFurnishedServer();
     const journal = join(server.folder, 'vigilia.db-wal');
@@ -370,5 +437,24 @@ describe('a restore', () => {
     await restoreInto(target, file);
     expect(await keptBy(sourceOf(target))).toEqual(await keptBy(sourceOf(server)));
     expect(existsSync(file)).toBe(true);
+  });
+
+  it('of which nobody knows whether its rows stand leaves their files', async () => {
+    const { server } = await aFurnishedServer();
+    const { file, manifest } = await backUpOf(server);
+    const target = await aServer();
+    const losing = (error: Error): Database => ({
+      ...target.parts.database,
+      write: () => Promise.reject(error),
+    });
+    const { files } = target.parts;
+    const attempt = (error: Error) => restore(file, manifest, { database: losing(error), files });
+    await expect(attempt(new DatabaseUnreachable('gone'))).rejects.toThrow('gone');
+    await nothingIn(target);
+    await expect(attempt(new UncertainWrite('lost'))).rejects.toThrow('lost');
+    expect(Object.keys((await keptBy(sourceOf(target))).files)).toHaveLength(9);
+    // If they do not stand, it can be done again.
+    await restoreInto(target, file);
+    expect(await keptBy(sourceOf(target))).toEqual(await keptBy(sourceOf(server)));
   });
 });

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { insertRows, isEmpty, isTableName, type Row } from '../../database/contents.ts';
 import { setCounters } from '../../database/counters.ts';
 import type { Database, Db } from '../../database/database.ts';
+import { failureKind } from '../../database/failures.ts';
 import type { Files } from '../../platform/files.ts';
 import { readArchive, SUMS } from './archive.ts';
 import { MANIFEST, type Manifest, pathOfFile, pathOfTable, readManifest } from './manifest.ts';
@@ -173,7 +174,9 @@ export async function restore(
     await putFiles(file, manifest, files);
     await database.write((tx) => putRows(tx, file, manifest));
   } catch (error) {
-    await files.remove(manifest.files.map(({ name }) => name)).catch(() => undefined);
+    // Where it is not known whether the rows stand, their files stay: nobody else has them.
+    if (failureKind(error) !== 'uncertain')
+      await files.remove(manifest.files.map(({ name }) => name)).catch(() => undefined);
     throw error;
   }
 }
