@@ -13,6 +13,8 @@ export interface RateLimit {
    * @throws Refusal 429 when there were too many
    */
   take(address: string): void;
+  /** Counts one less: what was taken came to nothing. */
+  giveBack(address: string): void;
 }
 
 interface Limit {
@@ -58,7 +60,12 @@ export function createRateLimit(
     windows.delete(key);
     windows.set(key, { count: 1, until: now + milliseconds });
   };
+  const countLess = (key: string) => {
+    const window = windows.get(key);
+    if (window && window.count > 0) window.count -= 1;
+  };
   const elsewhere = countedTogether(database, name, count);
+  const givenBack = countedTogether(database, `${name}-given-back`, countLess);
 
   return {
     take(address) {
@@ -71,6 +78,11 @@ export function createRateLimit(
       }
       count(elsewhere.keyOf(network));
       elsewhere.tell(network);
+    },
+    giveBack(address) {
+      const network = networkOf(address);
+      countLess(givenBack.keyOf(network));
+      givenBack.tell(network);
     },
   };
 }

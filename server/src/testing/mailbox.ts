@@ -9,6 +9,8 @@ export interface Mailbox {
   readonly mails: readonly string[];
   /** From now on refuses whatever comes. */
   refuse(): void;
+  /** From now on takes it again. */
+  accept(): void;
 }
 
 /** A mailbox of the test that is running, closed when it ends. */
@@ -40,6 +42,9 @@ export async function aMailbox(): Promise<Mailbox> {
     mails,
     refuse: () => {
       refuses = true;
+    },
+    accept: () => {
+      refuses = false;
     },
   };
 }

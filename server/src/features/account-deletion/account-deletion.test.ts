@@ -113,6 +113,16 @@ describe('an account', () => {
     expect((await server.ask(listUsers, { as })).status).toBe(200);
   });
 
+  it('is deleted although its documents cannot be removed', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    await ask(server, member.id);
+    server.parts.files.remove = () => Promise.reject(new Error('the storage failed'));
+    expect((await remove(server, member.id, lastCode(server))).status).toBe(200);
+    expect(server.problems.join('')).toContain('could not be removed');
+    server.problems.length = 0;
+  });
+
   it('that an administrator has deleted meanwhile is gone', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
@@ -235,5 +245,29 @@ describe('the mail', () => {
     });
     expect(server.problems.join('')).toContain('a mail could not be sent');
     server.problems.length = 0;
+  });
+
+  it('that is not sent neither counts nor takes the code away that was mailed before', async () => {
+    const mailbox = await aMailbox();
+    const server = await aServer({ config: { SMTP_URL: mailbox.url } });
+    const member = await server.aMember();
+    expect((await ask(server, member.id)).status).toBe(200);
+    mailbox.refuse();
+    for (let tries = 0; tries < 4; tries += 1) expect((await ask(server, member.id)).status).toBe(503);
+    server.problems.length = 0;
+    mailbox.accept();
+    expect((await remove(server, member.id, codeIn(mailbox.mails.at(-1) ?? ''))).status).toBe(200);
+  });
+
+  it('counts when it is sent, however many were not', async () => {
+    const mailbox = await aMailbox();
+    const server = await aServer({ config: { SMTP_URL: mailbox.url } });
+    const member = await server.aMember();
+    mailbox.refuse();
+    for (let tries = 0; tries < 4; tries += 1) expect((await ask(server, member.id)).status).toBe(503);
+    server.problems.length = 0;
+    mailbox.accept();
+    for (let tries = 0; tries < 3; tries += 1) expect((await ask(server, member.id)).status).toBe(200);
+    expect((await ask(server, member.id)).status).toBe(429);
   });
 });

@@ -58,25 +58,32 @@ export const accountDeletion = feature({
     record: (userId: number, what: string, at: string) =>
       recordActivity(db, { userId, area: deleteAccount.area, what, at }),
   }),
-  routes: (on, { clock, config, database, files, mail, tokens }) => {
+  routes: (on, { clock, config, database, files, log, mail, tokens }) => {
     const ofAccount = createRateLimit({ clock, database }, LIMITS.account);
     const ofNetwork = createRateLimit({ clock, database }, LIMITS.network);
     const tries = createRateLimit({ clock, database }, LIMITS.tries);
     /** Bound to the user: the hash of one stands for no other. */
     const sealed = (userId: number, code: string) => tokens.seal(`account-deletion:${userId}:${code}`);
 
-    on.steps(mailDeletionCode, async ({ params: { id }, address, write }) => {
+    on.steps(mailDeletionCode, async ({ params: { id }, address, stores, write }) => {
       ofNetwork.take(address);
+      const user = await stores.users.byId(id);
+      if (!user) throw notFound(TEXTS.unknown);
+      ofAccount.take(String(id));
       const code = newCode();
       const expires = new Date(clock.now().getTime() + DELETION_CODE.lifetime).toISOString();
-      const user = await write(async ({ users, codes }) => {
-        const found = await users.byId(id);
-        if (!found) throw notFound(TEXTS.unknown);
-        ofAccount.take(String(id));
+      // Before it replaces the one that was mailed earlier: that stays good while no other was sent.
+      try {
+        await mail.send(deletionLetter(user.email, fullName(user), code, config.BRAND_NAME));
+      } catch (error) {
+        ofAccount.giveBack(String(id));
+        throw error;
+      }
+      await write(async ({ users, codes }) => {
+        // Deleted while the mail was on its way.
+        if (!(await users.byId(id))) throw notFound(TEXTS.unknown);
         await codes.put(id, { codeHash: sealed(id, code), expires, triesLeft: DELETION_CODE.tries });
-        return found;
       });
-      await mail.send(deletionLetter(user.email, fullName(user), code, config.BRAND_NAME));
       return { id, expires };
     });
 
@@ -105,7 +112,12 @@ export const accountDeletion = feature({
         },
       );
       if (outcome instanceof Refusal) throw outcome;
-      await files.remove(outcome.documents);
+      // The account is gone, whatever becomes of them: what stays is removed as orphans.
+      await files
+        .remove(outcome.documents)
+        .catch((error) =>
+          log.error({ err: error }, 'the documents of a deleted account could not be removed'),
+        );
       return { id };
     });
   },
