@@ -2,6 +2,7 @@
  * Stored files: pictures and documents under random names that never change their content. In a folder, as here, or
  * in a bucket (`files-in-bucket.ts`).
  */
+import type { Stats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -37,6 +38,16 @@ export class UnusableStorage extends Error {}
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+/** What is known of a file; null where there is none, as when it was removed since its folder was read. */
+export async function statOf(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
 async function synced(
   path: string,
   flags: string,
@@ -59,16 +70,19 @@ export function filesOnDisk(folder: string): Files {
   return {
     async put(name, content) {
       const parent = folderOf(name);
-      await mkdir(parent, { recursive: true });
       const unfinished = `${pathOf(name)}.part`;
+      const stream = content instanceof Uint8Array ? null : content.stream;
+      // It may fail before anybody reads it, and what nobody hears ends the process; reading it throws that again.
+      stream?.on('error', () => undefined);
       try {
-        await synced(unfinished, 'w', (handle) =>
-          handle.writeFile(content instanceof Uint8Array ? content : content.stream),
-        );
+        await mkdir(parent, { recursive: true });
+        await synced(unfinished, 'w', (handle) => handle.writeFile(stream ?? (content as Uint8Array)));
         await rename(unfinished, pathOf(name));
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(unfinished, { force: true }).catch(() => undefined);
         throw error;
+      } finally {
+        stream?.destroy();
       }
       // The entry in the folder has to be on the disk too.
       await synced(parent, 'r');
@@ -93,10 +107,7 @@ export function filesOnDisk(folder: string): Files {
         throw error;
       });
       for (const { name, parentPath } of entries.filter((each) => each.isFile())) {
-        const found = await stat(join(parentPath, name)).catch((error) => {
-          if (isMissing(error)) return null;
-          throw error;
-        });
+        const found = await statOf(join(parentPath, name));
         if (found) yield { name, modified: found.mtime };
       }
     },

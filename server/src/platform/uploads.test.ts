@@ -1,13 +1,17 @@
 /** Uploads that are not what they should be: a clear refusal, no row, no stored file, no temporary file. */
 import { once } from 'node:events';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/files';
 import { createNews, listNews, updateNews } from '@vigilia/contract/news';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BOUNDARY, type FilePart, MULTIPART, multipart, type Part } from '../testing/multipart.ts';
 import { anSvgWithScript, aPhonePhoto, aPicture, aPixelBomb, aWebPage } from '../testing/pictures.ts';
+import { aFolder } from '../testing/process.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { uploadsTo } from './uploads.ts';
 
 const TEXTS: Part[] = [
   ['title', 'Congreso'],
@@ -365,4 +369,13 @@ describe('over a real connection', () => {
     }
     await expectNothingStored(server);
   });
+});
+
+it('tidying up goes on past a file that is gone since its folder was read', async () => {
+  const folder = aFolder();
+  // Listed, and not there when it is looked at.
+  symlinkSync(join(folder, 'gone'), join(folder, 'a'));
+  writeFileSync(join(folder, 'b'), 'left behind');
+  await uploadsTo(folder, 1).clear(new Date(Date.now() + 60_000));
+  expect(readdirSync(folder)).toEqual(['a']);
 });

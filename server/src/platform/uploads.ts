@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -13,6 +13,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { malformed, Refusal, tooLarge, unsupportedFile } from './errors.ts';
 import type { Claim } from './file-claims.ts';
+import { statOf } from './files.ts';
 
 /** Bytes of one text field; the longest text of the contract fits several times. */
 const MOST_FIELD_BYTES = 256 * 1024;
@@ -104,8 +105,9 @@ export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
       await mkdir(folder, { recursive: true });
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
-        const { mtime } = await stat(path);
-        if (mtime < since) await rm(path, { force: true });
+        // Those of another node come and go meanwhile.
+        const found = await statOf(path);
+        if (found && found.mtime < since) await rm(path, { force: true });
       }
     },
   };
