@@ -40,6 +40,11 @@ describe('the configuration', () => {
     expect(readConfig({ NODE_ENV: 'development' }).SEED).toBe('demo');
   });
 
+  it('listens at one address where the name of this machine means two', () => {
+    for (const HOST of ['localhost', 'LocalHost']) expect(readConfig({ HOST }).HOST).toBe('127.0.0.1');
+    expect(readConfig({ HOST: '::1' }).HOST).toBe('::1');
+  });
+
   const RIGHT: Readonly<Record<string, readonly string[]>> = {
     PORT: ['0', '80', '65535'],
     HOST: ['0.0.0.0', '::', 'localhost'],

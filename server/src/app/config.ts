@@ -20,7 +20,14 @@ const mailAddress = z
   .string()
   .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an e-mail address');
 
-const host = z.string().regex(/^[\w.:%-]+$/, 'must be a name or an IP address');
+/**
+ * `localhost` means two addresses, and Fastify opens a second server for the other, which leaving in order, and whatever
+ * else looks at the connections, does not know of.
+ */
+const host = z
+  .string()
+  .regex(/^[\w.:%-]+$/, 'must be a name or an IP address')
+  .transform((name) => (name.toLowerCase() === 'localhost' ? '127.0.0.1' : name));
 
 const shortText = (most: number) =>
   z
@@ -34,7 +41,11 @@ export const LEAST_SECRET_BYTES = 32;
 /** One entry per variable, in the order of the documentation. `meaning` is the text of the README's table. */
 export const VARIABLES = {
   PORT: { meaning: 'port to listen on', default: '4000', schema: wholeNumber(0, 65_535) },
-  HOST: { meaning: 'address to listen on', default: '127.0.0.1', schema: host },
+  HOST: {
+    meaning: 'address to listen on; `localhost` stands for the default',
+    default: '127.0.0.1',
+    schema: host,
+  },
   DATA_DIR: {
     meaning: 'folder of the embedded database, uploads and generated secret',
     default: './data',
