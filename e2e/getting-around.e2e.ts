@@ -1,6 +1,6 @@
 /** The quick jump, the way back, and deletions that are taken back. */
 import type { Page } from '@playwright/test';
-import { createArticle } from '@vigilia/contract/articles';
+import { createArticle, listArticles } from '@vigilia/contract/articles';
 import { TOASTS } from '@vigilia/contract/limits';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { manyNews } from '@vigilia/server/testing/many-news';
@@ -9,7 +9,7 @@ import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { ask, expect, keepSignedIn, pass, test } from './kit/test.ts';
 
 const combobox = (page: Page) => page.getByRole('combobox', { name: 'Pantalla, asamblea o persona' });
 
@@ -237,6 +237,52 @@ test('time stands still while one is at the message; then it is deleted', async 
   await pass(page, TOASTS.defaultDuration);
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
   await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+});
+
+test('whoever signs out in another tab has not changed their mind either', async ({
+  signedIn: page,
+  product,
+  administrator,
+  context,
+}) => {
+  const other = await context.newPage();
+  await keepSignedIn(other, administrator);
+  await other.goto(`${product.address}/`);
+  await deleteOne(page, product, administrator);
+  await other.getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
+});
+
+test('what was deleted while one was elsewhere is not there again when one comes back', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/1' } });
+  await ask(product, administrator, createArticle, { body: { name: 'Dos', url: 'https://example.org/2' } });
+  await deleteOne(page, product, administrator);
+  await page.getByRole('link', { name: 'Academico', exact: true }).click();
+  await page.getByRole('link', { name: /^Artículos/ }).click();
+  await page.getByRole('button', { name: 'Eliminar «Dos»' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Perfil', exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await pass(page, TOASTS.defaultDuration);
+  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+  await expect.poll(async () => (await ask(product, administrator, listArticles)).length).toBe(1);
+
+  // No answer tells the lists so: they have to know it themselves.
+  await page.route(/\/api\/(news|articles\/all)(\?|$)/, () => undefined);
+  await page.getByRole('link', { name: 'Noticias', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 1']);
+  await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Academico', exact: true }).click();
+  await page.getByRole('link', { name: /^Artículos/ }).click();
+  await expect(page.getByText('Uno', { exact: true })).toBeVisible();
+  await expect(page.getByText('Dos', { exact: true })).toHaveCount(0);
 });
 
 test('whoever reloads, closes or signs out has not changed their mind', async ({

@@ -40,6 +40,8 @@ export type Arguments<C extends Call> = Needs<'params', ParamsOf<C>> &
     signal?: AbortSignal;
     /** Whether the call goes on when the page is left. For those without a file. */
     keepalive?: boolean;
+    /** Whose call it is, where that is not whoever is signed in by now. */
+    token?: string | null;
   };
 
 /** How far an upload is, and how it is called off. */
@@ -70,7 +72,7 @@ export interface RawAnswer {
 
 /** Makes a call and answers its `data`, with the total of a list. */
 export async function request<C extends Call>(call: C, given: Arguments<C>): Promise<Answer<AnswerOf<C>>> {
-  return read(await withToken(call, (token) => send(call, given, token)));
+  return read(await withToken(call, (token) => send(call, given, token), given.token));
 }
 
 /** Makes a call and answers its `data`. */
@@ -108,8 +110,8 @@ async function receive(response: Response, onReceived: Receiving['onReceived']):
 async function withToken<R extends { readonly status: number }>(
   { audience }: Call,
   attempt: (token: string | null) => Promise<R>,
+  refused = useSession.getState().auth.token,
 ): Promise<R> {
-  const { token: refused } = useSession.getState().auth;
   const first = await attempt(refused);
   // Only a session that was good a moment ago can be taken up again; a public call never needed one.
   if (first.status !== 401 || !refused || audience === 'public') return first;

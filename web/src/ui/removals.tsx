@@ -9,6 +9,7 @@ import { TOASTS } from '@vigilia/contract/limits';
 import { toast } from 'react-hot-toast';
 import { create } from 'zustand';
 import { reasonOf } from '../lib/api.ts';
+import { useSession } from '../lib/session.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
 import styles from './toasts.module.css';
@@ -25,8 +26,10 @@ export interface Removal {
   /** The quoted text of failure, and where the specification (§8) has it told. */
   readonly failure: string;
   readonly failsIn: 'dialog' | 'toast';
-  /** Makes the call, in a way that outlives the page. */
-  readonly send: () => Promise<unknown>;
+  /** Makes the call as whoever asked for it, in a way that outlives the page. */
+  readonly send: (token: string | null) => Promise<unknown>;
+  /** Takes it out of what is loaded: a list that is not in sight is not loaded anew, and loading it may fail. */
+  readonly takeOut: () => void;
   /** Has the list loaded anew. */
   readonly reload: () => Promise<unknown>;
 }
@@ -41,27 +44,31 @@ const TEXTS = {
 /** What is told before such a deletion, after what will be deleted. */
 export const CAN_BE_UNDONE = 'Aun así, durante unos segundos podrá deshacerlo.';
 
+interface Pending extends Removal {
+  readonly token: string | null;
+}
+
 interface State {
   /** In the order in which they were removed. */
-  readonly pending: readonly Removal[];
+  readonly pending: readonly Pending[];
   readonly failed: { readonly text: string; readonly reason: string } | null;
 }
 
 const useRemovals = create<State>(() => ({ pending: [], failed: null }));
 
-const timers = new Map<Removal, number>();
+const timers = new Map<Pending, number>();
 
-const forget = (removal: Removal) =>
+const forget = (removal: Pending) =>
   useRemovals.setState(({ pending }) => ({ pending: pending.filter((each) => each !== removal) }));
 
 const toastOf = ({ list, id }: Removal) => `${list}/${id}`;
 
-function hold(removal: Removal): void {
+function hold(removal: Pending): void {
   window.clearTimeout(timers.get(removal));
 }
 
 /** As long as any toast that is no success (specification §4 'Toasts'), from the last moment one was at it. */
-function wait(removal: Removal): void {
+function wait(removal: Pending): void {
   if (!timers.has(removal)) return;
   hold(removal);
   timers.set(
@@ -70,14 +77,15 @@ function wait(removal: Removal): void {
   );
 }
 
-async function settle(removal: Removal): Promise<void> {
+async function settle(removal: Pending): Promise<void> {
   if (!timers.has(removal)) return;
   hold(removal);
   timers.delete(removal);
   toast.dismiss(toastOf(removal));
   try {
-    await removal.send();
-    // Only then does it leave the list by itself.
+    await removal.send(removal.token);
+    removal.takeOut();
+    // What is on its way may have been read before.
     await removal.reload();
   } catch (error) {
     // A refusal may mean that somebody else deleted it.
@@ -89,7 +97,7 @@ async function settle(removal: Removal): Promise<void> {
   }
 }
 
-function undo(removal: Removal): void {
+function undo(removal: Pending): void {
   if (!timers.has(removal)) return;
   hold(removal);
   timers.delete(removal);
@@ -101,15 +109,21 @@ function undo(removal: Removal): void {
 }
 
 /** Sends what still waits: whoever leaves has not changed their mind. */
-export function settleRemovals(): void {
+function settleRemovals(): void {
   for (const removal of [...timers.keys()]) void settle(removal);
 }
 
+// In this tab or in another.
+useSession.subscribe(({ auth }) => {
+  if (!auth.isAuthenticated) settleRemovals();
+});
+
 /** Takes something out of its list, and deletes it unless that is taken back. */
-export function removeLater(removal: Removal): void {
+export function removeLater(asked: Removal): void {
   // A second click while the question is closing.
-  if (useRemovals.getState().pending.some((each) => toastOf(each) === toastOf(removal))) return;
+  if (useRemovals.getState().pending.some((each) => toastOf(each) === toastOf(asked))) return;
   if (timers.size === 0) window.addEventListener('pagehide', settleRemovals);
+  const removal = { ...asked, token: useSession.getState().auth.token };
   useRemovals.setState(({ pending }) => ({ pending: [...pending, removal] }));
   timers.set(removal, 0);
   wait(removal);
@@ -120,7 +134,7 @@ export function removeLater(removal: Removal): void {
 }
 
 /** Time stands still while one is at the message. */
-const UndoMessage = ({ removal }: { removal: Removal }) => (
+const UndoMessage = ({ removal }: { removal: Pending }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is at it.
   <div
     className={styles.row}

@@ -5,16 +5,9 @@ import { Link, useLocation } from 'react-router';
 import { configuration } from '../../lib/configuration.ts';
 import { logoutSuccess, useSession } from '../../lib/session.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { settleRemovals } from '../../ui/removals.tsx';
 import { activeEntry, MENU, PERSONAL } from './entries.ts';
 import styles from './side-menu.module.css';
 import { TEXTS } from './texts.ts';
-
-/** What was deleted a moment ago is deleted, while there still is a token for it. */
-function leave(): void {
-  settleRemovals();
-  logoutSuccess();
-}
 
 export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation();
@@ -66,7 +59,7 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
             {label}
           </Link>
         ))}
-        <UnstyledButton className={styles.entry} onClick={leave}>
+        <UnstyledButton className={styles.entry} onClick={logoutSuccess}>
           <IconLogout size={20} stroke={1.7} aria-hidden />
           {TEXTS.logout}
         </UnstyledButton>

@@ -51,7 +51,9 @@ export function useUpdateArticle(id: number) {
 export function useDeleteArticle() {
   const client = useQueryClient();
   return (id: number) => ({
-    send: () => call(deleteArticle, { params: { id }, keepalive: true }),
+    send: (token: string | null) => call(deleteArticle, { params: { id }, keepalive: true, token }),
+    takeOut: () =>
+      client.setQueryData(articlesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
     reload: () => client.invalidateQueries(articlesQuery),
   });
 }

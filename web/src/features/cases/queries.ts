@@ -26,7 +26,8 @@ export const caseQuery = (id: number) =>
 export function useDeleteCase() {
   const client = useQueryClient();
   return (id: number) => ({
-    send: () => call(deleteCase, { params: { id }, keepalive: true }),
+    send: (token: string | null) => call(deleteCase, { params: { id }, keepalive: true, token }),
+    takeOut: () => client.setQueryData(casesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
     reload: () => client.invalidateQueries({ queryKey: ALL }),
   });
 }

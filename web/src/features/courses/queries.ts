@@ -37,7 +37,8 @@ export function useSaveCourse() {
 export function useDeleteCourse() {
   const client = useQueryClient();
   return (id: number) => ({
-    send: () => call(deleteCourse, { params: { id }, keepalive: true }),
+    send: (token: string | null) => call(deleteCourse, { params: { id }, keepalive: true, token }),
+    takeOut: () => client.setQueryData(coursesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
     reload: () => client.invalidateQueries(coursesQuery),
   });
 }

@@ -56,11 +56,27 @@ export function useSaveCard(kind: PictureCardKind) {
   });
 }
 
+/** The list without a card; each page tells the total of all of them. */
+function without(data: InfiniteData<Page>, id: number): InfiniteData<Page> {
+  const isHere = data.pages.some((page) => page.data.some((card) => card.id === id));
+  if (!isHere) return data;
+  const pages = data.pages.map((page) => ({
+    data: page.data.filter((card) => card.id !== id),
+    total: page.total === null ? null : page.total - 1,
+  }));
+  return { ...data, pages };
+}
+
 /** Deletes a card, even if the screen or the page is left meanwhile. */
 export function useDeleteCard(kind: PictureCardKind) {
   const client = useQueryClient();
   return (id: number) => ({
-    send: () => call(kind.calls.remove, { params: { id }, keepalive: true }),
+    send: (token: string | null) => call(kind.calls.remove, { params: { id }, keepalive: true, token }),
+    takeOut: () =>
+      client.setQueriesData<InfiniteData<Page>>(
+        { queryKey: allOf(kind) },
+        (data) => data && without(data, id),
+      ),
     reload: () => client.invalidateQueries({ queryKey: allOf(kind) }),
   });
 }
