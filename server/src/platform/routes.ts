@@ -150,6 +150,8 @@ export const feature = <S>(definition: {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** When the token was looked at: as soon as the headers had come. Milliseconds. */
+    admittedAt: number;
     uploaded: UploadedFile | null;
     /** Keeps the answer once it is written; null where it is not kept. */
     keep: ((answer: KeptAnswer) => void) | null;
@@ -164,6 +166,12 @@ const SUCCESS = 200;
 const TOTAL = 'x-total-count';
 /** Headers of a kept answer that are its own; the others are those of every answer. */
 const TOLD = ['content-type', 'content-encoding', 'vary', TOTAL];
+
+/**
+ * Milliseconds in which the first look at the token of a member is enough: ballots that come together do not each ask
+ * again. Whoever takes longer to send a body is asked again before it is taken.
+ */
+const LOOK_LASTS = 5000;
 
 /** What is told where a file is missing, by what it should be. */
 const MISSING_FILE = {
@@ -230,6 +238,7 @@ function routesOf<S>(
         const unwritten = alike && request.method === 'GET' ? untilWritten.present() : null;
         request.caller = await callerOf(request, authenticate, unwritten?.sessions);
         admit(call, request.caller);
+        request.admittedAt = parts.clock.now().getTime();
         if (!unwritten) return;
         const address = `${codingFor(request.headers['accept-encoding'])?.name ?? 'plain'} ${request.url}`;
         const kept = unwritten.answer(address);
@@ -304,6 +313,14 @@ function routesOf<S>(
     if (document) await parts.files.remove([document]);
   }
 
+  /** Whether the token is looked at once more in the transaction. */
+  function asksAgain({ audience }: Call, { admittedAt }: FastifyRequest): boolean {
+    if (audience !== 'member') return audience === 'administrator';
+    const since = parts.clock.now().getTime() - admittedAt;
+    // The clock may have been set back.
+    return since < 0 || since > LOOK_LASTS;
+  }
+
   /** A write, and what tells those who watch what it changes: here once it is durable, elsewhere with its commit. */
   async function writing<T>(unit: (tx: Db, changes: (topic: Topic) => void) => Promise<T>): Promise<T> {
     const changed = new Set<Topic>();
@@ -342,8 +359,8 @@ function routesOf<S>(
         data = await writing(async (tx, changes) => {
           tasks.length = 0;
           told.length = 0;
-          // A long upload or a derived password lies between the first look at the token and this moment.
-          if (call.audience === 'administrator') admit(call, await callerOf(request, authenticate));
+          // A long upload, a derived password or a body that was held back lies between the first look and this moment.
+          if (asksAgain(call, request)) admit(call, await callerOf(request, authenticate));
           const answer = await handler({ ...asked, changes, stores: writeStores(tx) } as never);
           await record(tx, call, request.caller, told);
           return answer;
@@ -440,6 +457,7 @@ function admit(call: Call, caller: Caller | null): void {
 /** Hooks that every route of the API needs, registered once. */
 export function prepareRequests(app: FastifyInstance, { uploads }: Parts): void {
   app.decorateRequest('caller', null);
+  app.decorateRequest('admittedAt', 0);
   app.decorateRequest('uploaded', null);
   app.decorateRequest('keep', null);
   const discard = async (request: FastifyRequest) => {

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { askForAssistance } from '@vigilia/contract/assistance';
 import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
 import { USUAL_PASSWORD } from '../../testing/people.ts';
-import { type Answered, aServer, type TestServer } from '../../testing/server.ts';
+import { type Answered, addressOf, aServer, type TestServer } from '../../testing/server.ts';
 import { userStore } from '../users/store.ts';
 
 const WRONG = { status: 401, message: 'El correo o la contraseña no son correctos' };
@@ -104,6 +108,41 @@ describe('signing in', () => {
     expect(await server.ask(listNews, { as: person })).toMatchObject({ status: 401 });
     const { data } = await signIn(server, person.email, 'nueva-clave');
     expect(await server.ask(listNews, { token: data.accessToken })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['with a new password is not taken', true, 401],
+    ['is taken when nothing changed', false, 201],
+  ])('a body that was held back %s', async (_, changes, status) => {
+    const server = await aServer();
+    const member = await server.aMember();
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const body = JSON.stringify({ description: 'Turno' });
+    const sending = request({
+      host: '127.0.0.1',
+      port,
+      method: askForAssistance.method,
+      path: addressOf(askForAssistance),
+      headers: {
+        authorization: `Bearer ${member.token}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        // Answered as soon as the headers are there.
+        expect: '100-continue',
+      },
+    });
+    sending.flushHeaders();
+    await once(sending, 'continue');
+    if (changes) {
+      const passwordHash = await hashPassword('otra clave');
+      await server.parts.database.write((tx) => userStore(tx).changePassword(member.id, passwordHash));
+    }
+    server.clock.pass(MINUTE);
+    sending.end(body);
+    const [answer] = await once(sending, 'response');
+    answer.resume();
+    expect(answer.statusCode).toBe(status);
   });
 
   it('lasts twelve hours', async () => {
