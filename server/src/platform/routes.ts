@@ -15,6 +15,7 @@ import { forbidden, invalid, unauthenticated, unsupportedFile } from './errors.t
 import type { Topic } from './events.ts';
 import type { Parts } from './parts.ts';
 import type { SheetRow } from './sheet-rows.ts';
+import { readSpreadsheet } from './spreadsheets.ts';
 import type { KeptAnswer, Session } from './until-written.ts';
 import type { UploadedFile } from './uploads.ts';
 
@@ -300,11 +301,8 @@ function routesOf<S>(
         return { ...NOTHING_RECEIVED, picture: await images.store(uploaded.path, uploaded) };
       case 'document':
         return { ...NOTHING_RECEIVED, document: await documents.store(uploaded) };
-      case 'table': {
-        // Loaded when one comes: few do, and not at each start.
-        const { readSpreadsheet } = await import('./spreadsheets.ts');
+      case 'table':
         return { ...NOTHING_RECEIVED, table: await readSpreadsheet(uploaded) };
-      }
     }
   }
 

@@ -1,88 +1,45 @@
 /**
- * Spreadsheets that arrive: CSV as Excel writes it in Colombia (semicolons, Windows' letters) or as anybody else does,
- * and Excel workbooks, of which the first sheet is read. All cells are text.
+ * Reads spreadsheets in a thread of their own: a large one takes seconds, in which an assembly that is voting would
+ * stand still. The thread ends with the file, and its memory with it.
  */
-import { readFile } from 'node:fs/promises';
-import { CsvError, parse } from 'csv-parse/sync';
-import { unsupportedFile } from './errors.ts';
-import { plainEnding } from './file-claims.ts';
-import { MOST_SHEET_COLUMNS, MOST_SHEET_ROWS, notATable, type SheetRow, tooMuch } from './sheet-rows.ts';
-import type { UploadedFile } from './uploads.ts';
-import { isZip, readWorkbook } from './xlsx-reading.ts';
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import { Refusal, type RefusalStatus } from './errors.ts';
+import type { SheetRow } from './sheet-rows.ts';
+import type { SheetFile } from './spreadsheet-reading.ts';
 
-/** Ten thousand people take a tenth of it. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const SCRIPT = new URL('./spreadsheet-thread.ts', import.meta.url);
+/** Milliseconds; the largest file takes some seconds on a slow machine. */
+const LONGEST = 60_000;
+/** Others wait: administrators import a list a few times a year. */
+const inTurn = pLimit(1);
 
-const TEXTS = {
-  old: 'Este formato de Excel es antiguo. Ábralo y guárdelo como .xlsx o CSV.',
-  notAsClaimed: 'El contenido del archivo no corresponde a su nombre. Guárdelo de nuevo como .xlsx o .csv.',
-};
+/** What the thread tells. */
+export type Told =
+  | { readonly rows: readonly SheetRow[] }
+  | { readonly done: true }
+  | { readonly refusal: { readonly statusCode: RefusalStatus; readonly message: string } };
 
-/** How Excel's files began before 2007. */
-const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
-
-/**
- * @throws Refusal 413 for a file that is too large, once unpacked too, 415 for one that is no spreadsheet or is not
- *   what its name says
- */
-export async function readSpreadsheet({ path, size, fileName }: UploadedFile): Promise<SheetRow[]> {
-  if (size > MOST_BYTES) throw tooMuch();
-  const bytes = await readFile(path);
-  if (bytes.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw unsupportedFile(TEXTS.old);
-  const zipped = isZip(bytes);
-  const ending = plainEnding(fileName) ?? '';
-  if (!['xlsx', 'csv', 'txt', 'tsv'].includes(ending)) throw notATable();
-  if (zipped !== (ending === 'xlsx')) throw unsupportedFile(TEXTS.notAsClaimed);
-  const rows = zipped ? readWorkbook(bytes) : readCsv(textOf(bytes));
-  return rows
-    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-}
-
-/** Text as it was meant: with the mark that tells its encoding, as UTF-8, or else as Windows writes it. */
-function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const marked =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
-  const text = marked ? new TextDecoder(marked).decode(bytes) : decoded(bytes);
-  if (text.includes('\0')) throw notATable();
-  return text;
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-const DELIMITERS = [';', ',', '\t'] as const;
-
-/** What stands most often between the headings, quoted text aside. */
-function delimiterOf(text: string): string {
-  const [headings = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  const count = (delimiter: string) => headings.split(delimiter).length;
-  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
-}
-
-function readCsv(text: string): SheetRow[] {
-  let line = 0;
-  try {
-    const rows: string[][] = parse(text, {
-      delimiter: delimiterOf(text),
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      recordDelimiter: ['\r\n', '\n', '\r'],
-      onRecord: (record: string[]) => {
-        line += 1;
-        if (line > MOST_SHEET_ROWS || record.length > MOST_SHEET_COLUMNS) throw tooMuch();
-        return record;
-      },
-    });
-    return rows.map((cells, index) => ({ line: index + 1, cells }));
-  } catch (error) {
-    if (error instanceof CsvError) throw notATable();
-    throw error;
-  }
-}
+/** @throws what `readRows` throws */
+export const readSpreadsheet = ({ path, size, fileName }: SheetFile): Promise<SheetRow[]> =>
+  inTurn(async () => {
+    const workerData: SheetFile = { path, size, fileName };
+    const worker = new Worker(SCRIPT, { workerData });
+    const tooLong = setTimeout(() => void worker.terminate(), LONGEST);
+    try {
+      return await new Promise<SheetRow[]>((resolve, reject) => {
+        const rows: SheetRow[] = [];
+        worker.on('message', (told: Told) => {
+          if ('rows' in told) rows.push(...told.rows);
+          else if ('done' in told) resolve(rows);
+          else reject(new Refusal(told.refusal.statusCode, told.refusal.message));
+        });
+        worker.once('error', reject);
+        worker.once('exit', () =>
+          reject(new Error('The thread that reads spreadsheets ended without the rows')),
+        );
+      });
+    } finally {
+      clearTimeout(tooLong);
+    }
+  });

@@ -410,7 +410,6 @@ describe('the exported list', () => {
     const rows = await readSpreadsheet({
       path,
       size: answer.bytes.length,
-      type: '',
       fileName: `x.${format}`,
     });
     expect(rows).toHaveLength(1235);
