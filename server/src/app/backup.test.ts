@@ -139,7 +139,7 @@ describe('a restore on the command line', () => {
     const wanted = await keptIn({ DATA_DIR: folder });
     const target = aFolder();
     let killed = 0;
-    for (const files of [0, 1, 7, 17]) {
+    const killAt = async (files: number) => {
       const restoring = run(script('restore'), [file], { DATA_DIR: target });
       const put = () => {
         const place = join(target, 'files');
@@ -153,11 +153,14 @@ describe('a restore on the command line', () => {
       restoring.child.kill('SIGKILL');
       if ((await restoring.ended) === 'SIGKILL') killed += 1;
       const kept = await keptIn({ DATA_DIR: target }).catch(() => ({ rows: {} }));
-      if (Object.values(kept.rows).flat().length === 0) continue;
+      if (Object.values(kept.rows).flat().length === 0) return;
       // It had come to its end before the kill did: then nothing is missing.
       expect(kept).toEqual(wanted);
       rmSync(target, { recursive: true, force: true });
-    }
+    };
+    for (const files of [0, 1, 7, 17]) await killAt(files);
+    // On a machine that does something else each of them may have come too late.
+    for (let tries = 0; killed === 0 && tries < 10; tries += 1) await killAt(0);
     expect(killed).toBeGreaterThan(0);
     expect(await restore(file, { DATA_DIR: target })).toMatchObject({ code: 0, err: '' });
     expect(await keptIn({ DATA_DIR: target })).toEqual(wanted);
