@@ -73,13 +73,16 @@ export async function startPostgresql({ durable = false } = {}): Promise<Postgre
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);
 
-  const port = await freePort();
+  let port = 0;
   const settings = [...SETTINGS, `unix_socket_directories=${data}`, ...(durable ? [] : FAST)];
-  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   let running: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const child = spawn(program('postgres'), args, { ...AS_WHOM, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(program('postgres'), [...args, '-p', String(port)], {
+      ...AS_WHOM,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     running = child;
     let said = '';
     await new Promise<void>((resolve, reject) => {
@@ -104,7 +107,16 @@ export async function startPostgresql({ durable = false } = {}): Promise<Postgre
     await ended;
   }
 
-  await start();
+  /** On a free port; until it is used somebody else may take it. */
+  async function startFirst(tries: number): Promise<void> {
+    port = await freePort();
+    await start().catch((error: Error) => {
+      if (tries === 1 || !error.message.includes('Address already in use')) throw error;
+      return startFirst(tries - 1);
+    });
+  }
+
+  await startFirst(5);
   return {
     urlOf: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     kill,
