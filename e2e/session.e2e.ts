@@ -152,13 +152,17 @@ test('public pages need no sign-in', async ({ page }) => {
   await expect(page).toHaveURL(/\/privacy-policy$/);
 });
 
+function expiredToken({ token }: { token: string }): string {
+  const [head, , signature] = token.split('.');
+  const expired = Buffer.from(JSON.stringify({ sub: '1', userType: 2, exp: 1000 })).toString('base64url');
+  return `${head}.${expired}.${signature}`;
+}
+
 test('a saved token that has expired, or a saved state that is rubbish, means signed out', async ({
   page,
   administrator,
 }) => {
-  const [head, , signature] = administrator.token.split('.');
-  const expired = Buffer.from(JSON.stringify({ sub: '1', userType: 2, exp: 1000 })).toString('base64url');
-  await keepSignedIn(page, { ...administrator, token: `${head}.${expired}.${signature}` });
+  await keepSignedIn(page, { ...administrator, token: expiredToken(administrator) });
   await page.goto('/news');
   await expect(page).toHaveURL(/\/sign-in$/);
 
@@ -222,6 +226,41 @@ test('a session that ends in the middle of a form is taken up again without losi
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
   await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
+});
+
+test('a tab that is opened after the session has ended leaves what is typed in another', async ({
+  page,
+  context,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 401/);
+  await keepSignedIn(page, administrator);
+  await page.goto('/academic/videos');
+  const field = page.getByLabel('URL de la pagina web');
+  await field.fill('https://videos.example.org/a-medias');
+  await changePassword(product.parts, administrator, 'otra-clave');
+
+  // A day later, by its clock, the token that is kept has expired.
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 24 * 60 * 60 * 1000;
+  });
+  await other.goto(`${product.address}/news`);
+  await expect(other).toHaveURL(/\/sign-in$/);
+  await expect(field).toHaveValue('https://videos.example.org/a-medias');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await expect(dialog).toBeVisible();
+
+  // The password that is given in the one tab serves the other: what waited there goes out.
+  await other.getByLabel(EMAIL).fill(administrator.email);
+  await other.getByLabel(/^Contraseña/).fill('otra-clave');
+  await other.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 test('the saved state is what lets somebody in', async ({ page, administrator }) => {

@@ -1,8 +1,8 @@
 /** Questions and votings: an assembly's evening, with ballots cast over HTTP while the votes screen is watched. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { deleteAssembly, setRegistration } from '@vigilia/contract/assemblies';
 import { CHART, DELAYS } from '@vigilia/contract/limits';
-import type { Person } from '@vigilia/server/testing/people';
+import { changePassword, type Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, attends, closes, opens, votes } from './kit/assembly.ts';
 import type { Product } from './kit/product.ts';
@@ -457,6 +457,59 @@ test('the hall sees the question and how many voted; results when they are wante
   await expect(hall).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(hall).toBeHidden();
+});
+
+test('figures that may be old say so, on the screen and to the hall, also where a request only hangs', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/ERR_FAILED|status of 401/);
+  const { assemblyId, ana } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await opens(product, as, id);
+  await page.clock.install();
+  let hangs = false;
+  const held: Route[] = [];
+  await page.route('**/Question/*/live', (route) => route.abort());
+  await page.route('**/resultsById/*', (route) => {
+    if (hangs) held.push(route);
+    else void route.fallback();
+  });
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
+  const stale = page.getByText('Sin conexión: las cifras pueden no estar al día');
+  await expect(stale).toHaveCount(0);
+  hangs = true;
+  await expect(async () => {
+    await page.clock.runFor(3000);
+    await expect(stale).toHaveCount(1, { timeout: 300 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Proyectar' }).click();
+  const hall = page.getByRole('dialog', { name: 'Vista para el auditorio' });
+  await expect(hall.getByText('Sin conexión')).toBeVisible();
+
+  // The session ends: the password is asked for over the hall's view, which goes on afterwards.
+  await changePassword(product.parts, as, 'otra-clave');
+  hangs = false;
+  for (const route of held.splice(0)) void route.fallback();
+  await page.clock.runFor(3000);
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await expect(dialog).toBeVisible();
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect(hall.getByText('Sin conexión')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hall).toBeVisible();
+  await dialog.getByLabel(/^Contraseña/).fill('otra-clave');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog).toBeHidden();
+  await votes(product, ana, id, { vote: 'yes' });
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(hall.getByText('1 voto de 4')).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(hall.getByText('Sin conexión')).toHaveCount(0);
 });
 
 test('two thousand people do not make the screen slow', async ({

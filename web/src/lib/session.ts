@@ -35,10 +35,22 @@ const SIGNED_OUT: Auth = {
   user: { id: null, email: '', name: '', phone: '', userType: '', userTypeId: null, dni: null, dniType: '' },
 };
 
+/**
+ * Takes over what is saved, when the page begins and when another tab has saved something. An expired token is left
+ * where it is: it lets nobody in, but to take it away would sign out the tabs that only have to ask for the password.
+ */
+function takeOver(saved: unknown, present: SessionState): SessionState {
+  const { auth } = (saved ?? {}) as Partial<SessionState>;
+  if (!auth || isExpired(auth.token)) return present;
+  // With another token, what ended goes on: somebody gave the password in another tab.
+  return { auth, ended: present.ended && auth.token === present.auth.token };
+}
+
 export const useSession = create<SessionState>()(
   persist((): SessionState => ({ auth: SIGNED_OUT, ended: false }), {
     name: SAVED_STATE_KEY,
     partialize: ({ auth }) => ({ auth }),
+    merge: takeOver,
     skipHydration: true,
   }),
 );
@@ -56,10 +68,10 @@ export const logoutSuccess = () => useSession.setState({ auth: SIGNED_OUT, ended
 
 export const markEnded = () => useSession.setState({ ended: true });
 
-/** Seconds since 1970 when a token stops being good; null for one that does not say. */
-function expiryOf(token: string): number | null {
-  const { exp } = readToken(token);
-  return typeof exp === 'number' ? exp : null;
+/** Whether a token says that it is no longer good; one that does not say may be. */
+function isExpired(token: string | null): boolean {
+  const { exp } = readToken(token ?? '');
+  return typeof exp === 'number' && exp * 1000 <= Date.now();
 }
 
 /** What a token says of its bearer; an empty object for what is not a token. The backend checks it, not we. */
@@ -82,9 +94,6 @@ export function readToken(token: string): Record<string, unknown> {
 export async function restoreSession(): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, DELAYS.restoreTimeout));
   await Promise.race([Promise.resolve(useSession.persist.rehydrate()).catch(() => {}), timeout]);
-  const { token } = useSession.getState().auth;
-  const expiry = token ? expiryOf(token) : null;
-  if (expiry !== null && expiry * 1000 <= Date.now()) logoutSuccess();
   followOtherTabs();
 }
 

@@ -3,7 +3,7 @@
  * was refused is waiting and goes out once more, and a form that was half filled in stays as it was.
  */
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,8 +13,8 @@ import { TEXTS } from './texts.ts';
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
 
-/** The call that waits for the password may have been sent from a dialog. */
-const ABOVE_EVERYTHING = 400;
+/** The call that waits for the password may have been sent from a dialog, or from what the hall sees. */
+const ABOVE_EVERYTHING = 20_000;
 
 export function ResumeDialog() {
   const ended = useSession((state) => state.ended);
@@ -24,6 +24,11 @@ export function ResumeDialog() {
   const [error, setError] = useState<string | null>(null);
 
   const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
+
+  // Nothing is seen over what fills the screen.
+  useEffect(() => {
+    if (ended && document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+  }, [ended]);
 
   const submit = async (code?: string) => {
     setBusy(true);

@@ -53,10 +53,11 @@ export function SignInForm() {
     try {
       const { token, user } = await signIn(checked, code);
       sayDone(TEXTS.success);
-      // The guard takes the person in as soon as the token is there.
+      // The guard takes the person in as soon as the token is there. It goes first: another tab, which may only be
+      // waiting for the password, would take somebody without a token for signed out.
       after(DELAYS.signInRedirect, () => {
-        setDataSuccess(user);
         setToken(token);
+        setDataSuccess(user);
       });
     } catch (error) {
       setBusy(false);

@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { type LiveQuestion, type Question, watchQuestion } from '@vigilia/contract/votings';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { type StreamState, watchEvents } from '../../lib/event-stream.ts';
 import { useSession } from '../../lib/session.ts';
@@ -17,6 +17,8 @@ const POLL = 1000;
 const POLL_PEOPLE = 2000;
 /** Milliseconds between two looks at the people beside the stream: with its own delay they are right within a second. */
 const PEOPLE_BOUND = 500;
+/** Milliseconds without a word after which the figures may be old, though no attempt to learn them has failed yet. */
+const SILENCE = 5000;
 /** With the stream at hand only the title may change unnoticed. */
 const POLL_BESIDE_STREAM = 15_000;
 
@@ -34,8 +36,15 @@ const readChange = (data: string): LiveQuestion | null => {
   }
 };
 
-function useStream(questionId: number, onGone: () => void): { state: StreamState; told: Told | null } {
-  const [state, setState] = useState<StreamState>('connecting');
+interface Stream {
+  readonly state: StreamState;
+  readonly told: Told | null;
+  /** When it was last at hand, in milliseconds since 1970; 0 for never. */
+  readonly until: number;
+}
+
+function useStream(questionId: number, onGone: () => void): Stream {
+  const [{ state, until }, setState] = useState<Omit<Stream, 'told'>>({ state: 'connecting', until: 0 });
   const [told, setTold] = useState<Told | null>(null);
   const gone = useRef(onGone);
   gone.current = onGone;
@@ -48,7 +57,8 @@ function useStream(questionId: number, onGone: () => void): { state: StreamState
       watchQuestion,
       { params: { id: questionId } },
       {
-        onState: setState,
+        onState: (next) =>
+          setState((last) => ({ state: next, until: last.state === 'live' ? Date.now() : last.until })),
         onEvent: ({ name, data }) => {
           if (name === 'gone') gone.current();
           const question = name === 'change' ? readChange(data) : null;
@@ -57,7 +67,17 @@ function useStream(questionId: number, onGone: () => void): { state: StreamState
       },
     );
   }, [questionId, token]);
-  return { state, told };
+  return { state, told, until };
+}
+
+/** Whether so many milliseconds have passed since a moment; known as soon as they have. */
+function useHasPassed(since: number, milliseconds: number): boolean {
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+  useEffect(() => {
+    const timer = setTimeout(lookAgain, Math.max(0, since + milliseconds - Date.now()));
+    return () => clearTimeout(timer);
+  }, [since, milliseconds]);
+  return Date.now() >= since + milliseconds;
 }
 
 /**
@@ -110,7 +130,7 @@ export interface Voting {
   readonly quorum: QuorumFigures | undefined;
   /** Whether figures come by themselves. */
   readonly isLive: boolean;
-  /** Whether the last attempt to learn the figures failed. */
+  /** Whether what is shown may be old: nothing comes by itself, and asking fails or brings no answer. */
   readonly isStale: boolean;
   /** Why there are no results at all. */
   readonly error: unknown;
@@ -120,7 +140,7 @@ export interface Voting {
 
 export function useVoting(assemblyId: number, questionId: number): Voting {
   // Somebody deleted the question while it was watched: asking for it tells so.
-  const { state: stream, told } = useStream(questionId, () => void results.refetch());
+  const { state: stream, told, until } = useStream(questionId, () => void results.refetch());
   const isLive = stream === 'live' && told !== null;
   const questions = useQuery({
     ...questionsQuery(assemblyId),
@@ -140,6 +160,10 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     await people.refetch({ cancelRefetch: false });
   });
 
+  // A request that hangs has not failed, and neither has one that waits for the password.
+  const isSilent = useHasPassed(Math.max(until, told?.at ?? 0, results.dataUpdatedAt), SILENCE);
+  const ended = useSession((session) => session.ended);
+
   const question = questions.data?.find(({ id }) => id === questionId);
   const newer = (asked: number) => told !== null && (isLive || told.at > asked);
   const shown = newer(results.dataUpdatedAt) ? told?.question.results : results.data;
@@ -158,7 +182,7 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     participation: counted,
     quorum: isLive ? told.question.quorum : undefined,
     isLive,
-    isStale: !isLive && results.isError,
+    isStale: !isLive && shown !== undefined && (results.isError || ended || isSilent),
     error: shown && !isUnknown(results.error) ? null : results.error,
     peopleError: people.data ? null : people.error,
     retry: () => {

@@ -5,6 +5,7 @@
 import { Button, FocusTrap, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useSession } from '../../lib/session.ts';
 import { count } from '../../lib/text.ts';
 import type { Choice } from './figures.ts';
 import { percents } from './figures.ts';
@@ -42,11 +43,12 @@ function useFullScreen(onLeave: () => void) {
     let filled = false;
     const onChange = () => {
       if (document.fullscreenElement === element) filled = true;
-      // Escape is the browser's own key there, and we only hear of what it did.
-      else if (filled) leave.current();
+      // Escape is the browser's own key there, and we only hear of what it did. To be asked for the password one has to
+      // see more than the hall's view, which stays beneath.
+      else if (filled && !useSession.getState().ended) leave.current();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') leave.current();
+      if (event.key === 'Escape' && !useSession.getState().ended) leave.current();
     };
     document.addEventListener('fullscreenchange', onChange);
     window.addEventListener('keydown', onKey);

@@ -42,6 +42,8 @@ export const QUESTION_TEXTS = {
   deleted: '¡La pregunta se ha eliminado exitosamente!',
 };
 
+const STALE = 'Sin conexión: las cifras pueden no estar al día';
+
 export const VOTE_TEXTS = {
   open: 'Abrir votación',
   close: 'Cerrar votación',
@@ -77,6 +79,7 @@ export const VOTE_TEXTS = {
   announcedClosed: 'La votación está cerrada.',
   project: 'Proyectar',
   notBegun: 'La votación todavía no ha comenzado.',
+  stale: STALE,
 };
 
 export const PROJECTOR_TEXTS = {
@@ -91,5 +94,5 @@ export const PROJECTOR_TEXTS = {
   rights: 'con derecho a votar',
   totalBallot: 'voto',
   totalBallots: 'votos',
-  stale: 'Sin conexión: las cifras pueden no estar al día',
+  stale: STALE,
 };

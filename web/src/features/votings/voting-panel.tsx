@@ -83,9 +83,12 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
         <LiveQuorum assemblyId={assemblyId} told={voting.quorum} />
       </div>
       <Stack component="section" gap="sm" aria-labelledby="resultados">
-        <Title order={2} id="resultados">
-          {T.results}
-        </Title>
+        <Group gap="sm">
+          <Title order={2} id="resultados">
+            {T.results}
+          </Title>
+          <div role="status">{voting.isStale && <p className={styles.stale}>{T.stale}</p>}</div>
+        </Group>
         {isList && choices && choices.length > 0 && (
           <Suspense fallback={<Skeleton className={styles.chart ?? ''} />}>
             <VotesChart choices={choices} />
