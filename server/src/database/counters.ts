@@ -28,6 +28,8 @@ export async function readCounters(db: Db): Promise<Counters> {
 /** Goes on counting where another database was. */
 export async function setCounters(tx: Db, counters: Counters): Promise<void> {
   for (const [name, seq] of Object.entries(counters)) {
+    // SQLite keeps a 0 for a table into which nothing came; a sequence begins at 1.
+    if (isPostgresql(tx) && seq < 1) continue;
     if (isPostgresql(tx)) {
       await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(tx);
     } else {

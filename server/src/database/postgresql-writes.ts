@@ -155,6 +155,8 @@ export function createPostgresqlWrites(connect: () => Promise<pg.Client>, writer
         await say('rollback');
         return rows[0]?.last_group === group;
       } catch (error) {
+        // Not left in the middle of it: the next group begins on this connection.
+        if (client) await say('rollback').catch(() => undefined);
         // To `patiently` it is what it was caused by.
         throw error instanceof Lost ? error.cause : error;
       }
@@ -236,11 +238,12 @@ export function createPostgresqlWrites(connect: () => Promise<pg.Client>, writer
         tasks.push(async () => {
           try {
             await connected(Date.now() + PATIENCE);
-            await say(`select pg_advisory_lock(${WRITING})`);
+            // A lock outside of a transaction stays with a process that stands still or is cut off, until it is ended.
+            await say(`set idle_session_timeout = ${LONGEST_SILENCE}; select pg_advisory_lock(${WRITING})`);
             try {
               await task(sayAndHear);
             } finally {
-              await say(`select pg_advisory_unlock(${WRITING})`);
+              await say(`select pg_advisory_unlock(${WRITING}); set idle_session_timeout = 0`);
             }
             resolve();
           } catch (reason) {

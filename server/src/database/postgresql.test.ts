@@ -5,6 +5,7 @@ import { aDatabase } from '../testing/databases.ts';
 import { aCuttingProxy } from '../testing/proxy.ts';
 import { type Database, openDatabase } from './database.ts';
 import { connect } from './postgresql.ts';
+import { createPostgresqlWrites } from './postgresql-writes.ts';
 import { duplicatedColumn } from './unique.ts';
 
 async function anUrl(): Promise<string> {
@@ -234,6 +235,26 @@ describe('writes', () => {
     await still;
     expect(await committed(url)).toEqual(['b', 'a']);
   });
+});
+
+it('what is done between writes holds the turn no longer than a process that is alive', async () => {
+  const url = await anUrl();
+  const writes = createPostgresqlWrites(() => connect(url), 'a-writer');
+  onTestFinished(() => writes.close());
+  const tell =
+    "do $$ begin raise notice 'silence' using detail = current_setting('idle_session_timeout'); end $$";
+  const told: (readonly string[])[] = [];
+  await writes.between(async (say) => void told.push(await say(tell)));
+  expect(told).toEqual([['10s']]);
+  // Whoever stands still with the turn loses it.
+  const standing = Promise.withResolvers<void>();
+  const still = writes.between(async (say) => {
+    await say('set idle_session_timeout = 50');
+    await standing.promise;
+  });
+  expect(await insert(await open(url), 'a')).toBe('a');
+  standing.resolve();
+  await expect(still).rejects.toThrow('the connection to the database was lost');
 });
 
 it('says that it does not answer when it is closed', async () => {
