@@ -90,6 +90,8 @@ async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstanc
         400,
         ...(open ? [] : [401]),
         ...(call.audience === 'administrator' ? [403] : []),
+        // A member with too many under way.
+        ...(call.upload && call.audience === 'member' ? [429] : []),
         ...(call.refusals ?? []),
       ]);
       schema.response = {

@@ -1,8 +1,9 @@
 /** Uploads that are not what they should be: a clear refusal, no row, no stored file, no temporary file. */
 import { once } from 'node:events';
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { createCase } from '@vigilia/contract/cases';
 import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/files';
 import { createNews, listNews, updateNews } from '@vigilia/contract/news';
 import sharp, { type Sharp } from 'sharp';
@@ -10,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { BOUNDARY, type FilePart, MULTIPART, multipart, type Part } from '../testing/multipart.ts';
 import { anSvgWithScript, aPhonePhoto, aPicture, aPixelBomb, aWebPage } from '../testing/pictures.ts';
 import { aFolder } from '../testing/process.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { addressOf, aServer, type TestServer } from '../testing/server.ts';
 import { uploadsTo } from './uploads.ts';
 
 const TEXTS: Part[] = [
@@ -378,4 +379,42 @@ it('tidying up goes on past a file that is gone since its folder was read', asyn
   writeFileSync(join(folder, 'b'), 'left behind');
   await uploadsTo(folder, 1).clear(new Date(Date.now() + 60_000));
   expect(readdirSync(folder)).toEqual(['a']);
+});
+
+it('a member sends three files at the same time, not a fourth, and others are not held up', async () => {
+  const server = await aServer();
+  const [member, other] = [await server.aMember(), await server.aMember()];
+  const form: Part[] = [...TEXTS, { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() }];
+  const body = multipart(form);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const heldBack = Array.from({ length: 3 }, () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST ${addressOf(createCase)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${member.token}\r\n` +
+        `content-type: ${MULTIPART}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.subarray(0, -100));
+    return socket;
+  });
+  const temporary = () => server.filesOnDisk().temporary.length;
+  await expect.poll(temporary).toBe(3);
+  expect(await server.ask(createCase, { as: member, form })).toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/^Ya se están recibiendo varios archivos suyos/),
+    headers: { 'retry-after': '10' },
+  });
+  expect((await server.ask(createCase, { as: other, form })).status).toBe(201);
+
+  // One is cut off, one is sent to its end.
+  const [first, second, third] = heldBack;
+  first?.destroy();
+  await expect.poll(temporary).toBe(2);
+  const answered = second && once(second, 'data');
+  second?.write(body.subarray(-100));
+  expect(String((await answered)?.[0])).toMatch(/^HTTP\/1\.1 201 /);
+  for (let round = 0; round < 4; round += 1)
+    expect((await server.ask(createCase, { as: member, form })).status).toBe(201);
+  third?.destroy();
+  await expect.poll(temporary).toBe(0);
 });

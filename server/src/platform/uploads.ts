@@ -11,7 +11,7 @@ import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { malformed, Refusal, tooLarge, unsupportedFile } from './errors.ts';
+import { malformed, Refusal, tooLarge, tooManyTries, unsupportedFile } from './errors.ts';
 import type { Claim } from './file-claims.ts';
 import { statOf } from './files.ts';
 
@@ -25,12 +25,23 @@ export interface UploadedFile extends Claim {
   readonly size: number;
 }
 
+/** Whose upload it is, and how many they may have under way: who sends slowly holds room on the disk. */
+export interface Sender {
+  readonly id: number;
+  readonly most: number;
+}
+
 export interface Uploads {
   /**
    * Reads a multipart request; answers its fields, and its file if there is one.
-   * @throws Refusal 400 for a body that is cut off or not multipart, 413 past the cap, 415 for an empty file
+   * @param sender null for as many as there come
+   * @throws Refusal 400 for a body that is cut off or not multipart, 413 past the cap, 415 for an empty file, 429
+   *   where the sender has too many under way
    */
-  receive(request: FastifyRequest): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
+  receive(
+    request: FastifyRequest,
+    sender: Sender | null,
+  ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
   discard(file: UploadedFile | null): Promise<void>;
   /** Removes what a process that began before `since` left behind. */
   clear(since: Date): Promise<void>;
@@ -38,6 +49,9 @@ export interface Uploads {
 
 const ONE_FILE = 'Envíe un solo archivo, en el campo «file»';
 const NOT_A_FORM = 'El formulario no es válido';
+const TOO_MANY = 'Ya se están recibiendo varios archivos suyos. Espere a que terminen y vuelva a intentarlo.';
+/** Seconds after which a file more may be tried. */
+const TRY_AGAIN = 10;
 const CUT_OFF = 'El envío se interrumpió antes de terminar. Inténtelo de nuevo.';
 
 /** Clients that have no new file send the field as the text of nothing (specification §7 'Benefits'). */
@@ -55,6 +69,20 @@ export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
     files: 1,
     parts: MOST_FIELDS + 1,
   };
+
+  const underWay = new Map<number, number>();
+
+  /** @returns what counts it down again */
+  function countIn({ id, most }: Sender): () => void {
+    const count = underWay.get(id) ?? 0;
+    if (count >= most) throw tooManyTries(TOO_MANY, TRY_AGAIN);
+    underWay.set(id, count + 1);
+    return () => {
+      const left = (underWay.get(id) ?? 0) - 1;
+      if (left > 0) underWay.set(id, left);
+      else underWay.delete(id);
+    };
+  }
 
   async function keep(part: MultipartFile): Promise<UploadedFile> {
     await mkdir(folder, { recursive: true });
@@ -74,10 +102,12 @@ export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
   }
 
   return {
-    async receive(request) {
+    async receive(request, sender) {
       const fields: Record<string, string> = Object.create(null);
       let file: UploadedFile | null = null;
+      let countOut: (() => void) | undefined;
       try {
+        countOut = sender ? countIn(sender) : undefined;
         if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw malformed(NOT_A_FORM);
         // With its path: a name that has one is refused, not put right.
         for await (const part of request.parts({ limits, preservePath: true })) {
@@ -95,6 +125,8 @@ export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
         await this.discard(file);
         await passOver(request.raw);
         throw describe(error);
+      } finally {
+        countOut?.();
       }
       return { fields, file };
     },
