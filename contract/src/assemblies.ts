@@ -14,6 +14,7 @@ import {
   text,
 } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
+import { dniFilter } from './users.ts';
 
 const area = 'Asambleas';
 
@@ -199,7 +200,7 @@ export const listAttendees = declareCall({
   query: z.object({
     email: z.optional(keyword),
     name: z.optional(keyword),
-    dni: z.optional(keyword),
+    dni: dniFilter,
     ...page,
   }),
   response: z.array(attendee),
@@ -222,7 +223,7 @@ export const listPossibleAttendees = declareCall({
   area,
   summary: 'Users who are not on the roll of an assembly',
   params: ofAssembly,
-  query: z.object({ name: z.optional(keyword), dni: z.optional(keyword), ...page }),
+  query: z.object({ name: z.optional(keyword), dni: dniFilter, ...page }),
   response: z.array(possibleAttendee),
   refusals: [404, 422],
 });

@@ -23,6 +23,9 @@ export type User = z.output<typeof user>;
 /** A document number as it is kept and compared: `1.107.000.111` and `1107000111` are the same person. */
 export const plainDni = (typed: string): string => typed.replace(/[\s.,]+/g, '').toUpperCase();
 
+/** A filter by it: however it is written, it is found as it is kept. */
+export const dniFilter = z.optional(keyword.check(z.overwrite(plainDni)));
+
 /** A password that is set, with the texts of specification §5; it travels under the name `hash`. */
 export const newPassword = z
   .string('Contraseña es requerida')
@@ -63,7 +66,7 @@ export const changedUser = z.partial(z.object({ ...personFields, hash: newPasswo
 export const personFilters = {
   name: z.optional(keyword),
   email: z.optional(keyword),
-  dni: z.optional(keyword.check(z.overwrite(plainDni))),
+  dni: dniFilter,
   created: z.optional(dayFilter),
 };
 

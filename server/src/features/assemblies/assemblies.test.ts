@@ -65,6 +65,20 @@ describe('the roll', () => {
     );
   });
 
+  it('is searched by a cédula however it is written, and so are those who are not on it', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const assemblyId = await anAssembly(server, as);
+    const present = await server.aMember({ dni: '1107000111' });
+    const absent = await server.aMember({ dni: '1107000222' });
+    await attends(server, as, assemblyId, present);
+    const query = { dni: '1.107.000' };
+    const roll = await server.ask(listAttendees, { as, params: { assemblyId }, query });
+    expect(roll.data.map(({ userId }) => userId)).toEqual([present.id]);
+    const possible = await server.ask(listPossibleAttendees, { as, params: { assemblyId }, query });
+    expect(possible.data.map(({ id }) => id)).toEqual([absent.id]);
+  });
+
   it('lacks those who are not on it, from any place on', async () => {
     const server = await aServer();
     const as = await server.anAdministrator({ lastName: 'Zúñiga' });
