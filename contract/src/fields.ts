@@ -85,9 +85,6 @@ export const webAddress = z
 /** A date-time, ISO 8601 in UTC. */
 export const dateTime = z.iso.datetime();
 
-/** The zone whose days the filters mean: Colombia, five hours behind UTC the whole year. */
-export const DAYS_BEHIND_UTC_HOURS = 5;
-
 /** A filter by a day in Colombia, `YYYY-MM-DD`; empty means no filter. */
 export const dayFilter = z
   .string()

@@ -113,3 +113,6 @@ export const RECOVERY_CODES = { count: 10, characters: 10 } as const;
 
 /** How long an access token is good for, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;
+
+/** The zone whose days and hours are meant, wherever the browser is: Colombia, five hours behind UTC the whole year. */
+export const HOURS_BEHIND_UTC = 5;

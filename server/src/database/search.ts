@@ -2,8 +2,9 @@
  * How lists are filtered (decisions §4), with the same rows on every engine: text is folded here rather than by the
  * database, so that `Título` is found by `titulo` on SQLite and PostgreSQL alike.
  */
-import { DAYS_BEHIND_UTC_HOURS } from '@vigilia/contract/fields';
+
 import { fold } from '@vigilia/contract/fold';
+import { HOURS_BEHIND_UTC } from '@vigilia/contract/limits';
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -39,7 +40,7 @@ export function withinDay<DB, TB extends keyof DB>(
   column: ReferenceExpression<DB, TB>,
   day: string,
 ): ExpressionWrapper<DB, TB, SqlBool> {
-  const start = Date.parse(`${day}T00:00:00.000Z`) + DAYS_BEHIND_UTC_HOURS * HOUR;
+  const start = Date.parse(`${day}T00:00:00.000Z`) + HOURS_BEHIND_UTC * HOUR;
   const at = (time: number) => new Date(time).toISOString() as never;
   return eb.and([eb(column, '>=', at(start)), eb(column, '<', at(start + 24 * HOUR))]);
 }

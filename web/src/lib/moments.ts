@@ -1,4 +1,8 @@
-/** Moments: ISO 8601 in UTC on the wire, a day and an hour of the browser's own time zone in front of a person. */
+/**
+ * Moments: ISO 8601 in UTC on the wire, a day and an hour in Colombia in front of a person, wherever the browser is: a
+ * list that is filtered by a day must show that day, and an assembly begins when it begins there.
+ */
+import { HOURS_BEHIND_UTC } from '@vigilia/contract/limits';
 
 export interface LocalMoment {
   /** `YYYY-MM-DD`, as a date field holds it; empty where there is none. */
@@ -7,22 +11,20 @@ export interface LocalMoment {
   readonly hour: string;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const BEHIND_UTC = HOURS_BEHIND_UTC * 60 * 60_000;
 
-/** The day and hour here of a moment on the wire. */
+/** The day and hour in Colombia of a moment on the wire. */
 export function localMoment(iso: string): LocalMoment {
-  const date = new Date(iso);
+  const date = new Date(Date.parse(iso) - BEHIND_UTC);
   if (Number.isNaN(date.getTime())) return { day: '', hour: '' };
-  return {
-    day: `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
-    hour: `${two(date.getHours())}:${two(date.getMinutes())}`,
-  };
+  const [day = '', hour = ''] = date.toISOString().split('T');
+  return { day, hour: hour.slice(0, 'HH:mm'.length) };
 }
 
-/** The moment on the wire of a day and an hour here; null while either is missing or is none. */
+/** The moment on the wire of a day and an hour in Colombia; null while either is missing or is none. */
 export function utcMoment({ day, hour }: LocalMoment): string | null {
   if (!day || !hour) return null;
-  const date = new Date(`${day}T${hour}`);
+  const date = new Date(Date.parse(`${day}T${hour}Z`) + BEHIND_UTC);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 

@@ -1,14 +1,13 @@
 /** The list of users as a spreadsheet; its columns are those of an import, and two more. */
 import { documentTypeName } from '@vigilia/contract/document-types';
-import { DAYS_BEHIND_UTC_HOURS } from '@vigilia/contract/fields';
-import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
+import { HOURS_BEHIND_UTC, USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { IMPORT_COLUMNS } from '@vigilia/contract/user-import';
 import type { Sheet } from '../../platform/spreadsheet-writing.ts';
 import type { StoredUser } from './store.ts';
 
 /** The day in Colombia of a moment in UTC: `YYYY-MM-DD`. */
 export const dayOf = (moment: string): string =>
-  new Date(Date.parse(moment) - DAYS_BEHIND_UTC_HOURS * 60 * 60 * 1000).toISOString().slice(0, 10);
+  new Date(Date.parse(moment) - HOURS_BEHIND_UTC * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 export const userSheet = (users: AsyncIterable<StoredUser>): Sheet => ({
   name: 'Usuarios',
