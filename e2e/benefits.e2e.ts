@@ -157,6 +157,11 @@ test('an edit sends both texts, and null for a picture that stays', async ({
     { ...before, title: 'Gimnasio y bienestar' },
   ]);
 
+  // Going back does not lead to the form, which would hold the text of before and send it again.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/benefits$/);
+  await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
+
   // A reload of the form keeps what it edits; the picture alone can be changed.
   await page.getByRole('button', { name: 'Editar «Gimnasio y bienestar»' }).click();
   await page.reload();

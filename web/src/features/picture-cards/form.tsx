@@ -75,7 +75,8 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     upload.end();
     setDone(true);
     sayDone(texts.saved);
-    after(kind.saveDelay, () => void navigate(kind.path, stored ? {} : { replace: true, state: null }));
+    // After an edit too: this entry of the history holds the card as it was, and would send it again.
+    after(kind.saveDelay, () => void navigate(kind.path, { replace: true, state: null }));
   });
 
   return (
