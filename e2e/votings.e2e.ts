@@ -512,6 +512,36 @@ test('figures that may be old say so, on the screen and to the hall, also where 
   await expect(hall.getByText('Sin conexión')).toHaveCount(0);
 });
 
+for (const question of [
+  '¿Aprueba los estados financieros de la asociación con corte al 31 de diciembre del año pasado?',
+  '¿Aprueba la reforma del artículo catorce de los estatutos? '.repeat(16).trim(),
+])
+  test(`the hall sees all of a question of ${question.length} characters without scrolling`, async ({
+    signedIn: page,
+    product,
+    administrator: as,
+  }) => {
+    const { assemblyId } = await anEvening(product, as);
+    const { id } = await aQuestion(product, as, assemblyId, question);
+    await opens(product, as, id);
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await page.getByRole('button', { name: 'Proyectar' }).click();
+    const hall = page.getByRole('dialog', { name: 'Vista para el auditorio' });
+    await expect(hall.getByText('0 votos de 4')).toBeVisible();
+    for (const [width, height] of [
+      [1024, 768],
+      [1280, 720],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect
+        .poll(() => hall.evaluate((frame) => frame.scrollHeight - frame.clientHeight), `${width}x${height}`)
+        .toBe(0);
+      await expect(hall.getByText('Los resultados se mostrarán')).toBeInViewport({ ratio: 1 });
+    }
+  });
+
 test('two thousand people do not make the screen slow', async ({
   signedIn: page,
   product,

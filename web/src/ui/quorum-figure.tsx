@@ -46,14 +46,14 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
         <Text component="h2" className={styles.label}>
           {TEXTS.label}
         </Text>
-        <Text span className={`${styles.sum} figures`}>
-          {TEXTS.ofRoll(here, total)}
+        <Text component="div" className={`${styles.sums} figures`}>
+          <span>{TEXTS.ofRoll(here, total)}</span>
+          {asked && (
+            <span>
+              <span className={styles.key} data-mark="needed" aria-hidden /> {TEXTS.needed(needed)}
+            </span>
+          )}
         </Text>
-        {asked && (
-          <Text span className={`${styles.sum} figures`}>
-            <span className={styles.key} data-mark="needed" aria-hidden /> {TEXTS.needed(needed)}
-          </Text>
-        )}
         <Badge
           size={large ? 'xl' : 'lg'}
           variant="default"

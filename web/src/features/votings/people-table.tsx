@@ -71,7 +71,7 @@ export function PeopleTable({
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           maxLength={200}
-          disabled={people?.length === 0 && typed === ''}
+          disabled={!people?.length && typed === ''}
         />
       )}
       <DataTable

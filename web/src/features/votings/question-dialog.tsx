@@ -101,6 +101,8 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
           onChange={(event) => setTitle(event.currentTarget.value)}
           maxLength={FIELD_LIMITS.question}
           rows={4}
+          // As high as its text, where the browser can; a question without end scrolls.
+          styles={{ input: { fieldSizing: 'content', minHeight: 'calc(4lh + 1.5rem)', maxHeight: '40vh' } }}
           disabled={done}
           readOnly={frozen}
           withAsterisk={!frozen}

@@ -102,15 +102,15 @@ function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
   const others = peopleToBeVoted.length - names.length;
   return (
     <Card component="li" withBorder className={styles.card}>
-      <Title order={2} size="1.0625rem" className={styles.heading}>
+      <Title order={2} size="1.0625rem" fw={400}>
         <Anchor
           component={Link}
           to={`/gremial/assemblies/${assambleId}/${id}/votes`}
           state={{ isList }}
           className={styles.title}
         >
-          {title}
-          <IconChevronRight size={18} aria-hidden className={styles.arrow} />
+          <span className={styles.text}>{title}</span>
+          <IconChevronRight size={18} aria-hidden />
         </Anchor>
       </Title>
       <Group gap="xs" wrap="nowrap" className={styles.actions}>

@@ -1,5 +1,6 @@
 /** The bar chart of a list question (specification §2 'Votes'); the table under it says the same in figures. */
 import { CHART } from '@vigilia/contract/limits';
+import { useEffect, useState } from 'react';
 import {
   Bar,
   BarChart,
@@ -30,6 +31,22 @@ const NAMES_AT = CHART.margin.top - 24;
 /** Characters that such a name has room for. */
 const SLANTED = 12;
 
+/** Never larger than a name. */
+const AXIS = { fontSize: '0.75rem' };
+
+/** How much larger than usual everything is written, as on a wall (`app/look.css`). */
+const enlargement = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
+function useEnlargement(): number {
+  const [scale, setScale] = useState(enlargement);
+  useEffect(() => {
+    const look = () => setScale(enlargement());
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, []);
+  return scale;
+}
+
 const keyOf = (choice: Choice) => `votes-${choice.key}`;
 
 export default function VotesChart({ choices }: { choices: readonly Choice[] }) {
@@ -39,9 +56,10 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
     SLANTED,
   );
   const isCrowded = choices.length > LEVEL_NAMES;
-  const minWidth = isCrowded
-    ? choices.length * BAR_WIDTH + CHART.margin.left + CHART.margin.right + 60
-    : undefined;
+  const scale = useEnlargement();
+  const { top, right, bottom, left } = CHART.margin;
+  const margin = { top: top * scale, right: right * scale, bottom: bottom * scale, left: left * scale };
+  const minWidth = isCrowded ? (choices.length * BAR_WIDTH + left + right + 60) * scale : undefined;
   return (
     // What scrolls has to be reachable by keyboard.
     <div className={styles.scroller} tabIndex={isCrowded ? 0 : undefined}>
@@ -52,17 +70,30 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
         data-crowded={isCrowded || undefined}
         style={{ minWidth }}
       >
-        <ResponsiveContainer width="100%" height={CHART.height}>
+        <ResponsiveContainer width="100%" height={CHART.height * scale}>
           <BarChart
             data={[{ category: VOTE_TEXTS.chartCategory, ...row }]}
-            margin={CHART.margin}
+            margin={margin}
             accessibilityLayer={false}
             barGap={4}
             barCategoryGap="4%"
           >
             <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis dataKey="category" tickLine={false} stroke="var(--mantine-color-dimmed)" />
-            <YAxis allowDecimals={false} width={32} tickLine={false} stroke="var(--mantine-color-dimmed)" />
+            {/* What the axes say stands in the margins: the room is the bars'. */}
+            <XAxis
+              dataKey="category"
+              height={1}
+              tickLine={false}
+              tick={AXIS}
+              stroke="var(--mantine-color-dimmed)"
+            />
+            <YAxis
+              allowDecimals={false}
+              width={1}
+              tickLine={false}
+              tick={AXIS}
+              stroke="var(--mantine-color-dimmed)"
+            />
             <Tooltip
               cursor={{ fill: 'var(--surface-quiet)' }}
               contentStyle={{
@@ -82,7 +113,7 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
                 name={choice.label}
                 fill={`var(--series-${(index % COLOURS) + 1})`}
                 radius={[6, 6, 0, 0]}
-                maxBarSize={120}
+                maxBarSize={120 * scale}
                 minPointSize={2}
                 animationDuration={150}
                 isAnimationActive="auto"
@@ -96,6 +127,7 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
                       short={names[index] ?? choice.label}
                       votes={choice.votes}
                       turned={isCrowded}
+                      scale={scale}
                     />
                   )}
                 />
@@ -116,10 +148,11 @@ interface NameProps {
   votes: number;
   /** Written upwards. */
   turned: boolean;
+  scale: number;
 }
 
 /** The candidate's name and figure over the bar: no looking to and fro between colours and a legend. */
-function Name({ place, label, short, votes, turned }: NameProps) {
+function Name({ place, label, short, votes, turned, scale }: NameProps) {
   const width = Number(place.width ?? 0);
   const x = Number(place.x ?? 0) + width / 2;
   const y = Number(place.y ?? 0) - 8;
@@ -132,7 +165,7 @@ function Name({ place, label, short, votes, turned }: NameProps) {
     return (
       <>
         {figure}
-        <text transform={`translate(${x} ${NAMES_AT}) rotate(-55)`} className={styles.name} fontSize={13}>
+        <text transform={`translate(${x} ${NAMES_AT * scale}) rotate(-55)`} className={styles.name}>
           {short}
         </text>
       </>
@@ -142,15 +175,16 @@ function Name({ place, label, short, votes, turned }: NameProps) {
       {figure}
       <SvgText
         x={x}
-        y={y - 22}
+        y={y - 22 * scale}
         // A word that does not fit would take its whole line away.
-        width={Math.max(width, 60)}
+        width={Math.max(width, 60 * scale)}
         textAnchor="middle"
         verticalAnchor="end"
         maxLines={4}
         className={styles.name ?? ''}
-        // As a style with its unit, which is what the library measures words by.
-        style={{ fontSize: width < 60 ? '11px' : width < 100 ? '13px' : '15px' }}
+        // As a style with its unit, which is what the library measures words by. In pixels: it remembers what it
+        // measured, also when a rem has become another length.
+        style={{ fontSize: `${(width < 60 * scale ? 12 : width < 100 * scale ? 14 : 16) * scale}px` }}
       >
         {label}
       </SvgText>

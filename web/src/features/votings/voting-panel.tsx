@@ -89,8 +89,9 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
           </Title>
           <div role="status">{voting.isStale && <p className={styles.stale}>{T.stale}</p>}</div>
         </Group>
+        {isList && !choices && <ChartSkeleton />}
         {isList && choices && choices.length > 0 && (
-          <Suspense fallback={<Skeleton className={styles.chart ?? ''} />}>
+          <Suspense fallback={<ChartSkeleton />}>
             <VotesChart choices={choices} />
           </Suspense>
         )}
@@ -104,6 +105,8 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
     </Page>
   );
 }
+
+const ChartSkeleton = () => <Skeleton className={styles.chart ?? ''} />;
 
 /** State and participation at a glance. */
 function Standing({ voting }: { voting: Voting }) {
@@ -186,7 +189,7 @@ const VOTED: readonly Column<Voter>[] = [
         {name}
         {byProxy && (
           <div>
-            <Badge variant="default" size="md" className={styles.proxy ?? ''}>
+            <Badge variant="default" size="lg" className={styles.proxy ?? ''}>
               {T.byProxy}
             </Badge>
           </div>
@@ -211,9 +214,9 @@ function People({ voting: { people, peopleError, retry, state } }: { voting: Vot
   // Those who are left are on the roll of the assembly but have no vote in this opening.
   const isComplete =
     state !== 'draft' && !nobody && people?.peopleWhoDidntVote.every(({ canVote }) => !canVote) === true;
-  // Both or neither, so that the two lists stand side by side.
+  // Both or neither, so that the two lists stand side by side. Until it is known, as in a full hall.
   const searchable = [people?.peopleWhoVoted, people?.peopleWhoDidntVote].some(
-    (list) => (list?.length ?? 0) > PAGE,
+    (list) => !list || list.length > PAGE,
   );
   return (
     <div className={styles.people}>
