@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { formSent, recordForms } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { ask, expect, pass, stand, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
@@ -193,7 +193,7 @@ test('the search asks 200 ms after the last key, and not before', async ({
   await page.goto('/benefits');
   await expect(titlesOn(page)).toHaveText(['Gimnasio', 'Hoteles']);
   expect(asked).toEqual([null]);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stand(page);
   const box = page.getByLabel('Buscar beneficios');
   await box.fill('H');
   await pass(page, DELAYS.searchDebounce - 10);

@@ -17,6 +17,18 @@ function requestsOf(page: Page) {
   };
 }
 
+/** Code that a page loads when nothing else is to be done. */
+const WHEN_IDLE = ['/assets/opened-dialog-', '/assets/quick-jump-'];
+
+/** What is not here yet of that, and of the code that the page has asked for. */
+async function stillMissing(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const here = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  const asked = addresses.filter((address) => address.startsWith('/assets/'));
+  return [...WHEN_IDLE, ...asked].filter((wanted) => !here.some((address) => address.startsWith(wanted)));
+}
+
 test('a list that is opened by its address sends for all it needs with its page, and asks nothing twice', async ({
   signedIn: page,
   product,
@@ -28,6 +40,7 @@ test('a list that is opened by its address sends for all it needs with its page,
   const { requests, addresses, calls } = requestsOf(page);
   await page.goto('/news');
   await expect(page.getByRole('main').locator('img')).toHaveCount(4);
+  await expect.poll(calls).toHaveLength(2);
   await page.waitForLoadState('networkidle');
 
   // Four pictures, and what is loaded once the list stands, included.
@@ -61,6 +74,7 @@ for (const [address, most, asked] of [
     const { requests, calls } = requestsOf(page);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => calls().toSorted()).toEqual([...asked]);
     await page.waitForLoadState('networkidle');
     expect(calls().toSorted()).toEqual([...asked]);
     expect(requests.length).toBeLessThanOrEqual(most);
@@ -88,7 +102,11 @@ test('pointing at a list brings its code and its data, so that the click finds t
   administrator,
 }) => {
   await keepSignedIn(page, administrator);
+  const before = requestsOf(page);
   await page.goto('/');
+  // All that the home asks for, and the code that is loaded when nothing else is to be done.
+  await expect.poll(before.calls).toHaveLength(3);
+  await expect.poll(() => stillMissing(page, before.addresses())).toEqual([]);
   await page.waitForLoadState('networkidle');
   const { addresses, calls } = requestsOf(page);
   const link = page.getByRole('navigation').getByRole('link', { name: 'Noticias' });

@@ -8,7 +8,7 @@ import type { Person } from '@vigilia/server/testing/people';
 import { anAssembly, aQuestion, attendees } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, test } from './kit/test.ts';
+import { ask, expect, openQuickJump, test } from './kit/test.ts';
 
 /** Presses before one may say that something cannot be reached. */
 const MOST_PRESSES = 150;
@@ -47,10 +47,7 @@ async function choosePicture(page: Page): Promise<void> {
 
 /** Goes somewhere by the quick jump. */
 async function jumpTo(page: Page, name: string): Promise<void> {
-  // Until then nobody listens to the key.
-  await page.getByRole('button', { name: 'Ir a…' }).waitFor();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Pantalla, asamblea o persona' })).toBeFocused();
+  await openQuickJump(page);
   await page.keyboard.type(name);
   await expect(page.getByRole('option', { selected: true })).toContainText(name);
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 /** The link editor on every screen that has it. */
 import { DELAYS } from '@vigilia/contract/limits';
 import { createLink, type LinkName, linkByName } from '@vigilia/contract/links';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { ask, expect, pass, passUntil, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 const FIELD = 'URL de la pagina web';
@@ -87,11 +87,7 @@ test('a failed load says so and can be tried again', async ({
   await page.goto('/academic/videos');
   await expect(page.getByLabel('Cargando')).toBeVisible();
   // Three retries, after 1, 2 and 4 seconds.
-  await page.clock.fastForward(1000);
-  await page.clock.runFor(2000);
-  await page.clock.runFor(4000);
-  await page.clock.runFor(1000);
-  await expect(page.getByRole('heading', { name: '¡Ha ocurrido un error!' })).toBeVisible();
+  await passUntil(page, page.getByRole('heading', { name: '¡Ha ocurrido un error!' }));
   down = false;
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/v');

@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   // Wide, for machines that do something else at the same time.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: { viewport: { width: 1280, height: 800 }, ...PLACE, launchOptions: LAUNCH },

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { buildApp } from '@vigilia/server/app/build-app';
@@ -25,10 +26,21 @@ export interface Product {
   close(): Promise<void>;
 }
 
+/** @param port while somebody else has it for a moment, as may be at a restart, it is tried again */
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, port: number): Promise<string> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await app.listen({ host: '127.0.0.1', port });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 20) throw error;
+      await wait(50);
+    }
+}
+
 async function serve(folder: string, port: number, clock?: Clock) {
   const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }), clock);
   const app = await buildApp(parts, WEB_FOLDER);
-  const address = await app.listen({ host: '127.0.0.1', port });
+  const address = await listen(app, port);
   const close = async () => {
     app.server.closeAllConnections();
     await app.close();

@@ -2,7 +2,7 @@
  * The tests' own `test`: each gets the product with empty data, an administrator, and a page that fails the test
  * on any console error, uncaught exception or breach of the content security policy.
  */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AnswerOf, BodySent, Call } from '@vigilia/contract/call';
 import { SAVED_STATE_KEY } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
@@ -119,5 +119,30 @@ export async function ask<C extends Call>(
 
 /** Jumps over one of the specification's waits. The page's clock must have been installed. */
 export const pass = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds);
+
+/** Has the page's clock, which must have been installed, stand still, a minute on; `page.clock.resume()` ends it. */
+export const stand = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+
+/**
+ * Lets the page's clock run, `milliseconds` a try, until something is shown: what is waited for may begin only when an
+ * answer has come, and an answer comes when it comes.
+ */
+export const passUntil = (page: Page, shown: Locator, milliseconds = 4000): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(milliseconds);
+    await expect(shown).toBeVisible({ timeout: 300 });
+  }).toPass();
+
+/** The field of the quick jump. */
+export const quickJump = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'Pantalla, asamblea o persona' });
+
+/** Opens the quick jump by its key; until the page stands nobody listens to that. */
+export const openQuickJump = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(quickJump(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
 
 export { expect };
