@@ -10,6 +10,7 @@ import { DELAYS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/rolls';
 import { anAssembly } from './kit/assembly.ts';
+import { yardstick } from './kit/delays.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import { ask, expect, pass, test } from './kit/test.ts';
@@ -68,7 +69,8 @@ test('an assembly is called, found, changed and deleted', async ({
   administrator,
 }) => {
   test.slow();
-  await page.clock.install({ time: '2026-03-01T15:00:00Z' });
+  // Before any token ends, whenever the test is run.
+  await page.clock.install({ time: '2020-03-01T15:00:00Z' });
   await page.goto('/gremial');
   await page.getByRole('link', { name: 'Asambleas' }).click();
   await expect(page.getByRole('heading', { name: 'No se han encontrado Asambleas' })).toBeVisible();
@@ -79,9 +81,9 @@ test('an assembly is called, found, changed and deleted', async ({
   await expect(create).toBeDisabled();
   await page.getByLabel('Título').fill('  Asamblea de elección ');
   await page.getByLabel('Descripción').fill(`${'a'.repeat(67)}bcd`);
-  await page.getByLabel('Fecha de inicio').fill('2026-03-14');
+  await page.getByLabel('Fecha de inicio').fill('2020-03-14');
   await page.getByLabel('Hora de inicio').fill('08:00');
-  await page.getByLabel('Fecha de fin').fill('2026-03-14');
+  await page.getByLabel('Fecha de fin').fill('2020-03-14');
   await page.getByLabel('Hora de fin').fill('07:30');
   await expect(page.getByText('La asamblea no puede terminar antes de empezar.')).toBeVisible();
   await page.getByLabel('Hora de fin').fill('12:30');
@@ -122,14 +124,14 @@ test('an assembly is called, found, changed and deleted', async ({
   expect(others).toEqual([]);
   expect(stored).toMatchObject({
     title: 'Asamblea de elección',
-    startDate: '2026-03-14T13:00:00.000Z',
-    endDate: '2026-03-14T17:30:00.000Z',
+    startDate: '2020-03-14T13:00:00.000Z',
+    endDate: '2020-03-14T17:30:00.000Z',
     participants: 120,
     quorum: 'true',
     quorumMin: 61,
     orderDay: JSON.stringify({ agenda: ['Verificación del quórum', 'Elección de la junta'] }),
   });
-  await expect(page.getByText('2026-03-14 08:00')).toBeVisible();
+  await expect(page.getByText('2020-03-14 08:00')).toBeVisible();
   await expect(page.getByText(`${'a'.repeat(67)}b...`, { exact: true })).toBeVisible();
   await expect(page.getByText('Próxima')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Votos «Asamblea de elección»' })).toHaveAttribute(
@@ -157,7 +159,7 @@ test('an assembly is called, found, changed and deleted', async ({
   await page.getByRole('button', { name: 'Editar Asamblea' }).click();
   const body = (await sent).postDataBuffer()?.toString() ?? '';
   expect([...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['id', 'endDate']);
-  expect(body).toContain('2026-03-14T18:00:00.000Z');
+  expect(body).toContain('2020-03-14T18:00:00.000Z');
   await expect(page.getByText('¡La asamblea se ha editado exitosamente!')).toBeVisible();
   await pass(page, DELAYS.assemblySave);
   await expect(page).toHaveURL(/\/gremial\/assemblies$/);
@@ -181,14 +183,15 @@ test('the list tells which assembly is today, in progress, past and to come', as
   administrator,
 }) => {
   const when = {
-    Ayer: ['2026-03-13T13:00:00.000Z', '2026-03-13T17:00:00.000Z'],
-    Ahora: ['2026-03-14T13:00:00.000Z', '2026-03-14T17:00:00.000Z'],
-    Luego: ['2026-03-14T22:00:00.000Z', '2026-03-14T23:00:00.000Z'],
-    Mañana: ['2026-03-15T13:00:00.000Z', '2026-03-15T17:00:00.000Z'],
+    Ayer: ['2020-03-13T13:00:00.000Z', '2020-03-13T17:00:00.000Z'],
+    Ahora: ['2020-03-14T13:00:00.000Z', '2020-03-14T17:00:00.000Z'],
+    Luego: ['2020-03-14T22:00:00.000Z', '2020-03-14T23:00:00.000Z'],
+    Mañana: ['2020-03-15T13:00:00.000Z', '2020-03-15T17:00:00.000Z'],
   };
   for (const [title, [startDate = '', endDate = '']] of Object.entries(when))
     await anAssembly(product, administrator, { title, startDate, endDate });
-  await page.clock.install({ time: '2026-03-14T14:00:00Z' });
+  // As above.
+  await page.clock.install({ time: '2020-03-14T14:00:00Z' });
   await page.goto(LIST);
   const badge = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(badge('Ayer')).toContainText('Finalizada');
@@ -492,7 +495,11 @@ test('presence is marked at the door and moves the quorum; a refusal leaves it a
   await expect(dialog.getByRole('button', { name: 'Luis Núñez Cabal: presente.' })).toBeVisible();
 });
 
-test('2,000 attendees open in under 300 ms, and filter and scroll without a stutter', async ({
+/** How often what takes time is tried; a yardstick beside each, as the machine may be slow or at something else. */
+const TRIES = 3;
+const told = (tries: readonly number[]) => tries.map((each) => each.toFixed(2)).join(', ');
+
+test('2,000 attendees open quickly, and filter and scroll without a stutter', async ({
   signedIn: page,
   product,
   administrator,
@@ -524,12 +531,13 @@ test('2,000 attendees open in under 300 ms, and filter and scroll without a stut
           requestAnimationFrame(look);
         }),
     );
-  // The machine may be at something else: the best of a few tries tells what the screen needs.
   const openings: number[] = [];
-  for (let time = 0; time < 3; time++) {
-    openings.push(await open());
-    if (time < 2) await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-    await expect(dialog).toBeVisible({ visible: time === 2 });
+  for (let time = 0; time < TRIES; time++) {
+    const work = await yardstick(page);
+    openings.push((await open()) / work);
+    const last = time === TRIES - 1;
+    if (!last) await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(dialog).toBeVisible({ visible: last });
   }
   await expect(dialog.getByText('2.000 asistentes')).toBeVisible();
   expect(await rows.count()).toBeLessThan(60);
@@ -551,12 +559,20 @@ test('2,000 attendees open in under 300 ms, and filter and scroll without a stut
     const { metrics } = await devtools.send('Performance.getMetrics');
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
   };
-  const each = async (actions: number, act: () => Promise<void>) => {
+  const each = async (actions: number, act: () => Promise<unknown>) => {
     const before = await computed();
     await act();
     return ((await computed()) - before) / actions;
   };
-  const typing = await each(20, () =>
+  const compared = async (actions: number, act: () => Promise<unknown>) => {
+    const tries: number[] = [];
+    for (let time = 0; time < TRIES; time++) {
+      const work = await each(1, () => yardstick(page));
+      tries.push((await each(actions, act)) / work);
+    }
+    return tries;
+  };
+  const typing = await compared(20, () =>
     page.evaluate(async () => {
       const input = document.querySelector<HTMLInputElement>('input[placeholder="Buscar asistentes..."]');
       const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -574,8 +590,9 @@ test('2,000 attendees open in under 300 ms, and filter and scroll without a stut
       input?.dispatchEvent(new Event('input', { bubbles: true }));
     }),
   );
-  const scrolling = await each(20, () =>
+  const scrolling = await compared(20, () =>
     scroller.evaluate(async (list) => {
+      list.scrollTo({ top: 0 });
       for (let turn = 0; turn < 20; turn++) {
         list.scrollBy(0, 1500);
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -583,12 +600,12 @@ test('2,000 attendees open in under 300 ms, and filter and scroll without a stut
     }),
   );
   console.log(
-    `2,000 attendees: opened in ${openings.map(Math.round).join(', ')} ms; ` +
-      `a key takes ${typing.toFixed(1)} ms, a turn of the wheel ${scrolling.toFixed(1)} ms`,
+    `2,000 attendees, in yardsticks: opened in ${told(openings)}; a key takes ${told(typing)}, ` +
+      `a turn of the wheel ${told(scrolling)}`,
   );
-  expect(Math.min(...openings)).toBeLessThan(300);
-  expect(typing).toBeLessThan(50);
-  expect(scrolling).toBeLessThan(50);
+  expect(Math.min(...openings)).toBeLessThan(1);
+  expect(Math.min(...typing)).toBeLessThan(0.15);
+  expect(Math.min(...scrolling)).toBeLessThan(0.15);
 
   await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await expect(dialog.locator('[data-row="1999"]')).toBeVisible();

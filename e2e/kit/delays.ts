@@ -1,0 +1,51 @@
+/**
+ * How quick the screen is, on a machine that may be slow or at something else at the same time: what is asserted is the
+ * least of several, as only that is the product's own share.
+ */
+import type { Locator, Page } from '@playwright/test';
+
+/**
+ * Does something that changes what is shown, and answers how long that took.
+ * @param where what changes
+ * @param act what makes it change
+ * @param shown expects what is shown then
+ * @returns milliseconds by the page's clock until the last change before that was seen
+ */
+export async function delayOf(
+  where: Locator,
+  act: () => Promise<unknown>,
+  shown: () => Promise<unknown>,
+): Promise<number> {
+  const seen = await where.evaluateHandle((element) => {
+    const since = performance.now();
+    let text = element.textContent;
+    const last = { delay: Number.POSITIVE_INFINITY };
+    new MutationObserver(() => {
+      if (element.textContent === text) return;
+      text = element.textContent;
+      last.delay = performance.now() - since;
+    }).observe(element, { subtree: true, childList: true, characterData: true });
+    return last;
+  });
+  await act();
+  await shown();
+  return seen.evaluate(({ delay }) => delay);
+}
+
+/**
+ * A piece of work that is the same everywhere, with which others are compared; some 300 ms of a processor of 2020. It is
+ * begun by a timer, as what a page does itself is.
+ * @returns milliseconds by the page's clock
+ */
+export const yardstick = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        setTimeout(() => {
+          const since = performance.now();
+          let value = 1;
+          for (let turn = 0; turn < 20_000_000; turn += 1) value = (value * 16_807) % 2_147_483_647;
+          resolve(value > 0 ? performance.now() - since : Number.NaN);
+        });
+      }),
+  );
