@@ -110,6 +110,24 @@ test('a long list is sorted by its columns and shown in pages of 25', async ({ s
   await expect(heading).toHaveAttribute('aria-sort', 'none');
 });
 
+test('going back to a page of a longer list lands on it, although the list before had no such page', async ({
+  signedIn: page,
+  product,
+}) => {
+  await manyMembers(product.parts, 60);
+  await page.goto('/register/users?pagina=3');
+  await expect(page.getByText('51–61 de 61')).toBeVisible();
+  await page.getByLabel('Nombre', { exact: true }).fill('Quintero');
+  await search(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  // Nothing of the longer list is known any more.
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByText('51–61 de 61')).toBeVisible();
+  await expect(page).toHaveURL(/pagina=3/);
+});
+
 test('a user is edited: only what changed is sent, and the dialog closes after 2.5 s', async ({
   signedIn: page,
   product,

@@ -10,6 +10,8 @@ interface PagesProps {
   size: number;
   /** Rows there are in all. */
   total: number;
+  /** Whether rows and total are still those of the list before: then it is not known which pages there are. */
+  stale?: boolean;
   /** @param instead whether the present page is not worth going back to */
   onChange: (page: number, instead?: boolean) => void;
 }
@@ -24,10 +26,10 @@ const NAMES: Readonly<Record<string, string>> = {
   last: 'Última página',
 };
 
-export function Pages({ page, size, total, onChange }: PagesProps) {
+export function Pages({ page, size, total, stale = false, onChange }: PagesProps) {
   const last = Math.ceil(total / size);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  const beyond = last > 0 && page > last;
+  const beyond = !stale && last > 0 && page > last;
   // Where the last row of the last page was deleted, or an old address names a page that is no more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the page is beyond, not when the callback changes.
   useEffect(() => {

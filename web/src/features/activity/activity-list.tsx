@@ -75,7 +75,13 @@ export function ActivityList() {
               />
             }
           />
-          <Pages page={page} size={PAGE_SIZE} total={total ?? 0} onChange={goTo} />
+          <Pages
+            page={page}
+            size={PAGE_SIZE}
+            total={total ?? 0}
+            stale={activity.isPlaceholderData}
+            onChange={goTo}
+          />
         </>
       )}
     </Stack>

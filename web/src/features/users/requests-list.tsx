@@ -113,7 +113,13 @@ export function RequestsList() {
               />
             }
           />
-          <Pages page={page} size={PAGE_SIZE} total={total ?? 0} onChange={list.goTo} />
+          <Pages
+            page={page}
+            size={PAGE_SIZE}
+            total={total ?? 0}
+            stale={requests.isPlaceholderData}
+            onChange={list.goTo}
+          />
         </>
       )}
       <ConfirmDialog

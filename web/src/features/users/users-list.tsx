@@ -147,7 +147,13 @@ export function UsersList() {
               />
             }
           />
-          <Pages page={page} size={PAGE_SIZE} total={total ?? 0} onChange={list.goTo} />
+          <Pages
+            page={page}
+            size={PAGE_SIZE}
+            total={total ?? 0}
+            stale={users.isPlaceholderData}
+            onChange={list.goTo}
+          />
         </>
       )}
       {editing && (
