@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { DELAYS } from '@vigilia/contract/limits';
 import { createNews, listNews } from '@vigilia/contract/news';
+import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import { ask, expect, pass, test } from './kit/test.ts';
 
@@ -49,6 +50,12 @@ test('leaving while a save is under way asks first, and its answer takes nobody 
   const answers = await hold(page, '**/auth/register', 'POST');
   await page.getByRole('button', { name: 'Registrar usuario' }).click();
   await answers.first;
+  // What is on its way is not chosen otherwise; the keys stay where they are.
+  const kind = page.getByLabel('Tipo de documento');
+  await expect(page.getByLabel(/^Nombre/)).not.toBeEditable();
+  await kind.press('ArrowDown');
+  await expect(kind).toHaveValue('1');
+  await expect(kind).toBeFocused();
   await page.getByRole('link', { name: 'Noticias' }).first().click();
   const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
@@ -58,6 +65,67 @@ test('leaving while a save is under way asks first, and its answer takes nobody 
   await answered;
   await pass(page, DELAYS.registrationSave * 2);
   await expect(page).toHaveURL(/\/news$/);
+});
+
+test('nothing is typed into the minutes while they are saved, which the answer would overwrite', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as);
+  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+  const president = dialog.getByLabel('Preside');
+  await dialog.getByLabel('Lugar').fill('Cali');
+  const answers = await hold(page, '**/minutes-data', 'PUT');
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await answers.first;
+  await expect(president).not.toBeEditable();
+  await president.click();
+  await page.keyboard.type('Marta');
+  await expect(president).toHaveValue('');
+  await dialog.getByRole('radio', { name: 'Extraordinaria' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
+  await president.click();
+  await answers.letGo();
+  await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
+  await expect(president).toBeFocused();
+  await expect(president).toBeEditable();
+  await page.keyboard.type('Marta');
+  await expect(president).toHaveValue('Marta');
+  await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+});
+
+test('nothing is typed into a form that is on its way; the caret is where it was when it comes back', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/500/);
+  await page.goto('/news/create');
+  const title = page.getByLabel('Título');
+  await title.fill('de junio');
+  await page.getByLabel('Descripción').fill('Un texto.');
+  await page.getByLabel('Imagen', { exact: false }).setInputFiles({
+    name: 'foto.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
+  });
+  await page.getByRole('button', { name: 'Usar imagen' }).click();
+  await expect(page.getByRole('button', { name: 'Crear Noticia' })).toBeEnabled();
+  const answers = await hold(page, '**/news/create', 'POST');
+  await title.press('Home');
+  await page.keyboard.press('Enter');
+  await answers.first;
+  await expect(title).not.toBeEditable();
+  await page.keyboard.type('Asamblea ');
+  await expect(title).toHaveValue('de junio');
+  await answers.refuse();
+  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  await expect(title).toBeFocused();
+  await expect(title).toBeEditable();
+  await page.keyboard.type('Asamblea ');
+  await expect(title).toHaveValue('Asamblea de junio');
 });
 
 test('a dialog cannot be closed while it works, so that what it tells is about what was asked', async ({

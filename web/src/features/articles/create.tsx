@@ -26,7 +26,7 @@ export function CreateArticle() {
       </Title>
       <form ref={element} onSubmit={form.submit} noValidate>
         <FieldRow>
-          <ArticleInputs form={form} />
+          <ArticleInputs form={form} saving={create.isPending} />
           <Button type="submit" disabled={!form.complete} loading={create.isPending}>
             {T.save}
           </Button>

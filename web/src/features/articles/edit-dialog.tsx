@@ -79,7 +79,7 @@ function EditForm({ article, onChanged, onSaving, onClose }: PartProps & { artic
     <form onSubmit={form.submit} noValidate>
       <LeaveGuard changed={unsaved} />
       <Stack gap="md">
-        <ArticleInputs form={form} disabled={done} />
+        <ArticleInputs form={form} saving={update.isPending} disabled={done} />
         <DialogButtons>
           {done && (
             <Text c="dimmed" role="status">

@@ -4,6 +4,7 @@ import { newArticle } from '@vigilia/contract/articles';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { held } from '../../ui/held.ts';
 import { sayFailed } from '../../ui/toasts.tsx';
 import { TEXTS as T } from './texts.ts';
 
@@ -77,10 +78,11 @@ export function useArticleForm(
 
 interface FieldsProps {
   form: ArticleForm;
+  saving: boolean;
   disabled?: boolean;
 }
 
-export const ArticleInputs = ({ form, disabled = false }: FieldsProps) => (
+export const ArticleInputs = ({ form, saving, disabled = false }: FieldsProps) => (
   <>
     <TextInput
       name="name"
@@ -90,6 +92,7 @@ export const ArticleInputs = ({ form, disabled = false }: FieldsProps) => (
       value={form.values.name}
       onChange={(event) => form.change('name', event.currentTarget.value)}
       error={form.problems.name}
+      {...held(saving)}
       disabled={disabled}
       withAsterisk
     />
@@ -104,6 +107,7 @@ export const ArticleInputs = ({ form, disabled = false }: FieldsProps) => (
       value={form.values.url}
       onChange={(event) => form.change('url', event.currentTarget.value)}
       error={form.problems.url}
+      {...held(saving)}
       disabled={disabled}
       withAsterisk
     />

@@ -22,6 +22,7 @@ import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { FormFoot } from '../../ui/form-foot.tsx';
+import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -113,6 +114,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
             <Stack gap="md">
               <TextInput
                 {...register('title')}
+                {...held(save.isPending)}
                 label={T.title}
                 description={T.titleHint}
                 maxLength={FIELD_LIMITS.title}
@@ -122,6 +124,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               />
               <Textarea
                 {...register('description')}
+                {...held(save.isPending)}
                 label={T.description}
                 description={T.descriptionHint}
                 maxLength={FIELD_LIMITS.description}
@@ -133,6 +136,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               <div className={styles.pair}>
                 <TextInput
                   {...register('startDate')}
+                  {...held(save.isPending)}
                   type="date"
                   max={LAST_DAY}
                   label={T.startDate}
@@ -142,6 +146,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 />
                 <TextInput
                   {...register('startHour')}
+                  {...held(save.isPending)}
                   type="time"
                   label={T.startHour}
                   disabled={done}
@@ -151,6 +156,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               <div className={styles.pair}>
                 <TextInput
                   {...register('endDate')}
+                  {...held(save.isPending)}
                   type="date"
                   max={LAST_DAY}
                   {...(typed.startDate && { min: typed.startDate })}
@@ -161,6 +167,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 />
                 <TextInput
                   {...register('endHour')}
+                  {...held(save.isPending)}
                   type="time"
                   label={T.endHour}
                   error={orderProblem !== undefined}
@@ -171,6 +178,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               <div className={styles.pair}>
                 <TextInput
                   {...register('participants')}
+                  {...held(save.isPending)}
                   inputMode="numeric"
                   label={T.participants}
                   description={T.participantsHint}
@@ -194,6 +202,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               <div className={styles.quorum}>
                 <Checkbox
                   {...register('quorum')}
+                  {...held(save.isPending)}
                   size="md"
                   label={T.quorum}
                   description={T.quorumHint}
@@ -201,6 +210,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 />
                 <TextInput
                   {...register('quorumMin')}
+                  {...held(save.isPending)}
                   inputMode="numeric"
                   label={T.quorumMin}
                   description={fewExpected ? T.quorumAboveParticipants : T.quorumMinHint}
@@ -225,7 +235,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 size="sm"
                 leftSection={<IconListNumbers size={18} aria-hidden />}
                 onClick={() => setAgendaOpened(true)}
-                disabled={done}
+                disabled={busy}
               >
                 {T.agendaOpen}
               </Button>

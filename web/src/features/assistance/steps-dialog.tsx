@@ -9,6 +9,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/dialog-foot.tsx';
+import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { useSaveSteps } from './queries.ts';
@@ -99,11 +100,12 @@ function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: St
   const add = () => {
     const description = typed.trim();
     input.current?.focus();
-    if (description === '' || isFull) return;
+    if (description === '' || isFull || saving) return;
     change([...steps, { key: nextKey.current++, description }], TEXTS.saidAdded(next));
     setTyped('');
   };
   const move = (index: number, by: 1 | -1) => {
+    if (saving) return;
     const to = index + by;
     change(moved(steps, index, to), TEXTS.saidMoved(index + 1, to + 1));
     // At the end of the way its button is off; the keyboard goes on with the other one.
@@ -111,6 +113,7 @@ function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: St
     setFocusOn(controlId(steps[index], control));
   };
   const remove = (index: number) => {
+    if (saving) return;
     change(
       steps.filter((_, each) => each !== index),
       TEXTS.saidRemoved(index + 1),
@@ -157,6 +160,7 @@ function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: St
           }}
           maxLength={FIELD_LIMITS.description}
           rows={3}
+          {...held(saving)}
           data-autofocus
         />
         <TextInput
@@ -170,6 +174,7 @@ function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: St
           }}
           onKeyDown={addOnEnter}
           maxLength={FIELD_LIMITS.step}
+          {...held(saving)}
           disabled={isFull}
           rightSectionWidth={44}
           rightSection={
@@ -202,6 +207,7 @@ function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: St
                   onChange={(event) => rewrite(index, event.currentTarget.value)}
                   maxLength={FIELD_LIMITS.step}
                   rows={2}
+                  {...held(saving)}
                   size="sm"
                   className={styles.field}
                   classNames={{ input: styles.text ?? '' }}

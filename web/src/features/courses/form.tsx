@@ -10,6 +10,7 @@ import { ApiError, reasonOf } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
 import { FormFoot } from '../../ui/form-foot.tsx';
+import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -90,6 +91,7 @@ export function CourseForm() {
           <Stack gap="md">
             <TextInput
               {...register('name')}
+              {...held(save.isPending)}
               label={T.name}
               description={`Hasta ${FIELD_LIMITS.title} caracteres`}
               maxLength={FIELD_LIMITS.title}
@@ -99,6 +101,7 @@ export function CourseForm() {
             />
             <Textarea
               {...register('description')}
+              {...held(save.isPending)}
               label={T.description}
               description={`En la lista se ven los primeros ${PREVIEWS.course} caracteres`}
               maxLength={FIELD_LIMITS.description}
@@ -110,6 +113,7 @@ export function CourseForm() {
             <div className={styles.pair}>
               <TextInput
                 {...register('startDate')}
+                {...held(save.isPending)}
                 type="date"
                 max={LAST_DAY}
                 label={T.startDate}
@@ -119,6 +123,7 @@ export function CourseForm() {
               />
               <TextInput
                 {...register('startHour')}
+                {...held(save.isPending)}
                 type="time"
                 label={T.startHour}
                 disabled={done}
@@ -128,6 +133,7 @@ export function CourseForm() {
             <div className={styles.pair}>
               <TextInput
                 {...register('endDate')}
+                {...held(save.isPending)}
                 type="date"
                 max={LAST_DAY}
                 {...(typed.startDate && { min: typed.startDate })}
@@ -138,6 +144,7 @@ export function CourseForm() {
               />
               <TextInput
                 {...register('endHour')}
+                {...held(save.isPending)}
                 type="time"
                 label={T.endHour}
                 error={orderProblem !== undefined}
@@ -149,6 +156,7 @@ export function CourseForm() {
           <Stack gap="md">
             <TextInput
               {...register('url')}
+              {...held(save.isPending)}
               type="url"
               inputMode="url"
               label={T.url}
@@ -161,6 +169,7 @@ export function CourseForm() {
             />
             <TextInput
               {...register('price')}
+              {...held(save.isPending)}
               inputMode="decimal"
               label={T.priceField}
               description={T.priceHint}

@@ -7,6 +7,7 @@ import type { LinkName } from '@vigilia/contract/links';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
+import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -104,6 +105,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
             setProblem(null);
           }}
           error={problem}
+          {...held(save.isPending)}
           disabled={leaving}
         />
         <Button type="submit" disabled={url.trim() === '' || leaving} loading={save.isPending}>

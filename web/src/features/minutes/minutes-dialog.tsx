@@ -10,6 +10,7 @@ import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/dialog-foot.tsx';
+import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { downloadMinutes, minutesDataQuery, useSaveMinutesData } from './queries.ts';
@@ -133,6 +134,7 @@ function Form({ assemblyId, entered, onChanged }: FormProps) {
     description: FIELD_TEXTS[name].about,
     value: typed[name],
     maxLength: most,
+    ...held(busy !== null),
     error: issues.find(({ path }) => path === name)?.message,
     onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
   });
@@ -150,6 +152,7 @@ function Form({ assemblyId, entered, onChanged }: FormProps) {
             size="md"
             value={typed.type}
             onChange={set('type')}
+            readOnly={busy !== null}
             error={issues.find(({ path }) => path === 'type')?.message}
           >
             <Group gap="lg" mt="xs">

@@ -11,6 +11,7 @@ import { useAfter } from '../../lib/after.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { FormFoot } from '../../ui/form-foot.tsx';
+import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -87,6 +88,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
           <Stack gap="md">
             <TextInput
               {...register('title')}
+              {...held(save.isPending)}
               label={T.title}
               description={`Hasta ${FIELD_LIMITS.title} caracteres`}
               maxLength={FIELD_LIMITS.title}
@@ -96,6 +98,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             />
             <Textarea
               {...register('description')}
+              {...held(save.isPending)}
               label={T.description}
               description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
               maxLength={FIELD_LIMITS.description}

@@ -7,6 +7,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -69,7 +70,7 @@ function NewItem({ category }: { category: Category }) {
               setName(event.currentTarget.value);
               setProblem(null);
             }}
-            readOnly={add.isPending}
+            {...held(add.isPending)}
             maxLength={FIELD_LIMITS.profileItem}
             error={problem !== null}
             autoComplete="off"

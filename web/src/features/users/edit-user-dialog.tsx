@@ -77,7 +77,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       <LeaveGuard changed={isDirty && !done} />
       <form onSubmit={submit} noValidate aria-label={fullName(user)}>
         <Stack gap="md">
-          <PersonFields form={form} disabled={done} hasPassword />
+          <PersonFields form={form} saving={save.isPending} disabled={done} hasPassword />
           <DialogFoot>
             {done && (
               <Text c="dimmed" role="status">

@@ -11,6 +11,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api.ts';
+import { held, heldSelect } from '../../ui/held.ts';
 import { FIELD_TEXTS as T } from './texts.ts';
 
 /** The form's values; `dniType` is the text of an option, empty while none is chosen. */
@@ -99,12 +100,13 @@ const cut = <Name extends string>(field: UseFormRegisterReturn<Name>, most: numb
 
 interface PersonFieldsProps {
   form: UseFormReturn<PersonForm>;
+  saving: boolean;
   disabled: boolean;
   /** The account has a password already; an empty field keeps it. */
   hasPassword: boolean;
 }
 
-export function PersonFields({ form, disabled, hasPassword }: PersonFieldsProps) {
+export function PersonFields({ form, saving, disabled, hasPassword }: PersonFieldsProps) {
   const [visible, setVisible] = useState(false);
   const { register, formState } = form;
   const problem = (name: keyof PersonForm) => formState.errors[name]?.message;
@@ -114,6 +116,7 @@ export function PersonFields({ form, disabled, hasPassword }: PersonFieldsProps)
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
           {...register('secondName')}
+          {...held(saving)}
           label={T.name}
           autoComplete="off"
           maxLength={FIELD_LIMITS.personName}
@@ -123,6 +126,7 @@ export function PersonFields({ form, disabled, hasPassword }: PersonFieldsProps)
         />
         <TextInput
           {...register('name')}
+          {...held(saving)}
           label={T.lastName}
           autoComplete="off"
           maxLength={FIELD_LIMITS.personName}
@@ -132,6 +136,7 @@ export function PersonFields({ form, disabled, hasPassword }: PersonFieldsProps)
         />
         <TextInput
           {...cut(register('phone'), FIELD_LIMITS.phone)}
+          {...held(saving)}
           type="tel"
           label={T.phone}
           description={T.phoneHint(FIELD_LIMITS.phone)}
@@ -142,6 +147,7 @@ export function PersonFields({ form, disabled, hasPassword }: PersonFieldsProps)
         />
         <TextInput
           {...register('email')}
+          {...held(saving)}
           type="email"
           inputMode="email"
           autoCapitalize="none"
@@ -154,6 +160,7 @@ export function PersonFields({ form, disabled, hasPassword }: PersonFieldsProps)
         />
         <NativeSelect
           {...register('dniType')}
+          {...heldSelect(saving)}
           label={T.dniType}
           data={[{ value: '', label: T.chooseType }, ...TYPES]}
           error={problem('dniType')}
@@ -162,6 +169,7 @@ export function PersonFields({ form, disabled, hasPassword }: PersonFieldsProps)
         />
         <TextInput
           {...register('dni')}
+          {...held(saving)}
           label={T.dni}
           autoComplete="off"
           maxLength={FIELD_LIMITS.dni}
@@ -172,6 +180,7 @@ export function PersonFields({ form, disabled, hasPassword }: PersonFieldsProps)
       </SimpleGrid>
       <PasswordInput
         {...register('hash')}
+        {...held(saving)}
         label={T.hash}
         description={(hasPassword ? T.hashUnchanged : T.hashHint)(FIELD_LIMITS.password)}
         autoComplete="new-password"

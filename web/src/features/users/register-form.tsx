@@ -79,7 +79,7 @@ export function RegisterForm() {
               ))}
             </Alert>
           )}
-          <PersonFields form={form} disabled={done} hasPassword={false} />
+          <PersonFields form={form} saving={save.isPending} disabled={done} hasPassword={false} />
           <Group gap="md" mt="xs">
             <Button type="submit" disabled={done} loading={save.isPending}>
               {T.submit}

@@ -8,6 +8,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-foot.tsx';
+import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { Person } from '../../ui/person-picker.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -104,7 +105,7 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
           // As high as its text, where the browser can; a question without end scrolls.
           styles={{ input: { fieldSizing: 'content', minHeight: 'calc(4lh + 1.5rem)', maxHeight: '40vh' } }}
           disabled={done}
-          readOnly={frozen}
+          {...(frozen ? { readOnly: true } : held(update.isPending))}
           withAsterisk={!frozen}
           data-autofocus={!frozen || undefined}
         />

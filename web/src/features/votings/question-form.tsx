@@ -5,6 +5,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { Person } from '../../ui/person-picker.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -52,6 +53,7 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
             onChange={(event) => setTitle(event.currentTarget.value)}
             maxLength={FIELD_LIMITS.question}
             rows={2}
+            {...held(create.isPending)}
             withAsterisk
           />
           {candidates.length > 0 && <CandidateNames people={candidates} />}
