@@ -133,6 +133,51 @@ test('unsaved changes are asked about before the quick jump leaves them', async 
   await expect(page.getByLabel('Título')).toHaveValue('A medias');
 });
 
+test('the same address anew asks before it empties the form; a search beside a form does not', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await page.goto('/news/create');
+  await page.getByLabel('Título').fill('A medias');
+  await openQuickJump(page);
+  await page.keyboard.type('crear noticia');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByLabel('Título')).toHaveValue('A medias');
+
+  await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/' } });
+  await page.goto('/academic/articles');
+  const name = page.getByRole('region', { name: 'Agregar' }).getByRole('textbox').first();
+  await name.fill('A medias');
+  await page.getByRole('textbox', { name: /^Buscar/ }).fill('uno');
+  await expect(page).toHaveURL(/buscar=uno/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(name).toHaveValue('A medias');
+});
+
+test('past the menu with the keyboard, a form that is being edited stays what it is', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const file = await smallPhoto();
+  await ask(product, administrator, createNews, {
+    body: { title: 'Publicada', description: 'Un texto.' },
+    file,
+  });
+  await page.goto('/news');
+  await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+  await page.getByLabel('Título').fill('Corregida');
+  await page.getByRole('link', { name: 'Saltar al contenido' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
+  await expect(page.getByLabel('Título')).toHaveValue('Corregida');
+  // From there the keyboard goes on in the content.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
 /** Goes to the end of the list until `last` is there. */
 async function toTheEnd(page: Page, last: string): Promise<void> {
   await expect(async () => {

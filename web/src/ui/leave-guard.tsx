@@ -32,9 +32,10 @@ const ABOVE_DIALOGS = 300;
 
 /** The question itself, once for all screens. */
 export function LeaveQuestion() {
+  // The same address anew is another, empty form; a search or a page of a list beside the form takes nothing away.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: there }) =>
+      unsaved.size > 0 && (here.pathname !== there.pathname || here.search === there.search),
   );
 
   const stay = () => blocker.reset?.();

@@ -7,6 +7,13 @@ export const MAIN_ID = 'contenido';
 
 const focusMain = () => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 
+/** Past the menu, as a link to the content would lead; but that is an entry of the history, and so another form. */
+export function skipToMain(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  focusMain();
+  document.getElementById(MAIN_ID)?.scrollIntoView();
+}
+
 /** The heading, whose words a screen reader says; the content as long as there is none. */
 function focusHeading(): boolean {
   const heading = document.getElementById(MAIN_ID)?.querySelector<HTMLElement>('h1[tabindex]');

@@ -12,7 +12,7 @@ import { LeaveQuestion } from '../../ui/leave-guard.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Removals } from '../../ui/removals.tsx';
 import { CARDS_ASKED, FIRST_ASKED } from './first-asked.ts';
-import { MAIN_ID, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
+import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
 import { useRecentPlaces } from './recent.ts';
 import { scrollKeyOf, useSteadyReturn } from './scroll.ts';
 import styles from './shell.module.css';
@@ -49,7 +49,7 @@ export default function Shell() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <a href={`#${MAIN_ID}`} className="skip-link">
+      <a href={`#${MAIN_ID}`} className="skip-link" onClick={skipToMain}>
         {TEXTS.skip}
       </a>
       <AppShell
