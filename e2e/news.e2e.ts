@@ -298,6 +298,35 @@ test('what is not a picture is refused beside the field', async ({ signedIn: pag
   ).toBeVisible();
 });
 
+test('where the crop dialog does not come, the form stays and it can be tried again', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/ERR_FAILED|Failed to fetch|preload/);
+  const file = {
+    name: 'foto.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
+  };
+  await page.route('**/assets/crop-dialog-*', (route) => route.abort());
+  await page.goto('/news/create');
+  await page.getByLabel('Título').fill('A medias');
+  const field = page.getByLabel('Imagen', { exact: false });
+  for (const again of [false, true]) {
+    await field.setInputFiles(file);
+    await expect(page.getByRole('alert')).toContainText('no se pudo cargar');
+    await expect(page.getByLabel('Título')).toHaveValue('A medias');
+    if (again) await page.unroute('**/assets/crop-dialog-*');
+  }
+  await field.setInputFiles(file);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // With its stylesheet.
+  await expect(page.locator('.cropper-crop-box')).toHaveCSS('position', 'absolute');
+  await page.getByRole('button', { name: 'Usar imagen' }).click();
+  await expect(page.getByRole('img', { name: 'Vista previa' })).toBeVisible();
+  await expect(page.getByLabel('Título')).toHaveValue('A medias');
+});
+
 test('the crop dialog has its measures and works by keyboard', async ({ signedIn: page }) => {
   await page.goto('/news/create');
   await page.getByLabel('Imagen', { exact: false }).setInputFiles({

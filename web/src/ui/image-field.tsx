@@ -4,9 +4,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCrop, IconPhotoUp, IconReplace } from '@tabler/icons-react';
 import { UPLOAD_ADVICE_MB } from '@vigilia/contract/limits';
 import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { reasonOf } from '../lib/api.ts';
+import { bring } from '../lib/late-code.ts';
+import { loadWhenIdle } from '../lib/when-idle.ts';
 import styles from './image-field.module.css';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+const loadCrop = () => import('./crop-dialog.tsx');
+const CropDialog = lazy(loadCrop);
+const bringCrop = () => bring(loadCrop);
 
 interface ImageFieldProps {
   label: string;
@@ -53,20 +58,28 @@ export function ImageField({ label, ratio, stored, value, onChange, disabled = f
   const chosen = useObjectUrl(value);
   const shown = chosen ?? stored;
 
-  const choose = (file: File | undefined) => {
+  useEffect(() => loadWhenIdle(bringCrop), []);
+
+  const choose = async (file: File | undefined) => {
     if (!file) return;
     if (!file.type.startsWith('image/')) {
       setError(NOT_AN_IMAGE);
       return;
     }
     setError(null);
+    try {
+      await bringCrop();
+    } catch (thrown) {
+      setError(reasonOf(thrown));
+      return;
+    }
     setOriginal(file);
     setCropping(true);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) choose(event.dataTransfer.files[0]);
+    if (!disabled) void choose(event.dataTransfer.files[0]);
   };
 
   return (
@@ -108,7 +121,7 @@ export function ImageField({ label, ratio, stored, value, onChange, disabled = f
           aria-describedby={hintId}
           required
           onChange={(event) => {
-            choose(event.currentTarget.files?.[0]);
+            void choose(event.currentTarget.files?.[0]);
             // So that choosing the same file again opens the dialog again.
             event.currentTarget.value = '';
           }}

@@ -3,12 +3,15 @@ import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { bring } from '../../lib/late-code.ts';
 import { loadWhenIdle } from '../../lib/when-idle.ts';
+import { sayFailed } from '../../ui/toasts.tsx';
 import styles from './jump-button.module.css';
 import { TEXTS } from './texts.ts';
 
 const load = () => import('./quick-jump.tsx');
 const QuickJump = lazy(load);
+const bringJump = () => bring(load);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -17,19 +20,24 @@ export function JumpButton() {
   // Kept after the first time, so that closing can be seen and gives the focus back.
   const [wanted, setWanted] = useState(false);
   // Brought while nothing else is to be done: what is typed right after the key would otherwise be lost.
-  useEffect(() => loadWhenIdle(load), []);
-  const open = () => {
-    setWanted(true);
-    setOpened(true);
+  useEffect(() => loadWhenIdle(bringJump), []);
+  const open = async () => {
+    try {
+      await bringJump();
+      setWanted(true);
+      setOpened(true);
+    } catch (error) {
+      sayFailed(TEXTS.jumpFailure, error);
+    }
   };
   // Also while one is in a field, but not over a dialog: it would leave that behind.
-  useHotkeys([['mod+K', () => !document.querySelector('[role=dialog]') && open()]], [], true);
+  useHotkeys([['mod+K', () => !document.querySelector('[role=dialog]') && void open()]], [], true);
 
   return (
     <>
       <UnstyledButton
         className={styles.button ?? ''}
-        onClick={open}
+        onClick={() => void open()}
         aria-label={TEXTS.jump}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

@@ -3,15 +3,14 @@
  * was refused is waiting and goes out once more, and a form that was half filled in stays as it was.
  */
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-foot.tsx';
+import { SecondStep } from './late-second-step.ts';
 import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
-
-const SecondStep = lazy(() => import('./second-step.tsx'));
 
 /** The call that waits for the password may have been sent from a dialog, or from what the hall sees. */
 const ABOVE_EVERYTHING = 20_000;

@@ -3,16 +3,14 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type Credentials, credentials } from '@vigilia/contract/session';
-import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react';
+import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { setDataSuccess, setToken } from '../../lib/session.ts';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { SecondStep } from './late-second-step.ts';
 import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
-
-/** Most people never see it. */
-const SecondStep = lazy(() => import('./second-step.tsx'));
 
 /** The first thing to say about each field. */
 function firstIssues(

@@ -3,6 +3,7 @@ import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
 import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session';
 import { ApiError, call } from '../../lib/api.ts';
 import { readToken, type SignedInUser } from '../../lib/session.ts';
+import { bringSecondStep } from './late-second-step.ts';
 
 /** The credentials are right, but belong to somebody who is no administrator. */
 export class NotAnAdministrator extends Error {}
@@ -18,11 +19,16 @@ export class CodeAsked extends Error {
   }
 }
 
-/** A refusal that names the field `code` asks for it (docs/decisions/0015-second-factor.md). */
-function asCodeAsked(error: unknown, code: string | undefined): unknown {
+/**
+ * A refusal that names the field `code` asks for it (docs/decisions/0015-second-factor.md). Told only once the step can
+ * be drawn.
+ */
+async function asCodeAsked(error: unknown, code: string | undefined): Promise<unknown> {
   if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) return error;
   const issue = error.issues.find(({ path }) => path === CODE_FIELD);
-  return issue ? new CodeAsked(code === undefined ? null : issue.message) : error;
+  if (!issue) return error;
+  await bringSecondStep();
+  return new CodeAsked(code === undefined ? null : issue.message);
 }
 
 const UNAUTHORIZED = 401;
@@ -41,8 +47,8 @@ export async function signIn(
   code?: string,
 ): Promise<{ token: string; user: Partial<SignedInUser> }> {
   const body = { ...credentials, ...(code !== undefined && { code }) };
-  const { accessToken: token } = await call(login, { body }).catch((error) => {
-    throw asCodeAsked(error, code);
+  const { accessToken: token } = await call(login, { body }).catch(async (error) => {
+    throw await asCodeAsked(error, code);
   });
   const claims = readToken(token);
   const userTypeId = number(claims.userType);
