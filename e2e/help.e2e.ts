@@ -187,7 +187,6 @@ test('closing the dialog clears it and begins again at 1', async ({ signedIn: pa
   for (const close of [
     () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
     () => dialog.getByRole('button', { name: 'Cerrar' }).click(),
-    () => page.keyboard.press('Escape'),
   ]) {
     await dialog.getByLabel('Paso 1', { exact: true }).fill('Uno');
     await page.keyboard.press('Enter');
@@ -200,7 +199,7 @@ test('closing the dialog clears it and begins again at 1', async ({ signedIn: pa
   }
 });
 
-test('a click beside the dialog does not cost what was typed; leaving the screen asks', async ({
+test('a click beside the dialog and a key do not cost what was typed; leaving the screen asks', async ({
   signedIn: page,
 }) => {
   await page.goto('/help');
@@ -209,6 +208,7 @@ test('a click beside the dialog does not cost what was typed; leaving the screen
   const dialog = page.getByRole('dialog', { name: 'Agregar Pasos Para el usuario' });
   await dialog.getByLabel('Paso 1', { exact: true }).fill('Uno');
   await page.mouse.click(5, 400);
+  await page.keyboard.press('Escape');
   await expect(dialog.getByLabel('Paso 1', { exact: true })).toHaveValue('Uno');
   await page.goBack();
   const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });

@@ -395,6 +395,44 @@ test('a question is edited and deleted, and failures say what the server says', 
   await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
 });
 
+test('candidates that were picked are not lost by a slip, nor behind the question for the password', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 401/);
+  const { path } = await anEvening(product, as);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Candidatos' }).click();
+  const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
+  await picker.getByLabel('Nombre').fill('Zoraida');
+  const search = picker.getByRole('button', { name: 'Buscar' });
+  await search.click();
+  await expect(picker.getByText('No se encontraron usuarios')).toBeVisible();
+  // The same words again find who has been registered meanwhile.
+  await product.aMember({ name: 'Zoraida', lastName: 'Paz' });
+  await search.click();
+  const box = picker.getByRole('checkbox', { name: 'Seleccionar a Zoraida Paz' });
+  await expect(box).toBeVisible();
+
+  await changePassword(product.parts, as, 'otra-clave');
+  await search.click();
+  const password = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await expect(password.getByLabel(/^Contraseña/)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await password.getByLabel(/^Contraseña/).fill('otra-clave');
+  await password.getByRole('button', { name: 'Continuar' }).click();
+  await expect(password).toBeHidden();
+  await expect(picker).toBeVisible();
+
+  await box.check();
+  await page.mouse.click(5, 400);
+  await page.keyboard.press('Escape');
+  await picker.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('list', { name: 'Candidatos elegidos' })).toHaveText('Zoraida Paz');
+});
+
 test('lists that cannot be loaded say so and can be asked again', async ({
   signedIn: page,
   product,

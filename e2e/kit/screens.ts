@@ -559,7 +559,7 @@ export const SCREENS: readonly Screen[] = [
     address: '/help/rafa',
     shows: 'Necesito orientación',
     ...LIST,
-    opens: {
+    insists: {
       'the dialog of the steps': async (page) => {
         await click(/Pasos$/)(page);
         await page.getByRole('textbox', { name: /^Paso/ }).first().fill('Describa qué pasó.');

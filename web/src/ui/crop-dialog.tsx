@@ -1,5 +1,5 @@
 /** The dialog 'Editar Imagen' (specification §2 'News', §9 'Image crop'). */
-import { ActionIcon, Button, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import {
   type Icon,
   IconArrowDown,
@@ -19,6 +19,7 @@ import 'cropperjs/dist/cropper.css';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import styles from './crop-dialog.module.css';
 import { DialogButtons } from './dialog-foot.tsx';
+import OpenedDialog from './opened-dialog.tsx';
 
 interface CropDialogProps {
   opened: boolean;
@@ -168,7 +169,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
   };
 
   return (
-    <Modal
+    <OpenedDialog
       opened={opened}
       onClose={onCancel}
       title="Editar Imagen"
@@ -216,6 +217,6 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
           </Button>
         </DialogButtons>
       </Stack>
-    </Modal>
+    </OpenedDialog>
   );
 }

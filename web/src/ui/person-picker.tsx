@@ -7,7 +7,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { type Answer, request } from '../lib/api.ts';
 import { count } from '../lib/text.ts';
 import { type Column, DataTable } from './data-table.tsx';
@@ -97,26 +97,42 @@ function usePeople(source: PersonSource, filters: PersonFilters) {
 }
 
 export function PersonPicker({ opened, onClose, ...rest }: PersonPickerProps) {
+  const [changed, setChanged] = useState(false);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       title={TEXTS.title}
       size="lg"
+      // What was picked is not lost by a slip of the pointer or a key.
+      closeOnClickOutside={!changed}
+      closeOnEscape={!changed}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       {/* Mounted anew each time it opens: what was not saved is forgotten. */}
-      <Picker {...rest} onClose={onClose} />
+      <Picker {...rest} onChanged={setChanged} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Picker({ source, several, chosen, onSave, onClose, about }: Omit<PersonPickerProps, 'opened'>) {
+interface PickerProps extends Omit<PersonPickerProps, 'opened'> {
+  /** Whether closing would lose something. */
+  onChanged: (changed: boolean) => void;
+}
+
+const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
+
+function Picker({ source, several, chosen, onSave, onChanged, onClose, about }: PickerProps) {
   const [filters, setFilters] = useState(EVERYBODY);
   const [picked, setPicked] = useState<readonly Person[]>(chosen);
   const [most, setMost] = useState(PAGE);
   const { query, loaded, total } = usePeople(source, filters);
   const group = useId();
+  const changed = idsOf(picked) !== idsOf(chosen);
+  useEffect(() => {
+    onChanged(changed);
+    return () => onChanged(false);
+  }, [changed, onChanged]);
 
   const has = (person: Person) => picked.some(({ id }) => id === person.id);
   const toggle = (person: Person) => {
@@ -137,7 +153,9 @@ function Picker({ source, several, chosen, onSave, onClose, about }: Omit<Person
       </Text>
       <Search
         onSearch={(next) => {
-          setFilters(next);
+          // The same words again: somebody may have been registered in the meantime.
+          if (next.name === filters.name && next.dni === filters.dni) void query.refetch();
+          else setFilters(next);
           setMost(PAGE);
         }}
         busy={query.isFetching}

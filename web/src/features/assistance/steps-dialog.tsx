@@ -37,9 +37,9 @@ export function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
       onClose={close}
       title={TEXTS.dialog}
       size="lg"
-      // A slip beside the dialog must not cost what was typed.
+      // A slip of the pointer or a key must not cost what was typed.
       closeOnClickOutside={!changed && !saving}
-      closeOnEscape={!saving}
+      closeOnEscape={!changed && !saving}
       closeButtonProps={{ 'aria-label': 'Cerrar', disabled: saving }}
     >
       <StepsForm

@@ -2,7 +2,7 @@
  * Bringing many users at once: a file is chosen, what it would do is shown row by row, and only then is it stored,
  * all of it or nothing.
  */
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import {
@@ -21,6 +21,7 @@ import { DialogButtons, DialogFoot } from '../../ui/dialog-foot.tsx';
 import { download } from '../../ui/download.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import OpenedDialog from '../../ui/opened-dialog.tsx';
 import { sayDone, sayFailed, sayWarning } from '../../ui/toasts.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreviewTable } from './import-preview.tsx';
@@ -88,7 +89,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal
+    <OpenedDialog
       opened
       onClose={onClose}
       title={T.title}
@@ -147,7 +148,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           </Stack>
         )}
       </section>
-    </Modal>
+    </OpenedDialog>
   );
 }
 
