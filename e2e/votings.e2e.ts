@@ -182,6 +182,22 @@ test('candidates are picked, drawn in a chart and counted', async ({
   await expect(figures(page).last()).toHaveText('3');
 });
 
+test('a chart whose code does not come leaves the table and everything else', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/ERR_FAILED/);
+  const { assemblyId, ana, beatriz } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, 'Elección', [ana, beatriz]);
+  await page.route('**/votes-chart-*', (route) => route.abort());
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(page.getByRole('table', { name: 'Resultados' })).toContainText('Ana Ruiz');
+  await expect(page.getByRole('button', { name: 'Abrir votación' })).toBeEnabled();
+  await expect(page.getByRole('img', { name: 'Votos por candidato' })).toHaveCount(0);
+});
+
 test('two administrators see each other at work, and the second closing is told why', async ({
   signedIn: page,
   product,

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { Controls } from './controls.tsx';
-import { ballotsText, choicesOf, percent } from './figures.ts';
+import { ballotsText, type Choice, choicesOf, percent } from './figures.ts';
 import { useVoting, type Voting } from './live.ts';
 import { LiveQuorum } from './live-quorum.tsx';
 import { ParticipationRing } from './participation-ring.tsx';
@@ -21,7 +21,10 @@ import { StateBadge } from './state-badge.tsx';
 import { VOTE_TEXTS as T } from './texts.ts';
 import styles from './voting-panel.module.css';
 
-const VotesChart = lazy(() => import('./votes-chart.tsx'));
+/** Where its code does not come, the table beneath says the same. */
+const VotesChart = lazy<(props: { choices: readonly Choice[] }) => ReactNode>(() =>
+  import('./votes-chart.tsx').catch(() => ({ default: () => null })),
+);
 
 /** What navigation state says of a question, if it says anything. */
 const isListIn = (state: unknown): boolean | undefined =>
