@@ -1,6 +1,8 @@
 /** The home greets, and says what wants attention today. */
 import { listAssemblies } from '@vigilia/contract/assemblies';
 import { askForRegistration } from '@vigilia/contract/registration';
+import { listQuestions } from '@vigilia/contract/votings';
+import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, opens } from './kit/assembly.ts';
 import { ask, expect, test } from './kit/test.ts';
 
@@ -48,6 +50,37 @@ test('tells of an open voting, of who waits, and of the next assembly, each a wa
 test('says so when nothing waits', async ({ signedIn: page }) => {
   await page.goto('/');
   await expect(page.getByText('Nada pide su atención en este momento.')).toBeVisible();
+});
+
+test('does not say that nothing waits while something could not be asked', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/);
+  const failing = new Set<string>([listQuestions.path, listAssemblies.path]);
+  await page.route(
+    ({ pathname }) => failing.has(pathname.replace('/api', '')),
+    (route) => route.fulfill({ status: 500, json: {} }),
+  );
+  await page.goto('/');
+  const today = page.getByRole('region', { name: 'Para hoy' });
+  const nothing = page.getByText('Nada pide su atención en este momento.');
+  await expect(today.getByText('No se pudo cargar: votaciones abiertas y próxima asamblea.')).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+  await expectAccessible(page);
+
+  // What is known is shown beside it, and only what is not known is asked again.
+  await ask(product, administrator, askForRegistration, { body: applicant('Julián') });
+  failing.delete(listQuestions.path);
+  await page.reload();
+  await expect(today.getByText('1 persona espera respuesta')).toBeVisible();
+  await expect(today.getByText('No se pudo cargar: próxima asamblea.')).toBeVisible();
+  failing.clear();
+  await today.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(today.getByText('No se pudo cargar', { exact: false })).toHaveCount(0);
+  await expect(today.getByText('1 persona espera respuesta')).toBeVisible();
 });
 
 test('is whole without a part that fails, and without all of them', async ({

@@ -1,13 +1,14 @@
 /**
  * What wants attention today: votings that are open, requests that wait, the next assembly. Each part stands for
- * itself: one that cannot be learnt, or that another backend does not have, is not there, and the home is whole
- * without it.
+ * itself: one that another backend does not have is not there, and the home is whole without it. One that could not
+ * be asked is told in a line: that nothing waits is said only where it is known.
  */
-import { Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
 import { timeStamp } from '../../lib/moments.ts';
 import styles from './attention.module.css';
 import {
@@ -22,6 +23,12 @@ import { TEXTS as T } from './texts.ts';
 
 /** Open votings that have a card of their own. */
 const MOST_VOTINGS = 3;
+
+const ENUMERATION = new Intl.ListFormat('es-CO');
+
+/** Not a failure: the backend does not have such a thing, or not for whoever is signed in. */
+const isAbsent = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
 
 interface Matter {
   readonly key: string;
@@ -68,27 +75,34 @@ export default function Attention() {
   const waiting = useQuery(waitingQuery);
   const assembly = useQuery(nextAssemblyQuery);
   const headingId = useId();
-  const parts = [votings, waiting, assembly];
-  if (parts.every(({ isError }) => isError)) return null;
+  // In the order of the cards.
+  const parts = [
+    { name: T.votingsPart, query: votings },
+    { name: T.assemblyPart, query: assembly },
+    { name: T.requestsPart, query: waiting },
+  ];
+  if (parts.every(({ query }) => isAbsent(query.error))) return null;
 
-  if (parts.some(({ isPending }) => isPending)) return <AttentionSkeleton />;
+  if (parts.some(({ query }) => query.isPending)) return <AttentionSkeleton />;
   const open = votings.data ?? [];
   const matters = [
     ...votingMatters(open),
     ...(assembly.data ? [assemblyMatter(assembly.data)] : []),
     ...(waiting.data ? [requestMatter(waiting.data)] : []),
   ];
+  const missing = parts.filter(({ query }) => query.isError && !isAbsent(query.error));
   const left = open.length - MOST_VOTINGS;
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
         {T.heading}
       </Title>
-      {matters.length === 0 ? (
+      {matters.length === 0 && missing.length === 0 && (
         <Text className={styles.nothing} c="dimmed">
           {T.nothing}
         </Text>
-      ) : (
+      )}
+      {matters.length > 0 && (
         <ul className={styles.matters}>
           {matters.map((matter) => (
             <MatterCard key={matter.key} matter={matter} />
@@ -96,6 +110,23 @@ export default function Attention() {
         </ul>
       )}
       {left > 0 && <Text c="dimmed">{T.moreVotings(left)}</Text>}
+      {missing.length > 0 && (
+        <Group gap="sm" {...(matters.length === 0 && { className: styles.nothing })}>
+          <Text c="dimmed" role="status">
+            {T.missing(ENUMERATION.format(missing.map(({ name }) => name)))}
+          </Text>
+          <Button
+            size="sm"
+            variant="light"
+            loading={missing.some(({ query }) => query.isFetching)}
+            onClick={() => {
+              for (const { query } of missing) void query.refetch();
+            }}
+          >
+            {T.again}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }

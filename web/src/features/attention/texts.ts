@@ -5,6 +5,11 @@ export const TEXTS = {
   heading: 'Para hoy',
   loading: 'Cargando lo que pide atención',
   nothing: 'Nada pide su atención en este momento.',
+  missing: (parts: string) => `No se pudo cargar: ${parts}.`,
+  again: 'Volver a intentar',
+  votingsPart: 'votaciones abiertas',
+  assemblyPart: 'próxima asamblea',
+  requestsPart: 'solicitudes de registro',
   voting: 'Votación abierta',
   requests: 'Solicitudes de registro',
   waiting: (requests: number) =>
