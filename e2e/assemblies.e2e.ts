@@ -345,6 +345,7 @@ test('rights to vote: search, one by one, all at once, saved with a call each', 
     ['ANA MARIA RIOS', 'Ana María'],
     ['rosa@', 'Rosa'],
     ['14400', 'Rosa'],
+    ['14.400', 'Rosa'],
   ] as const) {
     await search.fill(typed);
     await expect(rows).toHaveCount(1);

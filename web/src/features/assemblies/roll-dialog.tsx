@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies';
+import { plainDni } from '@vigilia/contract/users';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { fold } from '../../lib/text.ts';
@@ -88,12 +89,16 @@ function searchTextOf({ user }: Attendee): string {
   const known = folded.get(user);
   if (known !== undefined) return known;
   // The line break keeps what is typed from matching across two fields; name and last name are read as one.
-  const text = [`${user.name} ${user.lastName ?? ''}`, user.email, user.dni ?? '']
+  const dni = user.dni ?? '';
+  const text = [`${user.name} ${user.lastName ?? ''}`, user.email, dni, plainDni(dni)]
     .map((part) => fold(part))
     .join('\n');
   folded.set(user, text);
   return text;
 }
+
+/** A number is looked for as a cédula is kept: without its dots, with which it is often written. */
+const searchedFor = (typed: string): string => fold(/^[\d.,\s]+$/.test(typed) ? plainDni(typed) : typed);
 
 interface RollProps {
   assemblyId: number;
@@ -112,7 +117,7 @@ function Roll({ assemblyId, onClose, onUnsaved, onSaving }: RollProps) {
   const presence = usePresence(assemblyId);
   const [typed, setTyped] = useState('');
   // Typing stays quick whatever the list needs.
-  const wanted = fold(useDeferredValue(typed));
+  const wanted = searchedFor(useDeferredValue(typed));
   const shown = useMemo(
     () => roll.data?.filter((attendee) => searchTextOf(attendee).includes(wanted)),
     [roll.data, wanted],
