@@ -1,10 +1,14 @@
 /** What happens while an answer is under way: leaving, closing, deleting the next, moving again. */
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { createArticle } from '@vigilia/contract/articles';
+import { createCourse } from '@vigilia/contract/courses';
 import { DELAYS } from '@vigilia/contract/limits';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import { ask, expect, pass, test } from './kit/test.ts';
+
+const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
 /** Holds the answers to some requests until they are let go. */
 async function hold(page: Page, address: string, method: string) {
@@ -220,4 +224,103 @@ test('a card is moved past one whose deletion can still be undone, and stands wh
   await deletions.letGo();
   await expect.poll(stored).toEqual(['C', 'D', 'A']);
   await expect(titles).toHaveText(['C', 'D', 'A']);
+});
+
+/** Two clicks that waited for a busy page: the second comes before anything of the first is drawn. */
+const clickTwice = (button: Locator) =>
+  button.evaluate(async (element: HTMLElement) => {
+    element.click();
+    for (let each = 0; each < 20; each++) await null;
+    element.click();
+  });
+
+test('two clicks before the first is drawn are one', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const file = await smallPhoto();
+  await ask(product, as, createNews, { body: { title: 'Noticia', description: 'Texto.' }, file });
+  const course = {
+    name: 'Curso',
+    description: 'Texto.',
+    startDate: '2031-04-10T12:30:00.000Z',
+    endDate: '2031-04-11T22:00:00.000Z',
+    price: 680_000,
+    url: 'https://cursos.test/curso',
+  };
+  await ask(product, as, createCourse, { body: course, file });
+  await ask(product, as, createArticle, { body: { name: 'Artículo', url: 'https://biblioteca.test/1' } });
+  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+  const edits = (name: string) => page.getByRole('button', { name: `Editar «${name}»` }).click();
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+  // What is typed at each address, the button that sends it, and what is told then.
+  const forms: Record<string, () => Promise<readonly [Locator, string]>> = {
+    '/news': async () => {
+      await edits('Noticia');
+      await page.getByLabel('Título').fill('Otra noticia');
+      return [button('Editar Noticia'), SAVED];
+    },
+    '/academic/courses': async () => {
+      await edits('Curso');
+      await page.getByLabel('Nombre').fill('Otro curso');
+      return [button('Editar'), '¡El Curso se ha editado exitosamente!'];
+    },
+    '/academic/articles': async () => {
+      await page.getByLabel('Nombre').fill('Otro artículo');
+      await page.getByLabel('URL').fill('https://biblioteca.test/2');
+      return [button('Guardar'), SAVED];
+    },
+    '/academic/articles?buscar=1': async () => {
+      await edits('Artículo');
+      await dialog.getByLabel('Nombre').fill('Artículo corregido');
+      return [dialog.getByRole('button', { name: 'Guardar' }), SAVED];
+    },
+    '/academic/videos': async () => {
+      await page.getByLabel('URL de la pagina web').fill('https://videos.test');
+      return [button('Guardar'), SAVED];
+    },
+    '/profile': async () => {
+      await page.getByLabel('Nuevo pasatiempo', { exact: true }).fill('Ajedrez');
+      return [button('Agregar: Nuevo pasatiempo'), 'Se ha creado con exito'];
+    },
+    '/register/create': async () => {
+      const values = { Nombre: 'Ana', Apellido: 'Paz', Celular: '3001234567', Correo: 'ana@example.org' };
+      for (const [label, value] of Object.entries({
+        ...values,
+        'Número de cédula': '1107000111',
+        Contraseña: 'clave-de-ana',
+      }))
+        await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+      await page.getByLabel('Tipo de documento').selectOption('1');
+      return [button('Registrar usuario'), '¡Usuario creado exitosamente!'];
+    },
+    '/register/users': async () => {
+      await edits('Lucía Ríos');
+      await dialog.getByLabel(/^Apellido/).fill('Ríos Paz');
+      return [dialog.getByRole('button', { name: 'Guardar cambios' }), 'Inicio de sesión exitoso'];
+    },
+    '/register/users?nombre=lucia': async () => {
+      await page.getByRole('button', { name: 'Eliminar «Lucía Ríos Paz»' }).click();
+      return [dialog.getByRole('button', { name: 'Si, eliminalo!' }), 'Usuario eliminado'];
+    },
+  };
+
+  const sent: Record<string, number> = {};
+  let address = '';
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent[address] = (sent[address] ?? 0) + 1;
+  });
+  for (const [each, fill] of Object.entries(forms)) {
+    address = each;
+    await page.goto(each);
+    const [submit, told] = await fill();
+    await expect(submit).toBeEnabled();
+    await clickTwice(submit);
+    await expect(page.getByText(told).first()).toBeVisible();
+  }
+  expect(sent).toEqual(Object.fromEntries(Object.keys(forms).map((each) => [each, 1])));
 });

@@ -4,6 +4,7 @@ import { newArticle } from '@vigilia/contract/articles';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { held } from '../../ui/held.ts';
 import { sayFailed } from '../../ui/toasts.tsx';
 import { TEXTS as T } from './texts.ts';
@@ -29,7 +30,7 @@ export interface ArticleForm {
   readonly changed: boolean;
   readonly problems: Problems;
   change(field: keyof ArticleFields, text: string): void;
-  submit(event: FormEvent): Promise<void>;
+  submit(event: FormEvent): void;
   /** Forgets what was typed. */
   clear(): void;
 }
@@ -46,6 +47,23 @@ export function useArticleForm(
 ): ArticleForm {
   const [values, setValues] = useState(stored);
   const [problems, setProblems] = useState<Problems>({});
+  const once = useOneAtATime();
+  const send = async () => {
+    const checked = newArticle.safeParse(values);
+    if (!checked.success) {
+      const issues = checked.error.issues.map(({ path, message }) => ({ field: path[0], message }));
+      setProblems(problemsOf(issues));
+      return;
+    }
+    setProblems({});
+    try {
+      await save(checked.data);
+    } catch (error) {
+      const issues = error instanceof ApiError ? error.issues : [];
+      setProblems(problemsOf(issues.map(({ path, message }) => ({ field: path, message }))));
+      sayFailed(T.failure, error);
+    }
+  };
   return {
     values,
     problems,
@@ -56,22 +74,9 @@ export function useArticleForm(
       setProblems(({ [field]: _, ...others }) => others);
     },
     clear: () => setValues(EMPTY),
-    submit: async (event) => {
+    submit: (event) => {
       event.preventDefault();
-      const checked = newArticle.safeParse(values);
-      if (!checked.success) {
-        const issues = checked.error.issues.map(({ path, message }) => ({ field: path[0], message }));
-        setProblems(problemsOf(issues));
-        return;
-      }
-      setProblems({});
-      try {
-        await save(checked.data);
-      } catch (error) {
-        const issues = error instanceof ApiError ? error.issues : [];
-        setProblems(problemsOf(issues.map(({ path, message }) => ({ field: path, message }))));
-        sayFailed(T.failure, error);
-      }
+      once(send);
     },
   };
 }

@@ -9,6 +9,7 @@ import { useAfter } from '../../lib/after.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
@@ -39,6 +40,7 @@ export function CourseForm() {
   const [before] = useState(() => fieldsOf(stored));
   const [file, setFile] = useState<File | null>(null);
   const upload = useUpload();
+  const once = useOneAtATime();
   const [done, setDone] = useState(false);
   const { register, control, handleSubmit, setError, formState } = useForm<CourseFields>({
     defaultValues: before,
@@ -86,7 +88,13 @@ export function CourseForm() {
   return (
     <Card withBorder>
       <LeaveGuard changed={(formState.isDirty || file !== null) && !done} />
-      <form onSubmit={submit} noValidate>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!done) once(submit);
+        }}
+        noValidate
+      >
         <div className={styles.columns}>
           <Stack gap="md">
             <TextInput

@@ -6,6 +6,7 @@ import { DELAYS } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -66,9 +67,13 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const save = useSaveLink(name);
   const after = useAfter();
+  const once = useOneAtATime();
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!leaving) once(send);
+  };
+  const send = async () => {
     const checked = webAddress.safeParse(url);
     if (!checked.success) {
       setProblem(checked.error.issues[0]?.message ?? TEXTS.failure);

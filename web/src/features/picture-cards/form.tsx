@@ -10,6 +10,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
@@ -46,6 +47,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
   const save = useSaveCard(kind);
   const [file, setFile] = useState<File | null>(null);
   const upload = useUpload();
+  const once = useOneAtATime();
   const [done, setDone] = useState(false);
   const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: zodResolver(newPictureCard),
@@ -83,7 +85,13 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
   return (
     <Card withBorder>
       <LeaveGuard changed={(formState.isDirty || file !== null) && !done} />
-      <form onSubmit={submit} noValidate>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!done) once(submit);
+        }}
+        noValidate
+      >
         <div className={styles.columns}>
           <Stack gap="md">
             <TextInput

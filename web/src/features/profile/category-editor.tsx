@@ -5,6 +5,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { ProfileItem } from '@vigilia/contract/profile';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { held } from '../../ui/held.ts';
@@ -35,6 +36,7 @@ function NewItem({ category }: { category: Category }) {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const once = useOneAtATime();
   const add = useAddItem(category.id, {
     onSuccess: () => {
       setName('');
@@ -53,7 +55,8 @@ function NewItem({ category }: { category: Category }) {
     event.preventDefault();
     if (name.trim() === '' || add.isPending) return;
     setProblem(null);
-    add.mutate(name.trim());
+    // What it rejects with is told above.
+    once(() => add.mutateAsync(name.trim()).catch(() => undefined));
   };
 
   return (

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -35,6 +36,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const after = useAfter();
   const save = useUpdateUser();
   const [done, setDone] = useState(false);
+  const once = useOneAtATime();
   const form = useForm<PersonForm>({
     resolver: zodResolver(editForm),
     defaultValues: formOf(user),
@@ -75,7 +77,14 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       closeButtonProps={{ 'aria-label': 'Cerrar', disabled: save.isPending }}
     >
       <LeaveGuard changed={isDirty && !done} />
-      <form onSubmit={submit} noValidate aria-label={fullName(user)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!done) once(submit);
+        }}
+        noValidate
+        aria-label={fullName(user)}
+      >
         <Stack gap="md">
           <PersonFields form={form} saving={save.isPending} disabled={done} hasPassword />
           <DialogFoot>

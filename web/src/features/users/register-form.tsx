@@ -10,6 +10,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { dayOf } from '../../lib/moments.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { CancelLink } from '../../ui/cancel-link.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -39,6 +40,7 @@ export function RegisterForm() {
   const after = useAfter();
   const save = useRegister();
   const [done, setDone] = useState(false);
+  const once = useOneAtATime();
   const form = useForm<PersonForm>({
     resolver: zodResolver(registrationForm),
     defaultValues: applicant ? formOf(applicant) : EMPTY_PERSON,
@@ -63,7 +65,13 @@ export function RegisterForm() {
   return (
     <Card withBorder maw={760}>
       <LeaveGuard changed={form.formState.isDirty && !done} />
-      <form onSubmit={submit} noValidate>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!done) once(submit);
+        }}
+        noValidate
+      >
         <Stack gap="md">
           {applicant && (
             <Alert title={T.applicant(fullName(applicant))}>
