@@ -29,6 +29,8 @@ export interface Column<Row> {
   readonly whole?: boolean;
   /** How much of the table it takes, such as `30%`, where its own texts and those beside it would share badly. */
   readonly width?: string;
+  /** How many lines it most often takes on a card, for the shape of what comes; one when absent. */
+  readonly lines?: number;
   /** Whether the list can be sorted by it; needs `onSort` of the table. */
   readonly sortable?: boolean;
 }
@@ -245,7 +247,7 @@ export function DataTable<Row>({
                   scope="col"
                   data-align={align}
                   style={{ width }}
-                  data-tight={(tight && loading) || undefined}
+                  data-tight={(tight && loading && !width) || undefined}
                   aria-sort={sortable && onSort ? ariaSort(key, present) : undefined}
                 >
                   {sortable && onSort ? (
@@ -267,7 +269,7 @@ export function DataTable<Row>({
             Array.from({ length: awaited }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
               <Table.Tr key={row} role="row" className={styles.row}>
-                {shown.map(({ key, header, align = 'start', tight }) => (
+                {shown.map(({ key, header, align = 'start', tight, lines = 1 }) => (
                   <Table.Td
                     key={key}
                     role="cell"
@@ -283,7 +285,18 @@ export function DataTable<Row>({
                         )}
                       </Group>
                     ) : (
-                      <Skeleton height={14} width={tight ? TIGHT : '70%'} my={5} />
+                      <div>
+                        {Array.from({ length: lines }, (_, line) => (
+                          <Skeleton
+                            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+                            key={line}
+                            height={14}
+                            width={tight ? TIGHT : line < lines - 1 ? '95%' : '70%'}
+                            my={5}
+                            className={line > 0 ? styles.further : undefined}
+                          />
+                        ))}
+                      </div>
                     )}
                   </Table.Td>
                 ))}

@@ -108,6 +108,8 @@ interface CardSkeletonProps {
   lines?: number;
   /** Whether a line of its own tells when, or by whom. */
   byline?: boolean;
+  /** Whether a line over its title tells when, and how it stands. */
+  dated?: boolean;
   /** Widths of the buttons at both ends, in pixels. */
   left?: readonly number[];
   right?: readonly number[];
@@ -118,6 +120,7 @@ export const CardSkeleton = ({
   ratio,
   lines = TEXT_LINES.length,
   byline = false,
+  dated = false,
   left = [36],
   right = [96, 36],
 }: CardSkeletonProps) => (
@@ -128,6 +131,12 @@ export const CardSkeleton = ({
       </div>
     </Card.Section>
     <Stack gap={10} mt={20}>
+      {dated && (
+        <Group justify="space-between" mb={2}>
+          <Skeleton height={12} width="45%" />
+          <Skeleton height={18} width={64} />
+        </Group>
+      )}
       <Skeleton height={16} width="90%" />
       <Skeleton height={16} width="60%" mb={8} />
       {byline && <Skeleton height={12} width="40%" mb={12} />}

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<ActivityEntry>[] = [
   { key: 'at', header: T.at, tight: true, cell: ({ at }) => timeStamp(at) },
   { key: 'person', header: T.person, whole: true, width: '18%', cell: ({ person }) => person },
   { key: 'area', header: T.area, tight: true, cell: ({ area }) => area },
-  { key: 'what', header: T.what, cell: ({ what }) => <LongText text={what} /> },
+  { key: 'what', header: T.what, lines: 4, cell: ({ what }) => <LongText text={what} /> },
 ];
 
 const filterFields = (areas: readonly string[]): readonly FilterField<ActivityFilter>[] => [

@@ -21,11 +21,18 @@ const PORTION = 50;
 const REMOVED_FROM = 'articles';
 
 const COLUMNS: readonly Column<Article>[] = [
-  { key: 'name', header: T.article, width: '52%', cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  {
+    key: 'name',
+    header: T.article,
+    width: '52%',
+    lines: 3,
+    cell: ({ name }) => <Text fw={600}>{name}</Text>,
+  },
   {
     key: 'url',
     header: T.link,
     width: '48%',
+    lines: 2,
     cell: ({ url }) =>
       isWebAddress(url) ? (
         <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">

@@ -16,7 +16,7 @@ export function StepsButton() {
   if (error && record === undefined)
     return <FailedState headline={TEXTS.stepsFailure} error={error} onRetry={() => void refetch()} inCard />;
   // What it says depends on what is there.
-  if (isPending) return <Skeleton height={42} width={170} />;
+  if (isPending) return <Skeleton height={42} width={148} />;
   return (
     <>
       <Button leftSection={<IconListNumbers size={18} aria-hidden />} onClick={dialog.open}>

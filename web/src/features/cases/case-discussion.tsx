@@ -113,14 +113,22 @@ const Response = ({ user, response, createAt }: Pick<CaseResponse, 'user' | 'res
 );
 
 const DiscussionSkeleton = () => (
-  <Page title={TEXTS.one}>
+  <Page
+    title={TEXTS.one}
+    about={
+      <>
+        <Skeleton height={14} width={160} my={5} />
+        <Skeleton height={14} width={120} my={5} />
+      </>
+    }
+  >
     <Stack gap="lg" role="status" aria-busy="true" aria-label="Cargando">
       <Card withBorder className={styles.presented}>
         <div className={styles.picture} style={{ aspectRatio: String(RATIO) }}>
           <Skeleton height="100%" />
         </div>
         <Stack gap="sm" className={styles.description}>
-          {['70%', '45%', '95%', '90%', '98%', '92%', '60%'].map((width) => (
+          {['95%', '90%', '98%', '92%', '60%'].map((width) => (
             <Skeleton key={width} height={14} width={width} />
           ))}
         </Stack>

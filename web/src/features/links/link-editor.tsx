@@ -43,7 +43,7 @@ const LinkSkeleton = () => (
       <div>
         <Skeleton height={16} width={150} mb={8} />
         <Skeleton height={14} width="90%" mb={8} />
-        <Skeleton height={14} width="50%" mb={8} hiddenFrom="xs" />
+        <Skeleton height={14} width="20%" mb={8} />
         <Skeleton height={42} />
       </div>
       <Skeleton height={42} width={104} />
@@ -117,7 +117,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
           {TEXTS.save}
         </Button>
       </FieldRow>
-      <Text size="sm" c="dimmed" mt="xs">
+      <Text size="sm" c="dimmed" className={styles.after}>
         <span role="status">{leaving && TEXTS.goingBack}</span>
         {isWebAddress(saved) && !leaving && (
           <Anchor href={saved} target="_blank" rel="noopener noreferrer">

@@ -1,11 +1,11 @@
 /** The catalogue of what associates pick in their profile: six sections over eight lists. */
-import { Card, Skeleton, Stack, Title } from '@mantine/core';
+import { Card, Input, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '../../ui/states.tsx';
 import styles from './catalogue.module.css';
 import { CategoryEditor } from './category-editor.tsx';
 import { catalogueQuery } from './queries.ts';
-import { SECTIONS, TEXTS } from './texts.ts';
+import { type Category, SECTIONS, TEXTS } from './texts.ts';
 
 export function ProfileCatalogue() {
   const { data, error, isPending, refetch } = useQuery(catalogueQuery);
@@ -23,7 +23,7 @@ export function ProfileCatalogue() {
                 data ? (
                   <CategoryEditor key={category.id} category={category} items={data.get(category.id) ?? []} />
                 ) : (
-                  <CategorySkeleton key={category.id} />
+                  <CategorySkeleton key={category.id} category={category} />
                 ),
               )}
             </Stack>
@@ -33,13 +33,19 @@ export function ProfileCatalogue() {
   );
 }
 
-const CategorySkeleton = () => (
+/** What the lists are called is known before what is in them. */
+const CategorySkeleton = ({ category }: { category: Category }) => (
   <div className={styles.category} aria-busy="true" aria-label="Cargando" role="status">
-    {['add', 'pick'].map((half) => (
-      <Stack key={half} gap={8}>
-        <Skeleton height={16} width="45%" />
-        <Skeleton height={42} />
-      </Stack>
+    {[category.another, category.list].map((label) => (
+      <div key={label}>
+        <Input.Label size="md" labelElement="div">
+          {label}
+        </Input.Label>
+        <div className={styles.row}>
+          <Skeleton height={42} />
+          <Skeleton height={42} className={styles.button ?? ''} />
+        </div>
+      </div>
     ))}
   </div>
 );

@@ -22,23 +22,39 @@ import { Resemblance } from './resemblance.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
 
 const COLUMNS: readonly Column<RegistrationRequest>[] = [
-  { key: 'name', header: C.name, sortable: true, whole: true, cell: ({ name }) => name },
-  { key: 'lastName', header: C.lastName, sortable: true, whole: true, cell: ({ lastName }) => lastName },
+  { key: 'name', header: C.name, width: '10.5%', sortable: true, whole: true, cell: ({ name }) => name },
+  {
+    key: 'lastName',
+    header: C.lastName,
+    width: '11%',
+    sortable: true,
+    whole: true,
+    cell: ({ lastName }) => lastName,
+  },
   {
     key: 'email',
     header: C.email,
+    width: '16%',
     sortable: true,
     cell: ({ email }) => <EmailText email={email} />,
   },
-  { key: 'phone', header: C.phone, sortable: true, tight: true, cell: ({ phone }) => phone },
-  { key: 'dni', header: C.dni, sortable: true, tight: true, cell: ({ dni }) => dni },
+  { key: 'phone', header: C.phone, width: '12%', sortable: true, tight: true, cell: ({ phone }) => phone },
+  { key: 'dni', header: C.dni, width: '12%', sortable: true, tight: true, cell: ({ dni }) => dni },
   {
     key: 'isAnesthesiologist',
     header: C.isAnesthesiologist,
+    width: '14%',
     sortable: true,
     cell: ({ isAnesthesiologist }) => (isAnesthesiologist ? C.yes : C.no),
   },
-  { key: 'date', header: C.created, sortable: true, tight: true, cell: ({ date }) => dayOf(date) },
+  {
+    key: 'date',
+    header: C.created,
+    width: '13%',
+    sortable: true,
+    tight: true,
+    cell: ({ date }) => dayOf(date),
+  },
 ];
 
 const LATEST_FIRST = { key: 'date', order: 'desc' } as const;
@@ -92,7 +108,7 @@ export function RequestsList() {
             rowKey={({ id }) => id}
             nameOf={fullName}
             sorting={sort && { key: sort, order }}
-            ownOrder={requests.data?.extended ? LATEST_FIRST : null}
+            ownOrder={requests.data?.extended === false ? null : LATEST_FIRST}
             onSort={list.sortBy}
             stale={requests.isPlaceholderData}
             onEdit={(request) => void navigate('/register/create', { state: request })}

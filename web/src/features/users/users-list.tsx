@@ -41,6 +41,7 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
     {
       key: 'name',
       header: C.name,
+      width: '28%',
       sortable: true,
       whole: true,
       cell: (user) => (
@@ -61,13 +62,15 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
     {
       key: 'email',
       header: C.email,
+      width: '27%',
       sortable: true,
       cell: ({ email }) => <EmailText email={email} />,
     },
-    { key: 'dni', header: C.dni, sortable: true, tight: true, cell: ({ dni }) => dni },
+    { key: 'dni', header: C.dni, width: '13%', sortable: true, tight: true, cell: ({ dni }) => dni },
     {
       key: 'created',
       header: C.created,
+      width: '18%',
       sortable: true,
       tight: true,
       cell: ({ created }) => dayOf(created),
@@ -122,7 +125,7 @@ export function UsersList() {
             rowKey={({ id }) => id}
             nameOf={fullName}
             sorting={sort && { key: sort, order }}
-            ownOrder={users.data?.extended ? LATEST_FIRST : null}
+            ownOrder={users.data?.extended === false ? null : LATEST_FIRST}
             onSort={list.sortBy}
             stale={users.isPlaceholderData}
             gradually
