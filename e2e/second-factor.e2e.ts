@@ -52,6 +52,7 @@ test('from the menu to the sign-in: QR code, wrong code, recovery codes, second 
   await expect(page.getByRole('heading', { name: 'Está desactivada' })).toBeVisible();
   await page.getByRole('button', { name: 'Empezar' }).click();
   await expect(page.getByText('Escriba la contraseña')).toBeVisible();
+  await expect(page.getByLabel(/^Contraseña/)).toBeFocused();
   await page.getByLabel(/^Contraseña/).fill('equivocada');
   await page.getByRole('button', { name: 'Empezar' }).click();
   await expect(page.getByText('La contraseña no es correcta')).toBeVisible();

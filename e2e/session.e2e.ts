@@ -66,6 +66,7 @@ test('the form tells what is missing or wrong before anything is sent', async ({
   await page.getByRole('button', { name: SUBMIT }).click();
   await expect(page.getByText('Correo es requerido')).toBeVisible();
   await expect(page.getByText('Contraseña es requerida')).toBeVisible();
+  await expect(page.getByLabel(EMAIL)).toBeFocused();
 
   await page.getByLabel(EMAIL).fill('marta@');
   await page.getByLabel(/^Contraseña/).fill('x'.repeat(26));

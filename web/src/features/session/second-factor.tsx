@@ -19,6 +19,7 @@ import { ApiError, reasonOf } from '../../lib/api.ts';
 import { timeStamp } from '../../lib/moments.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { WholeDates } from '../../ui/whole-dates.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -81,16 +82,22 @@ function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }
   const begin = useBegin();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    field.current?.focus();
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (password === '') return setProblem(T.requiredPassword);
+    if (password === '') return refuse(T.requiredPassword);
     try {
       onBegun(await begin.mutateAsync(password));
     } catch (error) {
       const told = issuesOf(error).hash;
-      setProblem(told ?? null);
-      if (!told) sayFailed(reasonOf(error, T.failure));
+      if (told) return refuse(told);
+      setProblem(null);
+      sayFailed(reasonOf(error, T.failure));
     }
   };
 
@@ -101,6 +108,7 @@ function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }
           <Title order={2}>{T.off}</Title>
           <Text maw="var(--measure)">{T.offAbout}</Text>
           <PasswordInput
+            ref={field}
             label={T.password}
             description={T.passwordAbout}
             value={password}
@@ -136,21 +144,27 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
   const enable = useEnable();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    field.current?.focus();
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const onPhone = useMediaQuery(PHONE);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() === '') return setProblem(T.requiredCode);
+    if (code.trim() === '') return refuse(T.requiredCode);
     try {
       const { recoveryCodes } = await enable.mutateAsync(code);
       sayDone(T.enabled, T.enabledAbout);
       onEnabled(recoveryCodes);
     } catch (error) {
       const told = issuesOf(error).code;
-      setProblem(told ?? null);
-      if (!told) sayFailed(reasonOf(error, T.failure));
+      if (told) return refuse(told);
+      setProblem(null);
+      sayFailed(reasonOf(error, T.failure));
     }
   };
 
@@ -172,6 +186,7 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
           <Stack gap="md">
             <Title order={2}>{T.confirmTitle}</Title>
             <TextInput
+              ref={field}
               label={T.code}
               description={T.codeAbout}
               value={code}
@@ -220,7 +235,7 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
           <Title order={2}>{T.on}</Title>
         </Group>
         <Text>
-          {since && T.since(timeStamp(since))} {T.left(recoveryCodesLeft)}
+          {since && <WholeDates>{T.since(timeStamp(since))}</WholeDates>} {T.left(recoveryCodesLeft)}
         </Text>
         {recoveryCodesLeft <= FEW && (
           <Alert color="amber" icon={<IconAlertTriangle aria-hidden />}>

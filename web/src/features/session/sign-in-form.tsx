@@ -37,11 +37,17 @@ export function SignInForm() {
     setRefusal(null);
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = credentials.safeParse(fields);
-    setErrors(checked.success ? {} : firstIssues(checked.error.issues));
-    if (!checked.success) return;
+    if (!checked.success) {
+      const issues = firstIssues(checked.error.issues);
+      setErrors(issues);
+      const first = event.currentTarget.elements.namedItem(issues.email ? 'email' : 'hash');
+      if (first instanceof HTMLElement) first.focus();
+      return;
+    }
+    setErrors({});
     await enter(checked.data);
   };
 
