@@ -305,12 +305,20 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('combobox').fill('a');
         await page.getByText(/^\d+ resultados?$/).waitFor();
       },
+      'what wants attention on its way': async (page) => {
+        await page.route('**/api/**', () => {});
+        await page.reload();
+        await page.locator('[aria-busy=true]').first().waitFor();
+      },
+      'nothing wants attention': emptied('**/api/**', 'Nada pide su atención en este momento.'),
+      'a screen that does not come': loseTheCode,
+    },
+    onPhone: {
       'the menu of a phone': async (page) => {
         await page.setViewportSize({ width: 390, height: 844 });
         await page.getByRole('button', { name: 'Abrir el menú' }).click();
         await page.getByRole('link', { name: 'Noticias' }).first().waitFor();
       },
-      'a screen that does not come': loseTheCode,
     },
   },
 
