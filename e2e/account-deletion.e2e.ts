@@ -48,8 +48,8 @@ test('an account is deleted with the mailed code, without signing in', async ({
   expect(more).toEqual([]);
   await expectAccessible(page);
 
-  await confirm(page).click();
-  await expect(page.getByText('Escriba las seis cifras del código')).toBeVisible();
+  await code.fill('12345');
+  await expect(confirm(page)).toBeDisabled();
   await code.fill(mailed === '000000' ? '000001' : '000000');
   await confirm(page).click();
   await expect(

@@ -13,7 +13,7 @@ export function RouteFailure() {
   return (
     <div className={styles.failure}>
       <Page title="Ha ocurrido un error">
-        <Text role="alert" maw="68ch">
+        <Text role="alert" maw="var(--measure)">
           {isOutdated(error)
             ? 'Puede que haya una versión nueva o que se haya perdido la conexión. Vuelva a cargar la página.'
             : 'Esta pantalla no se pudo mostrar. Vuelva a cargar la página; si continúa, avise a soporte.'}

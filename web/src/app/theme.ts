@@ -140,6 +140,8 @@ export const theme = createTheme({
       styles: {
         // Told from a page as dark as itself.
         content: { border: '1px solid var(--line)' },
+        // The ring of a field that comes first is not cut off by the head.
+        body: { paddingTop: 4 },
         // The way out stands on the first line of a long title.
         header: { alignItems: 'flex-start' },
         title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3, paddingTop: 3 },
@@ -151,7 +153,8 @@ export const theme = createTheme({
 
 /**
  * What no shade of the palette says by itself. `quiet` is a ground for its `text`; `data` draws figures, each at 3:1
- * at least on its ground.
+ * at least on its ground. `raised` is the ground of what floats over others for a moment, which in the dark has no
+ * shadow to tell it from them.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   // Of a line of text: seventy characters, whatever its size.
@@ -160,6 +163,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--focus': '#0e4f55',
     '--on-focus': '#ffffff',
     '--lifted': '0 8px 24px -12px rgb(6 46 51 / 50%)',
+    '--raised': '#ffffff',
+    '--raised-line': '#c6bdad',
     '--control-line': '#8c8375',
     '--skeleton': '#ebe5da',
     '--track': '#e2dacb',
@@ -204,6 +209,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--focus': '#f2a82c',
     '--on-focus': '#22292b',
     '--lifted': '0 8px 24px -12px rgb(0 0 0 / 80%)',
+    '--raised': '#243134',
+    '--raised-line': '#536164',
     '--control-line': '#63757a',
     '--skeleton': '#2b383a',
     '--track': '#2b383a',

@@ -45,7 +45,7 @@ export const FormFoot = ({
       )}
     </Group>
     {missing !== null && (
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" maw="var(--measure)">
         {missing}
       </Text>
     )}

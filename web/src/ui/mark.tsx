@@ -1,6 +1,9 @@
-/** The product's mark: a pulse, the line that is watched over. */
+/**
+ * The product's mark: a pulse, the line that is watched over.
+ * @param size in pixels; it grows with the text
+ */
 export const Mark = ({ size }: { size: number }) => (
-  <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+  <svg width={`${size / 16}rem`} height={`${size / 16}rem`} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="var(--mantine-color-petrol-7)" />
     <path
       d="M5 18h5l2.5-8 5 13 3-9 1.5 4h5"

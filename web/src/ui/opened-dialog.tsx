@@ -1,7 +1,14 @@
 /** The library's dialog, apart from the screens, which rarely open one. */
 import { Modal, type ModalProps } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useId, useState } from 'react';
+import { type UIEvent, useEffect, useId, useState } from 'react';
+import styles from './opened-dialog.module.css';
+
+/** What scrolls under the head is told from it by a line, which is not there before. */
+const tellScrolled = ({ target }: UIEvent) => {
+  if (target instanceof HTMLElement && target.matches('.mantine-Modal-content'))
+    target.toggleAttribute('data-scrolled', target.scrollTop > 0);
+};
 
 /** The dialogs on the screen, the one in front last. */
 const onScreen: string[] = [];
@@ -32,5 +39,13 @@ export default function OpenedDialog({ opened, closeOnEscape = true, ...rest }: 
   };
   useWindowEvent('keydown', onKey, { capture: true });
 
-  return <Modal opened={shown} {...rest} closeOnEscape={false} />;
+  return (
+    <Modal
+      opened={shown}
+      className={styles.dialog}
+      onScrollCapture={tellScrolled}
+      {...rest}
+      closeOnEscape={false}
+    />
+  );
 }

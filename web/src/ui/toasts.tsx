@@ -71,7 +71,7 @@ export const sayWarning = (headline: string, detail?: string, id?: string) =>
 
 const ICONS = {
   success: { primary: 'var(--good-text)', secondary: 'var(--good-quiet)' },
-  error: { primary: 'var(--mantine-color-error)', secondary: 'var(--surface)' },
+  error: { primary: 'var(--mantine-color-error)', secondary: 'var(--raised)' },
 };
 
 export const Toasts = () => (

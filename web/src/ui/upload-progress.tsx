@@ -57,7 +57,7 @@ export function UploadProgress({ upload: { share, cancel }, what = 'image' }: Up
   // What has arrived whole is stored, whether or not anybody waits for the answer.
   const underWay = percent < 100;
   return (
-    <Stack gap={4}>
+    <Stack gap="xs">
       <Progress value={percent} animated={!underWay} aria-label="Avance del envío" />
       <Group justify="space-between" gap="sm" mih={36}>
         <ProgressText share={share} size="sm">

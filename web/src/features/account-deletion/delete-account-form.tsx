@@ -12,6 +12,8 @@ import { confirmDeletion, findAccount, sendCode } from './calls.ts';
 import { TEXTS } from './texts.ts';
 
 const CODE_LENGTH = DELETION_CODE.digits;
+/** The id of what is said of deleting. */
+const ABOUT = 'sobre-eliminar';
 
 /** Trimmed, stripped of spaces and lowercased (specification §5 'Delete-account'). */
 const plainEmail = (typed: string) => typed.replace(/\s/g, '').toLowerCase();
@@ -116,11 +118,7 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (code.length !== CODE_LENGTH) {
-      setProblem(TEXTS.codeMissing);
-      field.current?.focus();
-      return;
-    }
+    if (code.length !== CODE_LENGTH) return;
     setBusy('deleting');
     try {
       await confirmDeletion(found.id, code);
@@ -159,7 +157,6 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
           autoComplete="one-time-code"
           name="code"
           label={TEXTS.code}
-          description={TEXTS.confirmAbout}
           value={code}
           onChange={(event) => {
             setCode(digitsOf(event.currentTarget.value));
@@ -168,10 +165,19 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
           error={problem}
           withAsterisk
         />
-        <Group>
-          <Button type="submit" color="red.8" loading={busy === 'deleting'} disabled={busy === 'sending'}>
+        <Group gap="8px 16px">
+          <Button
+            type="submit"
+            color="red.8"
+            loading={busy === 'deleting'}
+            disabled={code.length !== CODE_LENGTH || busy === 'sending'}
+            aria-describedby={ABOUT}
+          >
             {TEXTS.confirm}
           </Button>
+          <Text id={ABOUT} size="sm" c="dimmed">
+            {TEXTS.confirmAbout}
+          </Text>
         </Group>
         <Group gap="sm">
           <Button

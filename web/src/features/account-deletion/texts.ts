@@ -11,7 +11,6 @@ export const TEXTS = {
   sent: (email: string) =>
     `Enviamos un código de seis cifras a ${email}. Así comprobamos que el correo es suyo. Puede tardar un minuto; si no llega, revise la carpeta de correo no deseado.`,
   code: 'Código de seis cifras',
-  codeMissing: 'Escriba las seis cifras del código',
   confirm: 'Eliminar mi cuenta definitivamente',
   confirmAbout: 'No se puede deshacer.',
   again: 'Enviar otro código',

@@ -33,7 +33,7 @@ export function AttendancePanel({ assembly, disabled, onUnsaved }: AttendancePan
           <Attendance assembly={assembly} disabled={disabled} onUnsaved={onUnsaved} />
         ) : (
           <>
-            <Text id={about} c="dimmed" maw="70ch">
+            <Text id={about} c="dimmed" maw="var(--measure)">
               {T.onlyLater}
             </Text>
             <Group gap="sm">
@@ -92,7 +92,7 @@ function Attendance({ assembly, disabled, onUnsaved }: AttendancePanelProps & { 
 
   return (
     <>
-      <Text c="dimmed" role="status">
+      <Text c="dimmed" role="status" maw="var(--measure)">
         {registration.data !== undefined && (isRegister ? T.enabledAbout : T.disabledAbout)}
       </Text>
       {roll.data && (

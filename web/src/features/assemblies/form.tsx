@@ -142,7 +142,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   label={T.startDate}
                   error={errors.startDate?.message}
                   disabled={done}
-                  withAsterisk
+                  required
                 />
                 <TextInput
                   {...register('startHour')}
@@ -150,7 +150,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   type="time"
                   label={T.startHour}
                   disabled={done}
-                  withAsterisk
+                  required
                 />
               </div>
               <div className={styles.pair}>
@@ -163,7 +163,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   label={T.endDate}
                   error={orderProblem ?? errors.endDate?.message}
                   disabled={done}
-                  withAsterisk
+                  required
                 />
                 <TextInput
                   {...register('endHour')}
@@ -172,7 +172,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   label={T.endHour}
                   error={orderProblem !== undefined}
                   disabled={done}
-                  withAsterisk
+                  required
                 />
               </div>
               <div className={styles.pair}>

@@ -13,6 +13,7 @@ import { ABOVE_THE_FOLD } from '../../ui/picture-sizes.ts';
 import { isWorthSearching, SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
+import { WholeDates } from '../../ui/whole-dates.tsx';
 import { AssemblyCard, PICTURE_RATIO } from './card.tsx';
 import { assembliesQuery, useDeleteAssembly } from './queries.ts';
 import { TEXTS } from './texts.ts';
@@ -56,7 +57,7 @@ export function AssemblyList() {
       {assemblies.isPending && (
         <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
           {[1, 2, 3].map((each) => (
-            <CardSkeleton key={each} ratio={PICTURE_RATIO} lines={2} byline left={[96]} right={[36, 36]} />
+            <CardSkeleton key={each} ratio={PICTURE_RATIO} lines={2} dated left={[96]} right={[36, 36]} />
           ))}
         </SimpleGrid>
       )}
@@ -98,7 +99,11 @@ export function AssemblyList() {
         opened={deleting !== null}
         title={TEXTS.deletion.title}
         text={TEXTS.deletion.text}
-        detail={deleting && TEXTS.deletion.detail(deleting.title, timeStamp(deleting.startDate))}
+        detail={
+          deleting && (
+            <WholeDates>{TEXTS.deletion.detail(deleting.title, timeStamp(deleting.startDate))}</WholeDates>
+          )
+        }
         confirm={TEXTS.deletion.confirm}
         cancel={TEXTS.cancel}
         failure={TEXTS.failure}

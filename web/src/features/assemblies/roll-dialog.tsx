@@ -1,5 +1,5 @@
 /** The dialog 'Lista de Asistentes': who may vote, and who is present (specification §2 'Attendee list dialog'). */
-import { Button, Group, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { fold } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-foot.tsx';
+import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { ProgressText } from '../../ui/progress-text.tsx';
 import { QuorumFigure } from '../../ui/quorum-figure.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
@@ -67,7 +67,13 @@ export function RollDialog({ assemblyId, opened, onClose, onUnsaved }: RollDialo
         closeButtonProps={{ 'aria-label': TEXTS.close }}
         classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}
       >
-        <Roll assemblyId={assemblyId} onClose={close} onUnsaved={tell} onSaving={setSaving} />
+        <Roll
+          assemblyId={assemblyId}
+          small={small ?? false}
+          onClose={close}
+          onUnsaved={tell}
+          onSaving={setSaving}
+        />
       </Dialog>
       <ConfirmDialog
         opened={asking}
@@ -102,12 +108,13 @@ const searchedFor = (typed: string): string => fold(/^[\d.,\s]+$/.test(typed) ? 
 
 interface RollProps {
   assemblyId: number;
+  small: boolean;
   onClose: () => void;
   onUnsaved: (unsaved: boolean) => void;
   onSaving: (saving: boolean) => void;
 }
 
-function Roll({ assemblyId, onClose, onUnsaved, onSaving }: RollProps) {
+function Roll({ assemblyId, small, onClose, onUnsaved, onSaving }: RollProps) {
   const rights = useRights(assemblyId);
   const { changes, failures, progress } = rights;
   const saving = progress !== null;
@@ -134,10 +141,11 @@ function Roll({ assemblyId, onClose, onUnsaved, onSaving }: RollProps) {
   if (!roll.data || !shown) return <RollSkeleton />;
   if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
 
+  const figure = quorum.data && <QuorumFigure figures={quorum.data} />;
   const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
   return (
     <>
-      {quorum.data && <QuorumFigure figures={quorum.data} />}
+      {!small && figure}
       <div className={styles.tools}>
         <TextInput
           aria-label={T.search}
@@ -177,6 +185,8 @@ function Roll({ assemblyId, onClose, onUnsaved, onSaving }: RollProps) {
           onCanVote={setOne}
           onPresence={presence.toggle}
           topOn={wanted}
+          // On a phone it goes with the rows, or they would have no room.
+          over={small && figure}
         />
       )}
       {failures.size > 0 && !saving && (
@@ -199,26 +209,24 @@ function Roll({ assemblyId, onClose, onUnsaved, onSaving }: RollProps) {
           </ProgressText>
         </Stack>
       )}
-      <Group justify="space-between" gap="sm">
+      <DialogFoot>
         <Text size="sm" c="dimmed" flex="1 1 260px">
           {unsaved && !saving ? <strong>{T.unsaved(changes.size)}. </strong> : null}
           {T.howItSaves}
         </Text>
-        <DialogButtons>
-          {saving ? (
-            <Button variant="default" onClick={rights.stop} disabled={progress.stopping}>
-              {T.stop}
-            </Button>
-          ) : (
-            <Button variant="default" onClick={onClose}>
-              {TEXTS.close}
-            </Button>
-          )}
-          <Button onClick={() => void rights.save()} disabled={!unsaved} loading={saving}>
-            {T.save}
+        {saving ? (
+          <Button variant="default" onClick={rights.stop} disabled={progress.stopping}>
+            {T.stop}
           </Button>
-        </DialogButtons>
-      </Group>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            {TEXTS.close}
+          </Button>
+        )}
+        <Button onClick={() => void rights.save()} disabled={!unsaved} loading={saving}>
+          {T.save}
+        </Button>
+      </DialogFoot>
     </>
   );
 }

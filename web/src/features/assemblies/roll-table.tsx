@@ -5,7 +5,15 @@
  */
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { Attendee } from '@vigilia/contract/assemblies';
-import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useRowWindow } from '../../ui/row-window.ts';
 import styles from './roll-table.module.css';
@@ -38,6 +46,8 @@ interface RollTableProps {
   onPresence: (attendee: Attendee) => void;
   /** What is shown when it changes begins at the top, such as what was searched for. */
   topOn: string;
+  /** What stands over the rows, and scrolls with them. */
+  over?: ReactNode;
 }
 
 const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
@@ -52,6 +62,7 @@ export function RollTable({
   onCanVote,
   onPresence,
   topOn,
+  over,
 }: RollTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize();
@@ -102,6 +113,7 @@ export function RollTable({
       onBlur={() => setFocused(null)}
       onKeyDown={stepByArrow}
     >
+      {over && <div className={styles.over}>{over}</div>}
       <table
         role="table"
         aria-label={T.title}

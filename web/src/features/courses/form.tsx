@@ -127,7 +127,7 @@ export function CourseForm() {
                 label={T.startDate}
                 error={errors.startDate?.message}
                 disabled={done}
-                withAsterisk
+                required
               />
               <TextInput
                 {...register('startHour')}
@@ -135,7 +135,7 @@ export function CourseForm() {
                 type="time"
                 label={T.startHour}
                 disabled={done}
-                withAsterisk
+                required
               />
             </div>
             <div className={styles.pair}>
@@ -148,7 +148,7 @@ export function CourseForm() {
                 label={T.endDate}
                 error={orderProblem ?? errors.endDate?.message}
                 disabled={done}
-                withAsterisk
+                required
               />
               <TextInput
                 {...register('endHour')}
@@ -157,7 +157,7 @@ export function CourseForm() {
                 label={T.endHour}
                 error={orderProblem !== undefined}
                 disabled={done}
-                withAsterisk
+                required
               />
             </div>
           </Stack>

@@ -24,7 +24,7 @@ export function ImportProgress({ share, working, onCancel }: ImportProgressProps
   }, []);
   const percent = Math.round(share * 100);
   return (
-    <Stack gap="xs" py="md">
+    <Stack gap="xs" pt="md">
       <Progress value={percent} animated={percent === 100} aria-label={T.title} />
       <ProgressText share={share}>{percent < 100 ? T.sending(percent) : working}</ProgressText>
       <Text size="sm" c="dimmed" className="figures">

@@ -165,7 +165,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
           data={[{ value: '', label: T.chooseType }, ...TYPES]}
           error={problem('dniType')}
           disabled={disabled}
-          withAsterisk
+          required
         />
         <TextInput
           {...register('dni')}

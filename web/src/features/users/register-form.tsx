@@ -14,6 +14,7 @@ import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { CancelLink } from '../../ui/cancel-link.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { WholeDates } from '../../ui/whole-dates.tsx';
 import { fullName } from './people.ts';
 import {
   EMPTY_PERSON,
@@ -75,7 +76,7 @@ export function RegisterForm() {
         <Stack gap="md">
           {applicant && (
             <Alert title={T.applicant(fullName(applicant))}>
-              {T.applicantAbout(dayOf(applicant.date), applicant.isAnesthesiologist)}
+              <WholeDates>{T.applicantAbout(dayOf(applicant.date), applicant.isAnesthesiologist)}</WholeDates>
             </Alert>
           )}
           {lookalikes.length > 0 && (
