@@ -195,7 +195,7 @@ test('a chart whose code does not come leaves the table and everything else', as
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
   await expect(page.getByRole('table', { name: 'Resultados' })).toContainText('Ana Ruiz');
   await expect(page.getByRole('button', { name: 'Abrir votación' })).toBeEnabled();
-  await expect(page.getByRole('img', { name: 'Votos por candidato' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /^Gráfica de votos/ })).toHaveCount(0);
 });
 
 test('two administrators see each other at work, and the second closing is told why', async ({
