@@ -42,8 +42,10 @@ const LinkSkeleton = () => (
     <FieldRow>
       <div>
         <Skeleton height={16} width={150} mb={8} />
-        <Skeleton height={14} width="90%" mb={8} />
-        <Skeleton height={14} width="20%" mb={8} />
+        <div>
+          <Skeleton height={14} width="90%" mb={6} />
+          <Skeleton height={14} width="20%" mb={8} />
+        </div>
         <Skeleton height={42} />
       </div>
       <Skeleton height={42} width={104} />
