@@ -28,13 +28,12 @@ export async function readCounters(db: Db): Promise<Counters> {
 /** Goes on counting where another database was. */
 export async function setCounters(tx: Db, counters: Counters): Promise<void> {
   for (const [name, seq] of Object.entries(counters)) {
-    // SQLite keeps a 0 for a table into which nothing came; a sequence begins at 1.
-    if (isPostgresql(tx) && seq < 1) continue;
-    if (isPostgresql(tx)) {
-      await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(tx);
-    } else {
+    if (!isPostgresql(tx)) {
       await sql`delete from sqlite_sequence where name = ${name}`.execute(tx);
       await sql`insert into sqlite_sequence (name, seq) values (${name}, ${seq})`.execute(tx);
+    } else if (seq > 0) {
+      // SQLite keeps a 0 for a table into which nothing came; a sequence begins at 1.
+      await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(tx);
     }
   }
 }

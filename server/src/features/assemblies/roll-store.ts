@@ -29,6 +29,9 @@ export const isRepresented = sql<SqlBool>`attendees.assist = 0 and exists (
     and attorney.user_id = power.attorney_id and attorney.assist = 1
   where power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id)`;
 
+/** Whether the attendee of that row is there at this moment, in person or by an attorney. */
+export const isThere = sql<SqlBool>`(attendees.assist = 1 or (${isRepresented}))`;
+
 export const rollStore = (db: Db) => {
   const withUser = () =>
     db
@@ -166,7 +169,7 @@ export const rollStore = (db: Db) => {
         .selectFrom('attendees')
         .select((eb) => eb.fn.countAll().as('n'))
         .where('attendees.assembly_id', '=', assemblyId)
-        .where((row) => row.or([row('attendees.assist', '=', 1), isRepresented]))
+        .where(isThere)
         .where('attendees.user_id', 'not in', (eb) =>
           eb.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId),
         )

@@ -2,7 +2,7 @@
 import type { Candidate, Question } from '@vigilia/contract/votings';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { isRepresented } from '../assemblies/roll-store.ts';
+import { isThere } from '../assemblies/roll-store.ts';
 
 export type QuestionState = Question['state'];
 
@@ -207,7 +207,7 @@ export const questionStore = (db: Db) => {
             .where('attendees.user_id', 'in', (users) =>
               users.selectFrom('users').select('id').where('deleted_at', 'is', null),
             )
-            .where((row) => row.or([row('attendees.assist', '=', 1), isRepresented])),
+            .where(isThere),
         )
         .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
         .execute();
