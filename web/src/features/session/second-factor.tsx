@@ -78,15 +78,21 @@ const Panel = ({ children }: { children: ReactNode }) => (
   </Card>
 );
 
-function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }) => void }) {
-  const begin = useBegin();
-  const [password, setPassword] = useState('');
+/** What is wrong with the one field of a form; a refusal leads to it. */
+function useRefusal() {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const refuse = (reason: string) => {
     setProblem(reason);
     field.current?.focus();
   };
+  return { field, problem, setProblem, refuse };
+}
+
+function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }) => void }) {
+  const begin = useBegin();
+  const [password, setPassword] = useState('');
+  const { field, problem, setProblem, refuse } = useRefusal();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -143,12 +149,7 @@ interface ConfirmProps {
 function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
   const enable = useEnable();
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const refuse = (reason: string) => {
-    setProblem(reason);
-    field.current?.focus();
-  };
+  const { field, problem, setProblem, refuse } = useRefusal();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const onPhone = useMediaQuery(PHONE);

@@ -41,14 +41,17 @@ function useFullScreen(onLeave: () => void) {
     const element = frame.current;
     const before = document.activeElement;
     let filled = false;
+    // To be asked for the password one has to see more than the hall's view, which stays beneath.
+    const goUnlessAsked = () => {
+      if (!useSession.getState().ended) leave.current();
+    };
     const onChange = () => {
       if (document.fullscreenElement === element) filled = true;
-      // Escape is the browser's own key there, and we only hear of what it did. To be asked for the password one has to
-      // see more than the hall's view, which stays beneath.
-      else if (filled && !useSession.getState().ended) leave.current();
+      // Escape is the browser's own key there, and we only hear of what it did.
+      else if (filled) goUnlessAsked();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !useSession.getState().ended) leave.current();
+      if (event.key === 'Escape') goUnlessAsked();
     };
     document.addEventListener('fullscreenchange', onChange);
     window.addEventListener('keydown', onKey);
