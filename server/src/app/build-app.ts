@@ -3,7 +3,6 @@ import { CALLS } from '@vigilia/contract/calls';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateWith } from '../features/session/rules.ts';
-import { userStore } from '../features/users/store.ts';
 import { readBodies } from '../platform/bodies.ts';
 import { compressAnswers } from '../platform/compression.ts';
 import { answerError, answerUnreadable } from '../platform/error-answers.ts';
@@ -98,7 +97,7 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
       await api.register(async (calls) => {
         await readBodies(calls);
         prepareRequests(calls, parts);
-        const authenticate = authenticateWith(parts.tokens, userStore(parts.database.read));
+        const authenticate = authenticateWith(parts.tokens);
         for (const feature of FEATURES) feature.register(calls, parts, authenticate);
       });
     },

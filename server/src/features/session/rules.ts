@@ -2,7 +2,7 @@
 import type { TokenClaims } from '@vigilia/contract/session';
 import type { Authenticate } from '../../platform/routes.ts';
 import type { Tokens } from '../../platform/tokens.ts';
-import type { StoredUser, userStore } from '../users/store.ts';
+import { type StoredUser, userStore } from '../users/store.ts';
 
 export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => ({
   sub: String(user.id),
@@ -21,14 +21,14 @@ export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => 
  * (decisions §5): each call asks the database, so a revoked token is refused at once.
  */
 export const authenticateWith =
-  (tokens: Tokens, users: Pick<ReturnType<typeof userStore>, 'sessionOf'>): Authenticate =>
-  async (token, known) => {
+  (tokens: Tokens): Authenticate =>
+  async (token, db, known) => {
     const claims = tokens.read(token);
     if (!claims) return null;
     const userId = Number(claims.sub);
     let user = known?.get(userId);
     if (user === undefined) {
-      user = (await users.sessionOf(userId)) ?? null;
+      user = (await userStore(db).sessionOf(userId)) ?? null;
       known?.set(userId, user);
     }
     if (!user || user.sessionCount !== claims.session || user.userType !== claims.userType) return null;

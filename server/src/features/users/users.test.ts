@@ -3,6 +3,7 @@ import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
+import { anAssembly, attends } from '../../testing/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/people.ts';
 import { type Answered, aServer, type TestServer } from '../../testing/server.ts';
 
@@ -245,6 +246,52 @@ describe('the last administrator', () => {
     expect([401, 403, 409]).toContain(refused);
     const { read } = server.parts.database;
     expect(await read.selectFrom('users').select('id').where('user_type', '=', 2).execute()).toHaveLength(1);
+  });
+});
+
+describe('administrators who remove each other at once', () => {
+  const removals = {
+    demote: { call: updateUser, body: { userType: 1 } },
+    delete: { call: deleteUser, body: undefined },
+    'set the password of': { call: updateUser, body: { hash: 'otra-clave-larga' } },
+  } as const;
+
+  it.each(Object.keys(removals) as (keyof typeof removals)[])(
+    'cannot both %s the other, and the refused one leaves no trace',
+    async (name) => {
+      const server = await aServer();
+      const [one, other] = [await server.anAdministrator(), await server.anAdministrator()];
+      // Whoever is left over never is the last administrator: only the caller's own standing decides.
+      await server.anAdministrator();
+      const { call, body } = removals[name];
+      const answers = await Promise.all([
+        server.ask(call, { as: one, params: { id: other.id }, ...(body && { body }) }),
+        server.ask(call, { as: other, params: { id: one.id }, ...(body && { body }) }),
+      ]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 401]);
+      const winner = statuses[0] === 200 ? one : other;
+      const actors = await server.parts.database.read.selectFrom('activity').select('user_id').execute();
+      expect(new Set(actors.map(({ user_id }) => user_id))).toEqual(new Set([winner.id]));
+    },
+  );
+
+  it('cannot write anything else in the same commit either', async () => {
+    const server = await aServer();
+    const [one, other] = [await server.anAdministrator(), await server.anAdministrator()];
+    const member = await server.aMember({ name: 'Nadia' });
+    const assembly = await anAssembly(server, one);
+    const [demoted, renamed, attended] = await Promise.all([
+      server.ask(updateUser, { as: one, params: { id: other.id }, body: { userType: 1 } }),
+      server.ask(updateUser, { as: other, params: { id: member.id }, body: { name: 'Cambiada' } }),
+      // A call of members too, which administrators make for others.
+      attends(server, other, assembly, member),
+    ]);
+    expect([demoted.status, renamed.status, attended.status]).toEqual([200, 401, 401]);
+    const { read } = server.parts.database;
+    expect(await read.selectFrom('attendees').select('id').execute()).toEqual([]);
+    const row = read.selectFrom('users').select('name').where('id', '=', member.id);
+    expect(await row.executeTakeFirst()).toEqual({ name: 'Nadia' });
   });
 });
 
