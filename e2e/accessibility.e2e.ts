@@ -2,6 +2,7 @@
  * Every screen and everything that opens over it, in light and dark, with data, without, and failed: no violation
  * that axe knows, a title of its own, one heading of the first level, no sideways scroll, and the keyboard everywhere.
  */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Person } from '@vigilia/server/testing/people';
 import { expectAccessibleInBoth, expectToFit, isBackAtOpener, rememberOpener } from './kit/accessible.ts';
@@ -86,7 +87,18 @@ for (const screen of SCREENS) {
   });
 }
 
-test('every screen has a title of its own and one heading of the first level', async ({
+test('every address of the router is in the list of screens', () => {
+  const router = readFileSync(new URL('../web/src/app/router.tsx', import.meta.url), 'utf8');
+  const routes = [...router.matchAll(/\bscreen\(\s*'([^']+)'/g)].map(([, path = '']) => path);
+  expect(routes.length).toBeGreaterThan(40);
+  const listed = SCREENS.map(({ address }) => address);
+  for (const route of routes) {
+    const pattern = new RegExp(`^${route.replace(/\/\*$/, '').replace(/:\w+/g, '\\d+')}$`);
+    expect.soft(listed.filter((address) => pattern.test(address)).length, route).toBeGreaterThan(0);
+  }
+});
+
+test('every screen has a title of its own, one heading of the first level and, signed in, the greeting once', async ({
   page,
   browser,
   baseURL,
@@ -103,6 +115,9 @@ test('every screen has a title of its own and one heading of the first level', a
     expect.soft(titles.get(title), `${screen.address} is titled “${title}” too`).toBeUndefined();
     titles.set(title, screen.address);
     expect.soft(await shown.getByRole('heading', { level: 1 }).count(), screen.address).toBe(1);
+    const greeting = shown.getByText('Hola administrador');
+    expect.soft(await greeting.count(), screen.address).toBe(screen.isPublic ? 0 : 1);
+    if (!screen.isPublic) await expect.soft(greeting, screen.address).toBeInViewport();
   }
   await visitor.close();
 });

@@ -159,3 +159,33 @@ test('leaving with an unsaved address asks first', async ({ signedIn: page }) =>
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(page).toHaveURL(/\/news$/);
 });
+
+test('the dialog of the payments has its message, and shows the spinner while the link loads', async ({
+  signedIn: page,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/link-url/name/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const open of [
+    () => page.goto('/payment'),
+    async () => {
+      await page.goto('/');
+      await page.getByRole('main').getByRole('button', { name: 'Pagos' }).click();
+    },
+  ]) {
+    await open();
+    const dialog = page.getByRole('dialog', { name: 'Pagos' });
+    await expect(dialog.getByText(/^Hola administrador, aquí puede editar/)).toBeVisible();
+    await expect(dialog.locator('.mantine-Loader-root')).toBeVisible();
+  }
+  await page.goto('/academic/videos');
+  await expect(page.locator('.mantine-Loader-root')).toBeVisible();
+  answer();
+  await expect(page.getByLabel(FIELD)).toBeVisible();
+  await expect(page.locator('.mantine-Loader-root')).toHaveCount(0);
+});

@@ -338,3 +338,32 @@ test('eight lists of 5,000 items each stay quick', async ({ signedIn: page, prod
   for (const what of ['opening', 'typing', 'scrolling'] as const)
     expect(Math.min(...tries.map((each) => each[what])), what).toBeLessThan(0.8);
 });
+
+test('shows the spinner while the lists load and while one changes', async ({ signedIn: page }) => {
+  const spinner = page.getByTestId('busy').locator('.mantine-Loader-root');
+  const waiting: (() => void)[] = [];
+  const answerAll = () => {
+    for (const answer of waiting.splice(0)) answer();
+  };
+  await page.route('**/api/profile/**', async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await page.goto('/profile');
+  await expect(spinner).toBeInViewport();
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  answerAll();
+  await expect(page.getByText('Pasatiempos (0)')).toBeVisible();
+  await expect(spinner).toHaveCount(0);
+
+  // The last of the lists: the spinner is in sight there too.
+  await field(page, 'Nuevo pasatiempo').fill('Ajedrez');
+  await page.keyboard.press('Enter');
+  await expect(spinner).toBeInViewport();
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  answerAll();
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  answerAll();
+  await expect(page.getByText('Pasatiempos (1)')).toBeVisible();
+  await expect(spinner).toHaveCount(0);
+});

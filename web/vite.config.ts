@@ -29,7 +29,7 @@ const TOGETHER = [
       'icons/(IconMoodEmpty|IconMoon|IconPlugConnectedX|IconRefresh|IconSun)\\.',
       'web/src/lib/(after|api|configuration|session|upload)',
       'web/src/features/session/(sign-in|texts)\\.',
-      'web/src/ui/(loading-screen|mark|page|scheme-button|states|toasts)\\.',
+      'web/src/ui/(greeting|loading-screen|mark|page|scheme-button|states|toasts)\\.',
       'contract/src/(call|fields|limits|session)\\.',
     ),
   },

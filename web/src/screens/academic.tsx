@@ -37,10 +37,7 @@ const PARTS: readonly GridButton[] = [
 ];
 
 export default () => (
-  <Page
-    title="Academico"
-    about="Hola administrador. Los recursos académicos que los asociados encuentran en la aplicación."
-  >
+  <Page title="Academico" about="Los recursos académicos que los asociados encuentran en la aplicación.">
     <ButtonGrid buttons={PARTS} />
     <LinkPanel name="Academic" />
   </Page>

@@ -42,10 +42,7 @@ const PARTS: readonly GridButton[] = [
 ];
 
 export default () => (
-  <Page
-    title="Gremial"
-    about="Hola administrador. La vida gremial de la asociación y las entidades con las que trabaja."
-  >
+  <Page title="Gremial" about="La vida gremial de la asociación y las entidades con las que trabaja.">
     <ButtonGrid buttons={PARTS} />
     <LinkPanel name="Gremial" />
   </Page>

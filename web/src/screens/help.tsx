@@ -14,7 +14,7 @@ const PARTS: readonly GridButton[] = [
 ];
 
 export default () => (
-  <Page title="Ayuda" about="Hola administrador. Aquí se organiza la ayuda que reciben los asociados.">
+  <Page title="Ayuda" about="Aquí se organiza la ayuda que reciben los asociados.">
     <ButtonGrid buttons={PARTS} />
     <Card withBorder>
       <Text>

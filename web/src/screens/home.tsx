@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import {
   IconBuildingBank,
   IconClipboardHeart,
@@ -16,6 +16,7 @@ import { LinkEditor } from '../features/links/link-editor.tsx';
 import { configuration } from '../lib/configuration.ts';
 import { ButtonGrid, type GridButton } from '../ui/button-grid.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { GREETING } from '../ui/greeting.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** The buttons do not wait for it. */
@@ -50,7 +51,7 @@ export default function Home() {
 
   return (
     <Page
-      title="Hola administrador"
+      title={GREETING}
       about="Desde aquí puede editar la información que los asociados encuentran detrás de los botones de la aplicación. Elija una sección."
     >
       <Suspense fallback={<AttentionSkeleton />}>
@@ -73,6 +74,7 @@ export default function Home() {
         size="lg"
         closeButtonProps={{ 'aria-label': 'Cerrar' }}
       >
+        <Text mb="md">{`${GREETING}, aquí puede editar el enlace a la pasarela de pagos de la aplicación.`}</Text>
         <LinkEditor name="Payments" onSaved={() => showPayments(false)} />
       </Dialog>
     </Page>

@@ -25,7 +25,7 @@ const PARTS: readonly GridButton[] = [
 ];
 
 export default () => (
-  <Page title="Registros" about="Hola administrador. Aquí se registran y administran los asociados.">
+  <Page title="Registros" about="Aquí se registran y administran los asociados.">
     <ButtonGrid buttons={PARTS} />
     <LinkPanel name="Registers" />
   </Page>

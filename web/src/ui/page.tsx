@@ -2,6 +2,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { configuration } from '../lib/configuration.ts';
+import { useGreetingIn } from './greeting.tsx';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -21,6 +22,7 @@ interface PageProps {
 const LONG = 160;
 
 export function Page({ title, tab = title, heading = title, about, actions, children }: PageProps) {
+  useGreetingIn(heading);
   return (
     <Stack gap="lg" className={styles.page}>
       <PageTitle>{tab}</PageTitle>

@@ -1,7 +1,8 @@
-/** The top bar: where one is, the way back, and the colour scheme. */
+/** The top bar: the greeting, where one is, the way back, and the colour scheme. */
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { Greeting } from '../../ui/greeting.tsx';
 import { SchemeButton } from '../../ui/scheme-button.tsx';
 import { parentOf } from './entries.ts';
 import { JumpButton } from './jump-button.tsx';
@@ -42,9 +43,12 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
       )}
-      <div className={styles.trail}>
-        {above.length > 0 && <span className={styles.above}>{above.join(' › ')} › </span>}
-        {here}
+      <div className={styles.place}>
+        <Greeting />
+        <div className={styles.trail}>
+          {above.length > 0 && <span className={styles.above}>{above.join(' › ')} › </span>}
+          {here}
+        </div>
       </div>
       <JumpButton />
       <SchemeButton />

@@ -1,7 +1,7 @@
 /** Help and RAFA (specification §2 'Help', §4 'Steps (RAFA)', §5 'RAFA step'). */
 export const TEXTS = {
   title: 'RAFA',
-  about: 'Hola administrador. Quién pidió asistencia, y los pasos que la aplicación muestra.',
+  about: 'Quién pidió asistencia, y los pasos que la aplicación muestra.',
 
   caption: 'Solicitudes de asistencia, la más reciente primero',
   search: 'Buscar solicitudes',

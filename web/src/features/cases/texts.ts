@@ -1,7 +1,7 @@
 /** Cases (specification §2 'Cases', §8). */
 export const TEXTS = {
   list: 'Casos',
-  about: 'Hola administrador. Los casos que los asociados comparten en la aplicación, y lo que responden.',
+  about: 'Los casos que los asociados comparten en la aplicación, y lo que responden.',
   search: 'Buscar casos',
   empty: 'No se han encontrado Casos',
   emptyAbout: 'Todavía no hay ninguno. Los asociados los comparten desde la aplicación y aparecerán aquí.',

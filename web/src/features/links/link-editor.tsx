@@ -1,5 +1,5 @@
 /** The web address behind a section of the app, and how it is changed. */
-import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Loader, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isWebAddress, webAddress } from '@vigilia/contract/fields';
 import { DELAYS } from '@vigilia/contract/limits';
@@ -46,7 +46,10 @@ const LinkSkeleton = () => (
           <Skeleton height={14} width="90%" mb={6} />
           <Skeleton height={14} width="20%" mb={8} />
         </div>
-        <Skeleton height={42} />
+        <div className={styles.loading}>
+          <Skeleton height={42} />
+          <Loader size="sm" aria-hidden />
+        </div>
       </div>
       <Skeleton height={42} width={104} />
     </FieldRow>

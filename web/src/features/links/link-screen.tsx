@@ -4,7 +4,6 @@ import { type LinkName, SECTION_NAMES } from '@vigilia/contract/links';
 import { useNavigate } from 'react-router';
 import { Page } from '../../ui/page.tsx';
 import { LinkEditor } from './link-editor.tsx';
-import { TEXTS } from './texts.ts';
 
 interface LinkScreenProps {
   name: LinkName;
@@ -21,7 +20,7 @@ export function LinkScreen({ name, subtitle, parent }: LinkScreenProps) {
   const navigate = useNavigate();
   const goBack = () => (canGoBack() ? navigate(-1) : navigate(parent, { replace: true }));
   return (
-    <Page title={SECTION_NAMES[name]} about={`${TEXTS.greeting}. ${subtitle}`}>
+    <Page title={SECTION_NAMES[name]} about={subtitle}>
       <Card withBorder>
         <LinkEditor name={name} onSaved={() => void goBack()} />
       </Card>

@@ -1,6 +1,5 @@
 /** The link editor (specification §2 'Shared link-editing screen', §8). */
 export const TEXTS = {
-  greeting: 'Hola administrador',
   field: 'URL de la pagina web',
   hint: 'La dirección que se abre desde la aplicación. Debe empezar por http:// o https://',
   save: 'Guardar',

@@ -1,16 +1,20 @@
 /** The catalogue of what associates pick in their profile: six sections over eight lists. */
-import { Card, Input, Skeleton, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Card, Input, Loader, Skeleton, Stack, Title } from '@mantine/core';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { FailedState } from '../../ui/states.tsx';
 import styles from './catalogue.module.css';
 import { CategoryEditor } from './category-editor.tsx';
-import { catalogueQuery } from './queries.ts';
+import { CHANGE_KEY, catalogueQuery } from './queries.ts';
 import { type Category, SECTIONS, TEXTS } from './texts.ts';
 
 export function ProfileCatalogue() {
-  const { data, error, isPending, refetch } = useQuery(catalogueQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(catalogueQuery);
+  const isChanging = useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
   return (
     <>
+      <div className={styles.spinner} data-testid="busy" aria-hidden>
+        {(isFetching || isChanging) && <Loader size="sm" />}
+      </div>
       {error && <FailedState headline={TEXTS.loadFailure} error={error} onRetry={() => void refetch()} />}
       {(isPending || data) &&
         SECTIONS.map(({ title, categories }) => (

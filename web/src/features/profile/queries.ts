@@ -29,6 +29,9 @@ export const catalogueQuery = queryOptions({
   structuralSharing: false,
 });
 
+/** Of every change to the catalogue, so that the screen can say that one is under way. */
+export const CHANGE_KEY = ['profile-change'];
+
 interface Told {
   readonly onSuccess: () => void;
   readonly onError: (error: Error) => void;
@@ -38,6 +41,7 @@ interface Told {
 export function useAddItem(categoryId: ProfileCategoryId, told: Told) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: CHANGE_KEY,
     mutationFn: (name: string) => call(createProfileItem, { body: { name, categoryId } }),
     ...told,
     onSettled: () => client.invalidateQueries({ queryKey: catalogueQuery.queryKey }),
@@ -48,6 +52,7 @@ export function useAddItem(categoryId: ProfileCategoryId, told: Told) {
 export function useDeleteItem(told: Told) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: CHANGE_KEY,
     mutationFn: (id: number) => call(deleteProfileItem, { params: { id } }),
     ...told,
     onSettled: () => client.invalidateQueries({ queryKey: catalogueQuery.queryKey }),

@@ -1,10 +1,11 @@
 /** The profile catalogue (specification §2 'Profile catalogue', §8). */
 import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
 import type { ProfileCategoryId } from '@vigilia/contract/profile';
+import { GREETING } from '../../ui/greeting.tsx';
 
 export const TEXTS = {
   title: 'Perfil',
-  heading: 'Hola administrador, aquí se edita la información del perfil de los asociados',
+  heading: `${GREETING}, aquí se edita la información del perfil de los asociados`,
   about:
     'Estas son las listas de las que cada asociado elige al llenar su perfil en la aplicación. Lo que agregue o elimine se ve allí de inmediato.',
   loadFailure: 'Ha ocurrido un error al renderizar Perfil',
