@@ -31,6 +31,7 @@ export const TABLE_KEYS = {
   question_candidates: ['question_id', 'user_id'],
   openings: ['id'],
   voting_rights: ['question_id', 'user_id'],
+  frozen_names: ['question_id', 'user_id'],
   turnout: ['question_id', 'user_id'],
   ballots: ['question_id', 'key'],
   registration_requests: ['id'],

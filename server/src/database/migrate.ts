@@ -16,6 +16,8 @@ import * as revokedPowers from './migrations/012-revoked-powers-and-registration
 
 import * as activityAppendOnly from './migrations/013-activity-append-only.ts';
 
+import * as frozenNames from './migrations/014-frozen-names.ts';
+
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -72,6 +74,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '011-second-factor': secondFactor,
   '012-revoked-powers-and-registration': revokedPowers,
   '013-activity-append-only': activityAppendOnly,
+  '014-frozen-names': frozenNames,
 };
 
 /** Whether `schema` is the name of a migration, so that a database can be brought to it. */

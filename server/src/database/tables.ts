@@ -301,6 +301,18 @@ export interface VotingRightsTable {
   user_id: number;
 }
 
+/** What people of an assembly were called when a voting was opened: every person on its roll, in its powers, or a candidate. */
+export interface FrozenNamesTable {
+  question_id: number;
+  user_id: number;
+  name: string;
+  last_name: string;
+  dni: string | null;
+  email: string;
+  name_search: string;
+  last_name_search: string;
+}
+
 /** Who voted; never what. */
 export interface TurnoutTable {
   question_id: number;
@@ -343,6 +355,7 @@ export interface Tables {
   question_candidates: QuestionCandidatesTable;
   openings: OpeningsTable;
   voting_rights: VotingRightsTable;
+  frozen_names: FrozenNamesTable;
   turnout: TurnoutTable;
   ballots: BallotsTable;
   registration_requests: RegistrationRequestsTable;

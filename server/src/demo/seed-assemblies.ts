@@ -124,6 +124,6 @@ async function seedQuestion(
       next += 1;
     }
   }
-  await questions.close(question.id, figures, momentAfter(closedAt), by);
+  await questions.close(question, figures, momentAfter(closedAt), by);
   await store.rewriteInKeyOrder(question.id);
 }

@@ -143,9 +143,22 @@ export async function recordAssembly(
   const questions: RecordedQuestion[] = [];
   for (const question of await stores.questions.recorded(id))
     questions.push(await recordQuestion(stores, question));
-  const powers = (await stores.powers.list(id)).sort((a, b) => byName(a.user, b.user));
+  const names = await stores.names.ofAssembly(id);
+  /** Under the name that was frozen at the last opening; whoever came after it has the present one. */
+  const asFrozen = <P extends Person & { readonly id: number; readonly dni: string | null }>(
+    person: P,
+  ): P => {
+    const { name, lastName, dni } = names.get(person.id) ?? person;
+    return { ...person, name, lastName, dni };
+  };
+  const withNames = <P extends Pick<StoredPower, 'user' | 'userToDelegate'>>(power: P): P => ({
+    ...power,
+    user: asFrozen(power.user),
+    userToDelegate: asFrozen(power.userToDelegate),
+  });
+  const powers = (await stores.powers.list(id)).map(withNames).sort((a, b) => byName(a.user, b.user));
   const powerOf = new Map(powers.map((power) => [power.user.id, power]));
-  const revoked = (await stores.powers.revoked(id)).map(({ user, userToDelegate }) => ({
+  const revoked = (await stores.powers.revoked(id)).map(withNames).map(({ user, userToDelegate }) => ({
     user,
     userToDelegate,
     state: 'revoked' as const,
@@ -168,7 +181,17 @@ export async function recordAssembly(
         const power = powerOf.get(userId);
         const attendance = assist ? 'present' : power?.state === 'valid' ? 'represented' : 'absent';
         const attorney = power && `${power.userToDelegate.name} ${power.userToDelegate.lastName}`.trim();
-        return { userId, ...user, canVote, attendance, attorney: attorney ?? null } as const;
+        const { name, lastName, email, dni } = names.get(userId) ?? user;
+        return {
+          userId,
+          name,
+          lastName,
+          email,
+          dni,
+          canVote,
+          attendance,
+          attorney: attorney ?? null,
+        } as const;
       })
       .sort(byName),
   };

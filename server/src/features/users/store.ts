@@ -223,6 +223,12 @@ export const userStore = (db: Db) => {
         .set({ ...rowOf(gone), password_hash: NO_PASSWORD, deleted_at: at })
         .where('id', '=', id)
         .execute();
+      const { name, last_name, dni, email, name_search, last_name_search } = rowOf(gone);
+      await db
+        .updateTable('frozen_names')
+        .set({ name, last_name, dni, email, name_search, last_name_search })
+        .where('user_id', '=', id)
+        .execute();
       return leaveAssemblies(db, id, at);
     },
 

@@ -8,6 +8,7 @@ import type { Db } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { hideArrival } from '../../database/row-order.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
+import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 
 /** All that decides whether a ballot is taken; read in the transaction that stores it. */
@@ -171,7 +172,7 @@ export const ballotStore = (db: Db) => ({
 
   /**
    * Everybody on the assembly's roll or with a ballot, by last name and name, and whether they have voted. Once the
-   * voting was opened only those in its frozen roll can vote.
+   * voting was opened only those in its frozen roll can vote, and all are called what they were called then.
    */
   async voters({ id: questionId, assemblyId, state }: StoredQuestion) {
     const rows = await db
@@ -185,20 +186,21 @@ export const ballotStore = (db: Db) => ({
       .leftJoin('voting_rights', (join) =>
         join.onRef('voting_rights.user_id', '=', 'users.id').on('voting_rights.question_id', '=', questionId),
       )
+      .leftJoin('frozen_names', (join) =>
+        join.onRef('frozen_names.user_id', '=', 'users.id').on('frozen_names.question_id', '=', questionId),
+      )
       .where((eb) => eb.or([eb('attendees.id', 'is not', null), eb('turnout.user_id', 'is not', null)]))
       .select([
         'users.id as userId',
-        'users.name',
-        'users.last_name as lastName',
-        'users.dni',
+        ...NAME_COLUMNS,
         'attendees.can_vote as canVote',
         'turnout.user_id as voted',
         'voting_rights.user_id as inRoll',
         'turnout.by_proxy as byProxy',
         sql<number>`case when ${isRepresented} then 1 else 0 end`.as('represented'),
       ])
-      .orderBy('users.last_name_search')
-      .orderBy('users.name_search')
+      .orderBy(sql`coalesce(frozen_names.last_name_search, users.last_name_search)`)
+      .orderBy(sql`coalesce(frozen_names.name_search, users.name_search)`)
       .orderBy('users.id')
       .execute();
     return rows.map(({ canVote, voted, inRoll, byProxy, represented, ...person }) => ({

@@ -5,6 +5,7 @@ import { rollStore } from '../assemblies/roll-store.ts';
 import { quorumOf } from '../assemblies/rules.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { ballotStore } from './ballot-store.ts';
+import { nameStore } from './name-store.ts';
 import { questionStore, type StoredQuestion } from './question-store.ts';
 import { count } from './rules.ts';
 
@@ -13,6 +14,7 @@ export const votingStores = (db: Db) => ({
   roll: rollStore(db),
   questions: questionStore(db),
   ballots: ballotStore(db),
+  names: nameStore(db),
 });
 export type VotingStores = ReturnType<typeof votingStores>;
 

@@ -3,6 +3,7 @@ import type { Candidate, Question } from '@vigilia/contract/votings';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { isThere } from '../assemblies/roll-store.ts';
+import { NAME_COLUMNS, nameStore } from './name-store.ts';
 
 export type QuestionState = Question['state'];
 
@@ -98,22 +99,28 @@ export const questionStore = (db: Db) => {
       return rows.map(({ id }) => id);
     },
 
-    /** The candidates of each question, in their order. Of those who were deleted only their place tells them apart. */
+    /**
+     * The candidates of each question, in their order, as they were called when it was opened. Of those who were deleted
+     * only their place tells them apart.
+     */
     async candidatesOf(questionIds: readonly number[]): Promise<Map<number, Candidate[]>> {
       const found = new Map<number, Candidate[]>(questionIds.map((id) => [id, []]));
       if (questionIds.length === 0) return found;
       const rows = await db
         .selectFrom('question_candidates')
         .innerJoin('users', 'users.id', 'question_candidates.user_id')
+        .leftJoin('frozen_names', (join) =>
+          join
+            .onRef('frozen_names.question_id', '=', 'question_candidates.question_id')
+            .onRef('frozen_names.user_id', '=', 'question_candidates.user_id'),
+        )
         .select([
-          'question_id',
+          'question_candidates.question_id',
           'users.id as userId',
-          'users.name',
-          'users.last_name as lastName',
-          'users.dni',
+          ...NAME_COLUMNS,
           'users.deleted_at as deletedAt',
         ])
-        .where('question_id', 'in', questionIds)
+        .where('question_candidates.question_id', 'in', questionIds)
         .orderBy('place')
         .execute();
       for (const { question_id, deletedAt, ...candidate } of rows) {
@@ -179,7 +186,7 @@ export const questionStore = (db: Db) => {
 
     /**
      * Opens the voting and freezes its roll: everybody who may vote and is present or represented at this moment, and
-     * still a user. Rights that have been used already stay in it.
+     * still a user. Rights that have been used already stay in it. What everybody is called is frozen with it.
      * @returns rights in the roll
      */
     async open(
@@ -229,11 +236,19 @@ export const questionStore = (db: Db) => {
           entitled: Number(n),
         })
         .execute();
+      await nameStore(db).freeze(id, assemblyId);
       await db.updateTable('questions').set({ state: 'open' }).where('id', '=', id).execute();
       return Number(n);
     },
 
-    async close(id: number, figures: Figures, at: string, by: number): Promise<void> {
+    /** Closes the voting; those who joined the roll while it was open are called what they are called now. */
+    async close(
+      { id, assemblyId }: Pick<StoredQuestion, 'id' | 'assemblyId'>,
+      figures: Figures,
+      at: string,
+      by: number,
+    ): Promise<void> {
+      await nameStore(db).freeze(id, assemblyId);
       await db
         .updateTable('openings')
         .set({

@@ -183,7 +183,7 @@ export const votings = feature({
           } else {
             if (question.state === 'draft') throw conflict(RULES.notOpenYet);
             if (question.state === 'closed') throw conflict(RULES.alreadyClosed);
-            await stores.questions.close(id, quorum, at, caller.userId);
+            await stores.questions.close(question, quorum, at, caller.userId);
             await stores.ballots.rewriteInKeyOrder(id);
             afterCommit(forgetOrder);
             tell(`Cerró la votación de «${question.title}»`);

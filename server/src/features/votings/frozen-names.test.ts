@@ -1,0 +1,168 @@
+/** What a voting says of people stays what it said when it was opened, whatever they are called later. */
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
+import { exportAssembly, exportResults, readMinutes } from '@vigilia/contract/minutes';
+import { deleteUser, updateUser } from '@vigilia/contract/users';
+import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, it } from 'vitest';
+import { POSTGRESQL_COLUMNS, SQLITE_COLUMNS } from '../../database/migrate.ts';
+import * as frozenNames from '../../database/migrations/014-frozen-names.ts';
+import {
+  anAssembly,
+  aQuestion,
+  attends,
+  closes,
+  opens,
+  represents,
+  votes,
+} from '../../testing/assemblies.ts';
+import type { Person } from '../../testing/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { liveQuestionOf, votingStores } from './describe.ts';
+
+/** An election that Ana won, with Caro represented by Beto, Eva absent and a revoked power. */
+async function anElection(state: 'open' | 'closed' = 'closed') {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const [ana, beto, caro, dora, eva] = (await Promise.all(
+    ['Ana', 'Beto', 'Caro', 'Dora', 'Eva'].map((name, index) =>
+      server.aMember({ name, lastName: `Apellido ${index}`, dni: `10${index}` }),
+    ),
+  )) as [Person, Person, Person, Person, Person];
+  for (const member of [ana, beto, dora]) await attends(server, as, assemblyId, member);
+  await attends(server, as, assemblyId, eva, false);
+  await represents(server, assemblyId, dora, eva);
+  const { data: powers } = await server.ask(listAttorneyPowers, {
+    as,
+    query: { assemblyId: String(assemblyId) },
+  });
+  await server.ask(revokeAttorneyPower, { as, params: { id: powers[0]?.id ?? 0 } });
+  await represents(server, assemblyId, beto, caro, 9999);
+  const question = await aQuestion(server, as, assemblyId, [ana, beto]);
+  await opens(server, as, question.id);
+  await votes(server, dora, question.id, { candidateId: ana.id });
+  await votes(server, beto, question.id, { candidateId: ana.id, onBehalfOf: caro.id });
+  if (state === 'closed') await closes(server, as, question.id);
+  return { server, as, assemblyId, question, people: [ana, beto, caro, dora, eva] as const };
+}
+
+type Election = Awaited<ReturnType<typeof anElection>>;
+
+/** Everything that tells of the election, as texts. */
+async function told({ server, as, assemblyId, question }: Election) {
+  const { id } = question;
+  const minutes = await server.ask(readMinutes, { as, params: { assemblyId } });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(minutes.bytes)), {
+    mergePages: true,
+  });
+  const csv = { format: 'csv' };
+  return {
+    results: (await server.ask(readResults, { as, params: { id } })).text,
+    status: (await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } })).text,
+    questions: (await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } })).text,
+    live: await liveQuestionOf(votingStores(server.parts.database.read), id),
+    results_export: (await server.ask(exportResults, { as, params: { id }, query: csv })).text,
+    assembly_export: (await server.ask(exportAssembly, { as, params: { assemblyId }, query: csv })).text,
+    minutes: text,
+  };
+}
+
+/** Changes what users are called, as an administrator does. */
+async function rename(server: TestServer, as: Person, { id }: Person, to: object) {
+  const { status, text } = await server.ask(updateUser, { as, params: { id }, body: to });
+  if (status !== 200) throw new Error(text);
+}
+
+/** Has two users take each other's name, and everybody another document and e-mail. */
+async function swapAll({ server, as, people }: Election) {
+  const [ana, beto] = people;
+  for (const [index, person] of people.entries()) {
+    const { name, lastName } =
+      person === ana ? beto : person === beto ? ana : { name: 'Z', lastName: 'Otro' };
+    const changed = { name, lastName, dni: `99${index}`, email: `otra${index}@a.test`, phone: '999' };
+    await rename(server, as, person, changed);
+  }
+}
+
+it.each(['open', 'closed'] as const)(
+  'of an %s voting is the same after everybody is renamed',
+  async (state) => {
+    const election = await anElection(state);
+    const before = await told(election);
+    expect(before.results).toContain('"candidateName":"Ana"');
+    expect(before.minutes).toContain('Apellido 4');
+    await swapAll(election);
+    expect(await told(election)).toEqual(before);
+  },
+);
+
+it('is the same after a renamed voting is opened once more, where late ones join under their name of then', async () => {
+  const election = await anElection();
+  const { server, as, assemblyId, question, people } = election;
+  const { results } = await told(election);
+  await swapAll(election);
+  const late = await server.aMember({ name: 'Late', lastName: 'Uno' });
+  await attends(server, as, assemblyId, late);
+  await opens(server, as, question.id, true);
+  expect((await told(election)).results).toBe(results);
+  await rename(server, as, late, { name: 'Después' });
+  const { data } = await server.ask(readVotingStatus, {
+    as,
+    params: { assemblyId, questionId: question.id },
+  });
+  const names = [...data.peopleWhoVoted, ...data.peopleWhoDidntVote].map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['Ana', 'Beto', 'Caro', 'Dora', 'Eva', 'Late']);
+  expect(data.peopleWhoVoted.map(({ userId }) => userId).sort()).toEqual([people[2].id, people[3].id].sort());
+});
+
+it('of a draft follows the users until it is opened', async () => {
+  const { server, as, assemblyId, people } = await anElection();
+  const [ana, beto] = people;
+  const draft = await aQuestion(server, as, assemblyId, [ana, beto]);
+  await rename(server, as, ana, { name: 'Anita' });
+  const names = async () =>
+    (await server.ask(readResults, { as, params: { id: draft.id } })).data.votesCounterForEachCandidate.map(
+      ({ candidateName }) => candidateName,
+    );
+  expect(await names()).toEqual(['Anita', 'Beto']);
+  await opens(server, as, draft.id);
+  await rename(server, as, ana, { name: 'Otra' });
+  expect(await names()).toEqual(['Anita', 'Beto']);
+});
+
+it('holds somebody who joined the roll while the voting was open from its close on', async () => {
+  const election = await anElection('open');
+  const { server, as, assemblyId, question } = election;
+  const late = await server.aMember({ name: 'Late', lastName: 'Uno', dni: null });
+  await attends(server, as, assemblyId, late);
+  await closes(server, as, question.id);
+  const before = await told(election);
+  await rename(server, as, late, { name: 'Después', dni: '777' });
+  expect(await told(election)).toEqual(before);
+});
+
+it('says nothing of somebody who was deleted, but keeps the place of a candidate', async () => {
+  const election = await anElection();
+  const { server, as, people } = election;
+  for (const { id } of people) await server.ask(deleteUser, { as, params: { id } });
+  const after = JSON.stringify(await told(election));
+  for (const { name, lastName, dni, email } of people)
+    for (const text of [`"${name}"`, `${name} `, lastName, email, `"${dni}"`])
+      expect(after).not.toContain(text);
+  expect(after).toContain('Usuario eliminado (candidato 1)');
+});
+
+it('is filled with the present names where a voting was opened before names were frozen', async () => {
+  const { server } = await anElection();
+  const { database } = server.parts;
+  const all = () =>
+    database.read.selectFrom('frozen_names').selectAll().orderBy('question_id').orderBy('user_id').execute();
+  const frozen = await all();
+  expect(frozen).toHaveLength(5);
+  await database.write(async (tx) => {
+    await tx.schema.dropTable('frozen_names').execute();
+    await frozenNames.up(tx as never, database.engine === 'sqlite' ? SQLITE_COLUMNS : POSTGRESQL_COLUMNS);
+  });
+  expect(await all()).toEqual(frozen);
+});

@@ -1,0 +1,101 @@
+/** The names that are frozen when a voting is opened (docs/decisions/0028-frozen-names.md). */
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+
+/** What a person is called, in what is told of a voting. */
+export interface FrozenName {
+  readonly userId: number;
+  readonly name: string;
+  readonly lastName: string;
+  readonly dni: string | null;
+  readonly email: string;
+}
+
+/** Columns of a query on `users` with `frozen_names` joined to it: the frozen name, or the present one before an opening. */
+export const NAME_COLUMNS = [
+  sql<string>`coalesce(frozen_names.name, users.name)`.as('name'),
+  sql<string>`coalesce(frozen_names.last_name, users.last_name)`.as('lastName'),
+  // Somebody may have had no document then.
+  sql<string | null>`case when frozen_names.user_id is null then users.dni else frozen_names.dni end`.as(
+    'dni',
+  ),
+] as const;
+
+export const nameStore = (db: Db) => ({
+  /**
+   * Keeps what everybody in the assembly and every candidate is called now: the roll whole, and both sides of each
+   * power, as the minutes name them all. A name that was frozen for the question before stays.
+   */
+  async freeze(questionId: number, assemblyId: number): Promise<void> {
+    await db
+      .insertInto('frozen_names')
+      .columns([
+        'question_id',
+        'user_id',
+        'name',
+        'last_name',
+        'dni',
+        'email',
+        'name_search',
+        'last_name_search',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('users')
+          .select([
+            sql.val(questionId).as('question_id'),
+            'users.id',
+            'users.name',
+            'users.last_name',
+            'users.dni',
+            'users.email',
+            'users.name_search',
+            'users.last_name_search',
+          ])
+          .where('users.id', 'in', (involved) =>
+            involved
+              .selectFrom('attendees')
+              .select('user_id')
+              .where('assembly_id', '=', assemblyId)
+              .union(
+                involved
+                  .selectFrom('question_candidates')
+                  .select('user_id')
+                  .where('question_id', '=', questionId),
+              )
+              .union(
+                involved
+                  .selectFrom('revoked_powers')
+                  .select('represented_id as user_id')
+                  .where('assembly_id', '=', assemblyId),
+              )
+              .union(
+                involved
+                  .selectFrom('revoked_powers')
+                  .select('attorney_id as user_id')
+                  .where('assembly_id', '=', assemblyId),
+              ),
+          ),
+      )
+      .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
+      .execute();
+  },
+
+  /** The names that stand in what is told of the whole assembly: those of the voting that was opened last. */
+  async ofAssembly(assemblyId: number): Promise<Map<number, FrozenName>> {
+    const rows = await db
+      .selectFrom('frozen_names')
+      .select(['user_id as userId', 'name', 'last_name as lastName', 'dni', 'email'])
+      .where('question_id', '=', (eb) =>
+        eb
+          .selectFrom('openings')
+          .innerJoin('questions', 'questions.id', 'openings.question_id')
+          .select('openings.question_id')
+          .where('questions.assembly_id', '=', assemblyId)
+          .orderBy('openings.id', 'desc')
+          .limit(1),
+      )
+      .execute();
+    return new Map(rows.map((row) => [row.userId, row]));
+  },
+});
