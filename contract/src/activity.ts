@@ -3,6 +3,15 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { dayFilter, id, keyword, page } from './fields.ts';
 
+/** An edited field: empty before or after is null; a picture or document that was replaced has neither. */
+export const activityChange = z.object({
+  /** The field's name in Spanish. */
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type ActivityChange = z.output<typeof activityChange>;
+
 export const activityEntry = z.object({
   id,
   /** ISO 8601 in UTC. */
@@ -14,6 +23,8 @@ export const activityEntry = z.object({
   area: z.string(),
   /** A sentence without its subject: `Publicó la noticia «…»`. */
   what: z.string(),
+  /** What was edited, old and new; long texts are shortened. Moments are ISO 8601 in UTC. */
+  changes: z.optional(z.array(activityChange)),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 

@@ -81,6 +81,8 @@ export const FIELD_LIMITS = {
   phone: 15,
   email: 254,
   keyword: 200,
+  /** Of a value in the activity log; a longer one is shortened around its first difference. */
+  activityValue: 300,
   webAddress: 2048,
   title: 200,
   profileItem: 200,

@@ -18,6 +18,8 @@ import * as activityAppendOnly from './migrations/013-activity-append-only.ts';
 
 import * as frozenNames from './migrations/014-frozen-names.ts';
 
+import * as activityChanges from './migrations/015-activity-changes.ts';
+
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -75,6 +77,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '012-revoked-powers-and-registration': revokedPowers,
   '013-activity-append-only': activityAppendOnly,
   '014-frozen-names': frozenNames,
+  '015-activity-changes': activityChanges,
 };
 
 /** Whether `schema` is the name of a migration, so that a database can be brought to it. */

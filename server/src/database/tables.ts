@@ -184,6 +184,8 @@ export interface ActivityTable {
   person_search: string;
   area: string;
   what: string;
+  /** A JSON text of `ActivityChange[]`; null where nothing was edited. */
+  changes: string | null;
 }
 
 export interface AssembliesTable {

@@ -3,13 +3,14 @@
  * audience, receive, validate, open the transaction, run the handler, present. A handler is only the part
  * that is its own.
  */
+import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import { failureKind } from '../database/failures.ts';
-import { recordActivity } from './activity.ts';
+import { type Activity, recordActivity } from './activity.ts';
 import { codingFor } from './compression.ts';
 import { forbidden, invalid, unauthenticated, unsupportedFile } from './errors.ts';
 import type { Topic } from './events.ts';
@@ -66,8 +67,9 @@ export interface Writing<C extends Call, S> extends Asked<C, S> {
   /**
    * Says what was changed, for the activity log: a Spanish sentence without its subject, `Eliminó …`.
    * A call of administrators that writes without saying so fails.
+   * @param edited old and new values of what was edited
    */
-  tell(what: string): void;
+  tell(what: string, edited?: readonly ActivityChange[]): void;
 }
 
 /** What the handler of a call that answers by itself is given beside. */
@@ -198,6 +200,9 @@ interface Received {
   readonly document: string | null;
   readonly table: SheetRow[] | null;
 }
+/** What a handler said of its change. */
+type Told = Pick<Activity, 'what' | 'changes'>;
+
 const NOTHING_RECEIVED: Received = { picture: null, document: null, table: null };
 
 function routesOf<S>(
@@ -295,12 +300,13 @@ function routesOf<S>(
   });
 
   /** Calls that members make too are recorded when an administrator makes them, and then only what was told. */
-  async function record(tx: Db, call: Call, caller: Caller | null, told: readonly string[]): Promise<void> {
+  async function record(tx: Db, call: Call, caller: Caller | null, told: readonly Told[]): Promise<void> {
     if (call.audience === 'administrator' && told.length === 0)
       throw new Error(`${call.method} ${call.path} did not tell what it changed`);
     if (caller?.userType !== USER_TYPES.administrator) return;
     const at = parts.clock.now().toISOString();
-    for (const what of told) await recordActivity(tx, { userId: caller.userId, area: call.area, what, at });
+    for (const entry of told)
+      await recordActivity(tx, { userId: caller.userId, area: call.area, at, ...entry });
   }
 
   function requireFile(call: Call, request: FastifyRequest): void {
@@ -369,13 +375,13 @@ function routesOf<S>(
       const prepared = await prepare({ ...askedOf(request, reply), stores: readStores } as never);
       const received = await receive(call, request);
       const tasks: (() => Promise<void>)[] = [];
-      const told: string[] = [];
+      const told: Told[] = [];
       const asked = {
         ...askedOf(request, reply),
         ...received,
         prepared,
         afterCommit: (task: () => Promise<void>) => tasks.push(task),
-        tell: (what: string) => told.push(what),
+        tell: (what: string, changes: readonly ActivityChange[] = []) => told.push({ what, changes }),
       };
       let data: unknown;
       try {

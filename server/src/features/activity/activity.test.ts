@@ -1,10 +1,21 @@
 /** The activity log over HTTP. */
 import { listActivity, listActivityAreas } from '@vigilia/contract/activity';
+import { createArticle, updateArticle } from '@vigilia/contract/articles';
+import { updateAssembly } from '@vigilia/contract/assemblies';
+import { listAttorneyPowers, updateAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { createLink, updateLink } from '@vigilia/contract/links';
+import { saveMinutesData } from '@vigilia/contract/minutes';
+import { createNews, updateNews } from '@vigilia/contract/news';
 import { registerUser } from '@vigilia/contract/registration';
-import { deleteUser } from '@vigilia/contract/users';
+import { importUsers } from '@vigilia/contract/user-import';
+import { deleteUser, updateUser } from '@vigilia/contract/users';
+import { updateQuestion } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
-import { aServer } from '../../testing/server.ts';
+import { anAssembly, aQuestion, attends, opens, represents } from '../../testing/assemblies.ts';
+import { aDocumentFile } from '../../testing/documents.ts';
+import type { Person } from '../../testing/people.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { type Answered, aServer } from '../../testing/server.ts';
 
 const HOUR = 3_600_000;
 
@@ -52,6 +63,7 @@ it('answers who changed what and when, the latest first', async () => {
       person: 'Óscar Muñoz',
       area: 'Enlaces',
       what: 'Cambió el enlace de Noticias: https://example.org/2',
+      changes: [{ field: 'enlace', before: 'https://example.org', after: 'https://example.org/2' }],
     },
     {
       at: '2026-03-02T15:00:00.000Z',
@@ -88,6 +100,147 @@ it('keeps the name of somebody who is no longer a user', async () => {
   await server.ask(deleteUser, { as, params: { id: ana.id } });
   const { data } = await server.ask(listActivity, { as, query: { person: 'ana rios' } });
   expect(data).toHaveLength(1);
+});
+
+/** Edits of every kind, each with what the log must hold of it. */
+const EDITS: Readonly<Record<string, (evening: Evening) => Promise<readonly [Answered, readonly object[]]>>> =
+  {
+    'a user': async ({ server, as, ana }) => [
+      await server.ask(updateUser, {
+        as,
+        params: { id: ana.id },
+        body: { name: 'Beatriz', email: 'b@a.test', dniType: 4, userType: 2, hash: 'muy-secreta-9' },
+      }),
+      [
+        { field: 'nombre', before: ana.name, after: 'Beatriz' },
+        { field: 'correo', before: ana.email, after: 'b@a.test' },
+        { field: 'tipo de documento', before: 'Cédula de Ciudadanía', after: 'Pasaporte' },
+        { field: 'tipo de usuario', before: 'asociado', after: 'administrador' },
+      ],
+    ],
+    'an assembly': async ({ server, as, assemblyId }) => [
+      await server.ask(updateAssembly, {
+        as,
+        params: { id: assemblyId },
+        body: { title: 'Otra', quorum: 'true', quorumMin: 7, orderDay: { agenda: ['Uno', 'Dos'] } },
+      }),
+      [
+        { field: 'título', before: 'Asamblea general ordinaria', after: 'Otra' },
+        { field: 'necesita quórum', before: 'no', after: 'sí' },
+        { field: 'quórum mínimo', before: '0', after: '7' },
+        {
+          field: 'agenda',
+          before: 'Verificación del quórum · Elección de dignatarios',
+          after: 'Uno · Dos',
+        },
+      ],
+    ],
+    'a question': async ({ server, as, question, ana, eva }) => [
+      await server.ask(updateQuestion, {
+        as,
+        params: { id: question.id },
+        body: { title: '¿Quién?', peopleToVote: [eva.id, ana.id] },
+      }),
+      [
+        { field: 'pregunta', before: question.title, after: '¿Quién?' },
+        {
+          field: 'candidatos',
+          before: `${named(ana)} · ${named(eva)}`,
+          after: `${named(eva)} · ${named(ana)}`,
+        },
+      ],
+    ],
+    'an opening': async ({ server, as, question, ana, eva }) => [
+      await opens(server, as, question.id),
+      [
+        { field: 'candidato 1', before: null, after: named(ana) },
+        { field: 'candidato 2', before: null, after: named(eva) },
+      ],
+    ],
+    'a power': async ({ server, as, powerId, ana, eva }) => [
+      await server.ask(updateAttorneyPower, {
+        as,
+        params: { id: powerId },
+        form: [['userIdToDelegate', String(eva.id)], aDocumentFile()],
+      }),
+      [
+        { field: 'apoderado', before: `${ana.name} ${ana.lastName}`, after: `${eva.name} ${eva.lastName}` },
+        { field: 'documento', before: null, after: null },
+      ],
+    ],
+    'the data of minutes': async ({ server, as, assemblyId }) => [
+      await server.ask(saveMinutesData, { as, params: { assemblyId }, body: { place: 'Cali' } }),
+      [{ field: 'Lugar', before: null, after: 'Cali' }],
+    ],
+    news: async ({ server, as, aPictureFile }) => {
+      const form = [['title', 'Antes'], ['description', 'Igual'], aPictureFile] as never;
+      const { data } = await server.ask(createNews, { as, form });
+      return [
+        await server.ask(updateNews, {
+          as,
+          params: { id: data.id },
+          body: { title: 'Después', description: 'Igual' },
+        }),
+        [{ field: 'título', before: 'Antes', after: 'Después' }],
+      ];
+    },
+    'an article': async ({ server, as }) => {
+      const { data } = await server.ask(createArticle, { as, body: { name: 'A', url: 'https://a.test/1' } });
+      return [
+        await server.ask(updateArticle, {
+          as,
+          params: { id: data.id },
+          body: { name: 'B', url: 'https://a.test/2' },
+        }),
+        [
+          { field: 'nombre', before: 'A', after: 'B' },
+          { field: 'enlace', before: 'https://a.test/1', after: 'https://a.test/2' },
+        ],
+      ];
+    },
+  };
+
+const named = ({ name, lastName, dni }: Person) => `${name} ${lastName} (${dni})`;
+
+async function anEvening() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const [ana, eva, absent] = [await server.aMember(), await server.aMember(), await server.aMember()];
+  const assemblyId = await anAssembly(server, as);
+  for (const member of [ana, eva]) await attends(server, as, assemblyId, member);
+  await represents(server, assemblyId, ana, absent);
+  const powers = await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } });
+  const question = await aQuestion(server, as, assemblyId, [ana, eva]);
+  const aPictureFile = { name: 'a.jpg', type: 'image/jpeg', content: await aPicture() };
+  return { server, as, ana, eva, assemblyId, question, powerId: powers.data[0]?.id ?? 0, aPictureFile };
+}
+type Evening = Awaited<ReturnType<typeof anEvening>>;
+
+it.each(Object.entries(EDITS))('holds the old and the new values of an edit of %s', async (_, edit) => {
+  const evening = await anEvening();
+  const [answer, expected] = await edit(evening);
+  expect(answer.status).toBe(200);
+  const { data, text } = await evening.server.ask(listActivity, { as: evening.as });
+  const entry = data.find(({ changes }) => changes);
+  expect(entry?.changes).toEqual(expected);
+  expect(text).not.toContain('muy-secreta-9');
+});
+
+it('holds the old and the new values of each user that an import changes', async () => {
+  const { server, as, ana, eva } = await anEvening();
+  const row = ({ dni, email, phone }: Person, { name, lastName }: Person) =>
+    [name, lastName, email, phone, 'Cédula de Ciudadanía', dni].join(';');
+  const sheet = ['Nombre;Apellido;Correo;Celular;Tipo de documento;Cédula', row(ana, eva), row(eva, ana)];
+  const form = [{ name: 'a.csv', type: 'text/csv', content: Buffer.from(sheet.join('\n')) }];
+  const { status, text } = await server.ask(importUsers, { as, form });
+  expect(status, text).toBe(200);
+  const { data } = await server.ask(listActivity, { as, query: { limit: '1' } });
+  expect(data[0]?.changes).toContainEqual({
+    field: `${eva.name} ${eva.lastName} (${ana.dni}): apellido`,
+    before: ana.lastName,
+    after: eva.lastName,
+  });
+  expect(data[0]?.changes).toHaveLength(2);
 });
 
 it('is for administrators alone', async () => {

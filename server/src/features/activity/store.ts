@@ -24,12 +24,16 @@ export const activityStore = (db: Db) => ({
       .$if(!!person, (q) => q.where((eb) => contains(eb, 'person_search', person ?? '')))
       .$if(!!area, (q) => q.where('area', '=', area ?? ''))
       .$if(!!created, (q) => q.where((eb) => withinDay(eb, 'at', created ?? '')));
-    const entries: ActivityEntry[] = await matching
-      .select(['id', 'at', 'user_id as userId', 'person', 'area', 'what'])
+    const rows = await matching
+      .select(['id', 'at', 'user_id as userId', 'person', 'area', 'what', 'changes'])
       .orderBy('id', 'desc')
       .limit(limit ?? ALL_ROWS)
       .offset(offset ?? 0)
       .execute();
+    const entries: ActivityEntry[] = rows.map(({ changes, ...entry }) => ({
+      ...entry,
+      ...(changes && { changes: JSON.parse(changes) }),
+    }));
     const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
     return { entries, total: Number(total) };
   },

@@ -1,13 +1,17 @@
 import {
+  type Article,
   createArticle,
   deleteArticle,
   listArticles,
   readArticle,
   updateArticle,
 } from '@vigilia/contract/articles';
+import { changesBetween, type LoggedFields } from '../../platform/activity-changes.ts';
 import { notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { articleStore } from './store.ts';
+
+const LOGGED: LoggedFields<Article> = { name: 'nombre', url: 'enlace' };
 
 const UNKNOWN = 'Este artículo ya no existe. Vuelva a cargar la lista.';
 
@@ -37,7 +41,7 @@ export const articles = feature({
       if (!article) throw notFound(UNKNOWN);
       const changed = { ...article, ...body };
       await stores.articles.update(changed);
-      tell(`Editó el artículo «${article.name}»`);
+      tell(`Editó el artículo «${article.name}»`, changesBetween(LOGGED, article, changed));
       return changed;
     });
 

@@ -14,6 +14,11 @@ import {
   updateCanVote,
 } from '@vigilia/contract/assemblies';
 import { USER_TYPES } from '@vigilia/contract/limits';
+import {
+  changesBetween,
+  type LoggedFields,
+  replaced as logReplaced,
+} from '../../platform/activity-changes.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type Caller, feature } from '../../platform/routes.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
@@ -29,6 +34,17 @@ const TEXTS = {
   votingOpen: 'La asamblea tiene una votación abierta. Ciérrela antes de eliminar la asamblea.',
   onlyOneself: 'Solo puede registrar su propia asistencia',
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
+};
+
+const LOGGED: LoggedFields<StoredAssembly> = {
+  title: 'título',
+  description: 'descripción',
+  startDate: 'inicio',
+  endDate: 'fin',
+  participants: 'participantes esperados',
+  needsQuorum: { name: 'necesita quórum', text: (needed) => (needed ? 'sí' : 'no') },
+  quorumMin: 'quórum mínimo',
+  agenda: 'agenda',
 };
 
 const isAdministrator = ({ userType }: Caller) => userType === USER_TYPES.administrator;
@@ -127,7 +143,10 @@ export const assemblies = feature({
         if (replaced) await stores.files.forget(replaced);
         changes(`assembly:${id}`);
         if (replaced) afterCommit(() => files.remove(images.filesOf(replaced)));
-        tell(`Editó la asamblea «${assembly.title}»`);
+        tell(`Editó la asamblea «${assembly.title}»`, [
+          ...changesBetween(LOGGED, assembly, changed),
+          ...(picture ? [logReplaced('imagen')] : []),
+        ]);
         return present(changed);
       },
     );

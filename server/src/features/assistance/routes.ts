@@ -3,8 +3,11 @@ import {
   createSteps,
   listAssistance,
   readSteps,
+  type Step,
+  type StepsRecord,
   updateSteps,
 } from '@vigilia/contract/assistance';
+import { changesBetween, type LoggedFields } from '../../platform/activity-changes.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { assistanceStore, stepsStore } from './store.ts';
@@ -12,6 +15,17 @@ import { assistanceStore, stepsStore } from './store.ts';
 const TEXTS = {
   stepsExist: 'Ya hay pasos guardados. Vuelva a cargar la página para editarlos.',
   unknownSteps: 'Estos pasos ya no existen. Vuelva a cargar la página.',
+};
+
+const LOGGED: LoggedFields<StepsRecord> = {
+  step: {
+    name: 'pasos',
+    text: (json) =>
+      (JSON.parse(json) as Step[])
+        .map(({ stepNumber, description }) => `${stepNumber}. ${description}`)
+        .join(' · '),
+  },
+  description: 'descripción',
 };
 
 const steps = (length: number) => `${length} ${length === 1 ? 'paso' : 'pasos'}`;
@@ -52,6 +66,7 @@ export const assistance = feature({
       await stores.steps.update(changed);
       tell(
         step ? `Editó los pasos de RAFA: ahora son ${steps(step.length)}` : 'Editó la descripción de RAFA',
+        changesBetween(LOGGED, record, changed),
       );
       return changed;
     });

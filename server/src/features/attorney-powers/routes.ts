@@ -7,6 +7,7 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
+import { changesBetween, replaced as logReplaced } from '../../platform/activity-changes.ts';
 import { documentHeaders } from '../../platform/documents.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
@@ -138,6 +139,14 @@ export const attorneyPowers = feature({
         if (unneeded) afterCommit(() => files.remove([unneeded]));
         tell(
           `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}`,
+          [
+            ...changesBetween<{ represented: string; attorney: string }>(
+              { represented: 'representado', attorney: 'apoderado' },
+              { represented: nameOf(power.user), attorney: nameOf(power.userToDelegate) },
+              { represented, attorney },
+            ),
+            ...(document ? [logReplaced('documento')] : []),
+          ],
         );
         return present((await existing(stores, id)).power);
       },

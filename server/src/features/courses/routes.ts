@@ -7,12 +7,23 @@ import {
   listCourses,
   updateCourse,
 } from '@vigilia/contract/courses';
+import { changesBetween, type LoggedFields, replaced } from '../../platform/activity-changes.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { courseStore, type StoredCourse } from './store.ts';
 
 const UNKNOWN = 'Este curso ya no existe. Vuelva a cargar la lista.';
+
+const LOGGED: LoggedFields<StoredCourse> = {
+  name: 'nombre',
+  description: 'descripción',
+  startDate: 'inicio',
+  endDate: 'fin',
+  price: 'precio',
+  url: 'enlace',
+  participants: 'participantes',
+};
 
 const present = ({ picture, ...course }: StoredCourse): Course => ({
   ...course,
@@ -48,7 +59,10 @@ export const courses = feature({
         await stores.files.forget(course.picture);
         afterCommit(() => files.remove(images.filesOf(course.picture)));
       }
-      tell(`Editó el curso «${course.name}»`);
+      tell(`Editó el curso «${course.name}»`, [
+        ...changesBetween(LOGGED, course, changed),
+        ...(picture ? [replaced('imagen')] : []),
+      ]);
       return present(changed);
     });
 

@@ -1,4 +1,5 @@
 import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
+import { changesBetween } from '../../platform/activity-changes.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { linkStore } from './store.ts';
@@ -29,16 +30,20 @@ export const links = feature({
     });
 
     on.writes(updateLink, async ({ params: { id }, body: { url }, stores, tell }) => {
+      const before = await stores.links.byId(id);
       const saved = await stores.links.update(id, url);
-      if (!saved) throw notFound(TEXTS.unknownLink);
-      tell(`Cambió el enlace de ${titleOf(saved.link)}: ${url}`);
+      if (!before || !saved) throw notFound(TEXTS.unknownLink);
+      tell(
+        `Cambió el enlace de ${titleOf(saved.link)}: ${url}`,
+        changesBetween({ url: 'enlace' }, before, saved),
+      );
       return saved;
     });
 
     on.writes(deleteLink, async ({ params: { id }, stores, tell }) => {
       const removed = await stores.links.remove(id);
       if (!removed) throw notFound(TEXTS.unknownLink);
-      tell(`Eliminó el enlace de ${titleOf(removed.link)}`);
+      tell(`Eliminó el enlace de ${titleOf(removed.link)}: ${removed.url}`);
       return { id };
     });
   },

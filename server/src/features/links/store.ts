@@ -8,6 +8,9 @@ export const linkStore = (db: Db) => ({
   byName: (name: string): Promise<Link | undefined> =>
     db.selectFrom('links').select(COLUMNS).where('name', '=', name).executeTakeFirst(),
 
+  byId: (id: number): Promise<Link | undefined> =>
+    db.selectFrom('links').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
+
   /** Undefined when the section has a link already. */
   insert: (name: string, url: string): Promise<Link | undefined> =>
     db

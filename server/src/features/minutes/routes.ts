@@ -6,6 +6,7 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/minutes';
+import { changesBetween } from '../../platform/activity-changes.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
@@ -15,6 +16,7 @@ import { changedMeanwhile } from './meanwhile.ts';
 import { propose } from './proposal.ts';
 import { type RecordStores, recordAssembly, recordQuestion, recordStores } from './record.ts';
 import { assemblySheets, questionSheets } from './sheets.ts';
+import { FIELD_NAMES } from './texts.ts';
 
 const TEXTS = {
   unknown: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
@@ -73,7 +75,7 @@ export const minutes = feature({
         if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
         const data = { ...before, ...changes };
         await stores.minutes.save(assemblyId, data, now());
-        tell(`Editó los datos del acta de «${assembly.title}»`);
+        tell(`Editó los datos del acta de «${assembly.title}»`, changesBetween(FIELD_NAMES, before, data));
         return { ...data, saved: true };
       },
     );

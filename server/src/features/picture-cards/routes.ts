@@ -2,6 +2,7 @@
 import * as benefitCalls from '@vigilia/contract/benefits';
 import * as newsCalls from '@vigilia/contract/news';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
+import { changesBetween, type LoggedFields, replaced } from '../../platform/activity-changes.ts';
 import { notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
@@ -21,6 +22,9 @@ interface Kind {
   /** How the activity log calls a card, with its article: `la noticia`. */
   readonly one: string;
 }
+
+const LOGGED: LoggedFields<PictureCard> = { title: 'título', description: 'descripción' };
+const PLACE: LoggedFields<PictureCard> = { position: 'lugar' };
 
 const present = (card: PictureCard): PictureCard => ({ ...card, picture: pictureAddressOf(card.picture) });
 
@@ -53,7 +57,10 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
           await stores.files.forget(card.picture);
           afterCommit(() => files.remove(images.filesOf(card.picture)));
         }
-        tell(`Editó ${one} «${card.title}»`);
+        tell(`Editó ${one} «${card.title}»`, [
+          ...changesBetween(LOGGED, card, changed),
+          ...(picture ? [replaced('imagen')] : []),
+        ]);
         return present(changed);
       });
 
@@ -61,7 +68,7 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
         const card = await stores.cards.byId(id);
         if (!card) throw notFound(unknown);
         const moved = await stores.cards.move(card, body.newPosition);
-        tell(`Movió ${one} «${card.title}» al lugar ${moved.position}`);
+        tell(`Movió ${one} «${card.title}» al lugar ${moved.position}`, changesBetween(PLACE, card, moved));
         return present(moved);
       });
 

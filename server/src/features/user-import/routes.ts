@@ -1,9 +1,13 @@
 /** Bringing many users at once: first shown, then all stored or none. */
+import type { ActivityChange } from '@vigilia/contract/activity';
 import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
+import { changeOf } from '../../platform/activity-changes.ts';
 import { conflict, Refusal } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import type { SheetRow } from '../../platform/sheet-rows.ts';
 import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
+import { USER_FIELD_NAMES } from '../users/logged-fields.ts';
+import { fullName } from '../users/present.ts';
 import { NO_PASSWORD, userStore } from '../users/store.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 
@@ -11,6 +15,9 @@ const TEXTS = {
   changedMeanwhile:
     'Los usuarios cambiaron desde la vista previa. Revise de nuevo qué hará la importación y confírmela.',
 };
+
+/** Changed users in one entry of the activity log. */
+const CHANGED_IN_ONE_ENTRY = 100;
 
 /** Refused rows that are told of one by one. */
 const MOST_ISSUES = 100;
@@ -24,6 +31,27 @@ function refuseAll({ rows, counts }: ImportPlan): Refusal {
   const which =
     counts.refused === 1 ? 'una fila que no se puede' : `${counts.refused} filas que no se pueden`;
   return new Refusal(422, `No se importó nada: hay ${which} importar. Corrija el archivo.`, { issues });
+}
+
+/** Old and new values of the users that an import changes, in portions of one entry of the activity log each. */
+function loggedChanges({ rows }: ImportPlan): ActivityChange[][] {
+  const changed = rows.filter(({ outcome }) => outcome === 'changed');
+  const portions: ActivityChange[][] = [];
+  for (let from = 0; from < changed.length; from += CHANGED_IN_ONE_ENTRY)
+    portions.push(
+      changed
+        .slice(from, from + CHANGED_IN_ONE_ENTRY)
+        .flatMap(({ values, changes }) =>
+          changes.map((change) =>
+            changeOf(
+              `${fullName(values)} (${values.dni}): ${USER_FIELD_NAMES[change.field]}`,
+              change.from,
+              change.to,
+            ),
+          ),
+        ),
+    );
+  return portions;
 }
 
 const present = (table: SheetRow[] | null): SheetRow[] => {
@@ -57,7 +85,10 @@ export const userImport = feature({
       );
       await stores.users.updateAll(plan.changed);
       const { new: added, changed, unchanged } = plan.counts;
-      tell(`Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`);
+      const [first = [], ...others] = loggedChanges(plan);
+      tell(`Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`, first);
+      for (const [index, some] of others.entries())
+        tell(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, some);
       return plan.counts;
     });
   },

@@ -1,6 +1,7 @@
 /** The users, as administrators see and change them. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
+import { changesBetween } from '../../platform/activity-changes.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
@@ -8,9 +9,12 @@ import { feature } from '../../platform/routes.ts';
 import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
 import { dayOf, userSheet } from './export.ts';
 import { userList } from './list.ts';
+import { LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './logged-fields.ts';
 import { fullName, presentUser } from './present.ts';
 import { requireAnotherAdministrator } from './rules.ts';
 import { type UserFields, userStore } from './store.ts';
+
+const FIELDS = Object.keys(USER_FIELD_NAMES) as (keyof UserFields)[];
 
 const TEXTS = {
   unknown: 'Este usuario ya no existe. Vuelva a cargar la lista.',
@@ -21,18 +25,6 @@ const TEXTS = {
 
 /** Questions for an e-mail address from one network: enough for a hall full of people, too few to try out a list. */
 const SEARCHES = { name: 'users-by-email', most: 60, milliseconds: 15 * 60_000 };
-
-/** How the activity log calls the fields. */
-const FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {
-  name: 'nombre',
-  lastName: 'apellido',
-  email: 'correo',
-  phone: 'celular',
-  dniType: 'tipo de documento',
-  dni: 'cédula',
-  userType: 'tipo de usuario',
-};
-const FIELDS = Object.keys(FIELD_NAMES) as (keyof UserFields)[];
 
 export const users = feature({
   name: 'users',
@@ -72,8 +64,14 @@ export const users = feature({
         if (changed.length > 0) await stores.users.update(id, after);
         if (prepared) await stores.users.changePassword(id, prepared);
         else if (changed.includes('userType')) await stores.users.endTokens(id);
-        const what = [...changed.map((field) => FIELD_NAMES[field]), ...(prepared ? ['contraseña'] : [])];
-        tell(`Editó a ${fullName(before)} (${what.join(', ') || 'sin cambios'})`);
+        const what = [
+          ...changed.map((field) => USER_FIELD_NAMES[field]),
+          ...(prepared ? ['contraseña'] : []),
+        ];
+        tell(
+          `Editó a ${fullName(before)} (${what.join(', ') || 'sin cambios'})`,
+          changesBetween(LOGGED_USER_FIELDS, before, after),
+        );
         if (demoted) tell(`Quitó el permiso de administrador a ${fullName(after)}`);
         else if (changed.includes('userType')) tell(`Hizo administrador a ${fullName(after)}`);
         return presentUser(after);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ActivityChange } from '@vigilia/contract/activity';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   castBallot,
@@ -11,6 +12,7 @@ import {
   updateQuestion,
   watchQuestion,
 } from '@vigilia/contract/votings';
+import { changeOf } from '../../platform/activity-changes.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { type Caller, feature } from '../../platform/routes.ts';
 import {
@@ -109,6 +111,14 @@ export const votings = feature({
       return [...new Set(ids)].join() !== candidates.map(({ userId }) => userId).join();
     }
 
+    /** The candidates in their order, as the activity log names them. */
+    async function candidateNames({ questions }: VotingStores, id: number): Promise<string[]> {
+      const candidates = (await questions.candidatesOf([id])).get(id) ?? [];
+      return candidates.map(
+        ({ name, lastName, dni }) => `${name} ${lastName}`.trim() + (dni ? ` (${dni})` : ''),
+      );
+    }
+
     const present = async (stores: VotingStores, question: StoredQuestion) => {
       const [presented] = await presentQuestions(stores, [question]);
       if (!presented) throw notFound(TEXTS.unknown);
@@ -151,10 +161,18 @@ export const votings = feature({
           peopleToVote !== undefined && (await differ(stores, question, peopleToVote));
         if ((changesText || changesCandidates) && question.state !== 'draft') throw conflict(TEXTS.frozen);
         if (changesCandidates && !question.isList) throw invalid('peopleToVote', TEXTS.notAList);
-        if (changesText) await stores.questions.setTitle(id, title);
-        if (changesCandidates)
+        const edited: ActivityChange[] = [];
+        if (changesText) {
+          await stores.questions.setTitle(id, title);
+          edited.push(changeOf('pregunta', question.title, title));
+        }
+        if (changesCandidates) {
+          const before = await candidateNames(stores, id);
           await stores.questions.setCandidates(id, await checkCandidates(stores, peopleToVote));
-        if (changesText || changesCandidates) tell(`Editó la pregunta «${question.title}»`);
+          const after = await candidateNames(stores, id);
+          edited.push(changeOf('candidatos', before.join(' · '), after.join(' · ')));
+        }
+        if (edited.length > 0) tell(`Editó la pregunta «${question.title}»`, edited);
         else if (isActive === undefined) tell(`Guardó sin cambios la pregunta «${question.title}»`);
 
         let opening: { entitled: number; left: number } | undefined;
@@ -179,7 +197,13 @@ export const votings = feature({
             if (refusal) throw refusal;
             const entitled = await stores.questions.open(question, quorum, at, caller.userId);
             opening = { entitled, left: await stores.roll.withoutRight(question.assemblyId, id) };
-            tell(`Abrió la votación de «${question.title}», con ${entitled} votos posibles`);
+            tell(
+              `Abrió la votación de «${title ?? question.title}», con ${entitled} votos posibles`,
+              // Who stood in which place, also once somebody is no longer a user.
+              (await candidateNames(stores, id)).map((name, index) =>
+                changeOf(`candidato ${index + 1}`, '', name),
+              ),
+            );
           } else {
             if (question.state === 'draft') throw conflict(RULES.notOpenYet);
             if (question.state === 'closed') throw conflict(RULES.alreadyClosed);

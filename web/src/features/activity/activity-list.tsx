@@ -11,6 +11,7 @@ import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../ui/list-state.ts
 import { LongText } from '../../ui/long-text.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
+import { ChangeList } from './change-list.tsx';
 import { type ActivityFilter, activityQuery, areasQuery, PAGE_SIZE } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
@@ -21,7 +22,17 @@ const COLUMNS: readonly Column<ActivityEntry>[] = [
   { key: 'at', header: T.at, tight: true, cell: ({ at }) => timeStamp(at) },
   { key: 'person', header: T.person, whole: true, width: '18%', cell: ({ person }) => person },
   { key: 'area', header: T.area, tight: true, cell: ({ area }) => area },
-  { key: 'what', header: T.what, lines: 4, cell: ({ what }) => <LongText text={what} /> },
+  {
+    key: 'what',
+    header: T.what,
+    lines: 4,
+    cell: ({ what, changes = [] }) => (
+      <>
+        <LongText text={what} />
+        {changes.length > 0 && <ChangeList changes={changes} />}
+      </>
+    ),
+  },
 ];
 
 const filterFields = (areas: readonly string[]): readonly FilterField<ActivityFilter>[] => [

@@ -115,8 +115,8 @@ const SECTIONS: readonly ReadingSection[] = [
           </li>
           <li>
             <strong>Vida gremial:</strong> asistencia a las asambleas, derecho a votar, poderes otorgados o
-            recibidos con su documento, y el hecho de haber votado. El sentido del voto es secreto (vea{' '}
-            <Link to={{ hash: 'voto-secreto' }}>Asambleas y voto secreto</Link>).
+            recibidos con su documento, y el hecho de haber votado. El sentido del voto no se guarda con su
+            nombre (vea <Link to={{ hash: 'voto-secreto' }}>Asambleas y secreto del voto</Link>).
           </li>
           <li>
             <strong>Lo que usted publica o envía:</strong> casos, respuestas a casos y solicitudes de
@@ -190,14 +190,29 @@ const SECTIONS: readonly ReadingSection[] = [
   },
   {
     id: 'voto-secreto',
-    title: 'Asambleas y voto secreto',
+    title: 'Asambleas y secreto del voto',
     content: (
-      <p>
-        En las votaciones se guarda por separado quién votó y qué se votó. Ningún registro une a una persona
-        con su elección, ni siquiera para los administradores. Quién asistió, quién votó y quién actuó con un
-        poder sí queda registrado, porque de ello dependen el quórum y la validez de las decisiones. Los
-        documentos de los poderes no son públicos: solo los consultan los administradores.
-      </p>
+      <>
+        <p>
+          En las votaciones se guarda por separado quién votó y qué se votó: ningún registro une a una persona
+          con su elección. Quién asistió, quién votó y quién actuó con un poder sí queda registrado, porque de
+          ello dependen el quórum y la validez de las decisiones. Los documentos de los poderes no son
+          públicos: solo los consultan los administradores.
+        </p>
+        <p>Eso no impide deducir un voto en estos casos:</p>
+        <ul>
+          <li>
+            mientras la votación está abierta, los administradores ven a la vez quiénes han votado y los
+            totales, que cambian con cada voto: quien los observe puede deducir qué votó una persona, sobre
+            todo si votan pocas o de una en una;
+          </li>
+          <li>un resultado unánime dice qué votaron todos, y</li>
+          <li>
+            quien opera el servidor y lee sus archivos mientras la votación está abierta podría relacionar los
+            votos con las personas por el orden en que llegaron.
+          </li>
+        </ul>
+      </>
     ),
   },
   {
@@ -273,13 +288,14 @@ const SECTIONS: readonly ReadingSection[] = [
         </p>
         <p>
           Las listas de asistencia, los poderes y los resultados de las asambleas se conservan como soporte de
-          las decisiones de la Asociación, también después de que una cuenta se elimina. Las bases de datos
-          permanecen vigentes mientras la Asociación desarrolle su objeto.
+          las decisiones de la Asociación, también después de que una cuenta se elimina; en la plataforma, su
+          nombre pasa entonces a «Usuario eliminado». En ellos figura con el nombre que tenía cuando se abrió
+          la votación. Las bases de datos permanecen vigentes mientras la Asociación desarrolle su objeto.
         </p>
         <p>
           Los casos que un asociado publicó, sus respuestas a los de otros y sus solicitudes de asistencia
           RAFA se conservan sin su nombre cuando la cuenta se elimina. También se conserva el registro interno
-          de lo que hicieron los administradores.
+          de lo que hicieron los administradores, con los datos anteriores y nuevos de lo que editaron.
         </p>
       </>
     ),
@@ -458,7 +474,7 @@ export const PRIVACY_POLICY = {
         </p>
         <ul>
           <li>Tratamos los datos que hacen falta para la vida de la Asociación, y no los vendemos.</li>
-          <li>Su voto en las asambleas es secreto.</li>
+          <li>En las asambleas, ningún registro une su nombre con lo que votó.</li>
           <li>Los pagos van por una pasarela externa; no guardamos datos de tarjetas.</li>
           <li>Puede conocer, corregir y suprimir sus datos, y eliminar su cuenta.</li>
         </ul>

@@ -1,0 +1,24 @@
+/** The fields of a user in the activity log. */
+import { documentTypeName } from '@vigilia/contract/document-types';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import type { LoggedFields } from '../../platform/activity-changes.ts';
+import type { UserFields } from './store.ts';
+
+export const USER_FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {
+  name: 'nombre',
+  lastName: 'apellido',
+  email: 'correo',
+  phone: 'celular',
+  dniType: 'tipo de documento',
+  dni: 'cédula',
+  userType: 'tipo de usuario',
+};
+
+export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
+  ...USER_FIELD_NAMES,
+  dniType: { name: USER_FIELD_NAMES.dniType, text: documentTypeName },
+  userType: {
+    name: USER_FIELD_NAMES.userType,
+    text: (userType) => (userType === USER_TYPES.administrator ? 'administrador' : 'asociado'),
+  },
+};
