@@ -241,6 +241,18 @@ export const registerAttendance = declareCall({
   refusals: [404, 409, 422],
 });
 
+export const removeAttendee = declareCall({
+  method: 'DELETE',
+  path: '/assamble/attendees/:id',
+  audience: 'administrator',
+  area,
+  summary:
+    'Take somebody off a roll, with the powers they gave or hold in it; refused once they cast a ballot or were represented by one. `id` is the id on the roll',
+  params: byId,
+  response: removed,
+  refusals: [404, 409],
+});
+
 export const updateCanVote = declareCall({
   method: 'PUT',
   path: '/quorum/update-can-vote',

@@ -30,6 +30,11 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'picture-cards', to: 'files', reason: 'a card records its picture in its own transaction' },
   { from: 'courses', to: 'files', reason: 'a course records its picture in its own transaction' },
   { from: 'assemblies', to: 'files', reason: 'an assembly records its picture in its own transaction' },
+  {
+    from: 'assemblies',
+    to: 'attorney-powers',
+    reason: 'whoever is taken off a roll holds and gives no power in it any longer',
+  },
   { from: 'assemblies', to: 'users', reason: 'whoever is put on a roll is a user' },
   { from: 'votings', to: 'assemblies', reason: 'a voting belongs to an assembly, its roll and its quorum' },
   { from: 'cases', to: 'files', reason: 'a case records its picture in its own transaction' },

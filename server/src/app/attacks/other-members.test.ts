@@ -2,22 +2,23 @@
  * What a member can do with the ids of others: nothing. Each call of members stands below with what somebody gets who
  * belongs to no assembly and asks for the things of somebody who does; a new one fails until it is decided.
  */
-import {
-  listAssemblies,
-  readAssembly,
-  readQuorum,
-  readRegistration,
-  registerAttendance,
-} from '@vigilia/contract/assemblies';
+import { listAssemblies, registerAttendance } from '@vigilia/contract/assemblies';
 import { askForAssistance, listAssistance } from '@vigilia/contract/assistance';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { answerCase, createCase, readCase } from '@vigilia/contract/cases';
-import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings';
+import {
+  castBallot,
+  listQuestions,
+  listVotesOfUser,
+  readResults,
+  readVotingStatus,
+  watchQuestion,
+} from '@vigilia/contract/votings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAssembly, aQuestion, attends, opens, represents } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
-import { type Asking, openServer, type TestServer } from '../../testing/server.ts';
+import { type Answered, type Asking, openServer, type TestServer } from '../../testing/server.ts';
 import { tableHashes } from '../../testing/table-hashes.ts';
 
 interface Hall {
@@ -64,17 +65,29 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
   ],
   'GET /assamble/Question/all': [
     [() => ({}), []],
-    [({ assemblyId }) => ({ query: { assambleId: String(assemblyId) } }), []],
+    [({ assemblyId }) => ({ query: { assambleId: String(assemblyId) } }), 404],
   ],
   'GET /assamble/:assemblyId/listVotes/:userId': [
     [({ assemblyId, victim }) => ({ params: { assemblyId, userId: victim.id } }), 404],
     [({ assemblyId, stranger }) => ({ params: { assemblyId, userId: stranger.id } }), 404],
   ],
   'POST /assamble/vote': [
-    [({ questionId }) => ({ body: { questionId, vote: 'yes' } }), 403],
-    [({ questionId, victim }) => ({ body: { questionId, vote: 'yes', onBehalfOf: victim.id } }), 403],
+    [({ questionId }) => ({ body: { questionId, vote: 'yes' } }), 404],
+    [({ questionId, victim }) => ({ body: { questionId, vote: 'yes', onBehalfOf: victim.id } }), 404],
+    [({ questionId, victim }) => ({ body: { questionId, candidateId: victim.id } }), 404],
   ],
 };
+
+/** Calls that name an assembly or a question. */
+const OF_AN_ASSEMBLY = [
+  'GET /assamble/:id',
+  'GET /assamble/isRegister/:id',
+  'GET /assamble/:assemblyId/quorum',
+  'POST /assamble/register',
+  'GET /assamble/Question/all',
+  'GET /assamble/:assemblyId/listVotes/:userId',
+  'POST /assamble/vote',
+];
 
 const named = ({ method, path }: Call) => `${method} ${path}`;
 const ofMembers = CALLS.filter(({ audience }) => audience === 'member');
@@ -129,15 +142,40 @@ it('is not wider for somebody who is on the roll', async () => {
 
 it('is the same in an assembly that does not exist, so that nobody can tell', async () => {
   const as = hall.stranger;
-  for (const [call, name] of [
-    [readAssembly, 'id'],
-    [readRegistration, 'id'],
-    [readQuorum, 'assemblyId'],
-  ] as const) {
-    const there = await server.ask(call, { as, params: { [name]: hall.assemblyId } });
-    const nowhere = await server.ask(call, { as, params: { [name]: 999_999 } });
-    expect(there.text).toBe(nowhere.text);
+  const nowhere = { ...hall, assemblyId: 999_999, questionId: 999_999 };
+  const seen: string[] = [];
+  for (const call of ofMembers) {
+    const expected = REACH[named(call)];
+    if (expected === SHARED || !expected) continue;
+    for (const [asking] of expected) {
+      if (JSON.stringify(asking(hall)) === JSON.stringify(asking(nowhere))) continue;
+      const there = await server.ask(call, { ...asking(hall), as });
+      const away = await server.ask(call, { ...asking(nowhere), as });
+      const told = ({ status, text, headers }: Answered) => ({
+        status,
+        text,
+        total: headers['x-total-count'],
+      });
+      expect(told(there), named(call)).toEqual(told(away));
+      seen.push(named(call));
+    }
   }
+  expect(new Set(seen)).toEqual(new Set(OF_AN_ASSEMBLY));
+});
+
+it('is the same in calls of administrators, which members may not make at all', async () => {
+  for (const call of [watchQuestion, readResults, readVotingStatus])
+    for (const id of [hall.questionId, 999_999]) {
+      const params = { id, assemblyId: hall.assemblyId, questionId: id };
+      expect((await server.ask(call, { as: hall.stranger, params })).status).toBe(403);
+    }
+});
+
+it('says why a member who is not on the roll cannot register, and no more', async () => {
+  const { assemblyId, stranger } = hall;
+  const body = { userId: stranger.id, assambleId: assemblyId, assist: true };
+  const { message } = await server.ask(registerAttendance, { as: stranger, body });
+  expect(message).toContain('el registro no está habilitado o usted no está en la lista');
 });
 
 it('writes in the name of whoever asks, whatever is sent', async () => {

@@ -1,11 +1,26 @@
+import { listActivity } from '@vigilia/contract/activity';
 import {
   createAssembly,
   listAttendees,
   listPossibleAttendees,
+  readQuorum,
+  removeAttendee,
   updateAssembly,
 } from '@vigilia/contract/assemblies';
+import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/attorney-powers';
+import { deleteQuestion, readVotingStatus } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
-import { anAssembly, assemblyForm, attends } from '../../testing/assemblies.ts';
+import {
+  anAssembly,
+  aQuestion,
+  assemblyForm,
+  attends,
+  closes,
+  opens,
+  represents,
+  votes,
+} from '../../testing/assemblies.ts';
+import type { Person } from '../../testing/people.ts';
 import { aServer } from '../../testing/server.ts';
 
 describe('an assembly', () => {
@@ -45,6 +60,100 @@ describe('an assembly', () => {
       status: 422,
       issues: [{ path: 'participants', message: 'Puede ser 1.000.000 como máximo' }],
     });
+  });
+});
+
+describe('somebody who is taken off the roll', () => {
+  async function anEvening() {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const assemblyId = await anAssembly(server, as);
+    const [ana, beto, caro] = [await server.aMember(), await server.aMember(), await server.aMember()];
+    for (const member of [ana, beto]) await attends(server, as, assemblyId, member);
+    await represents(server, assemblyId, ana, caro);
+    const question = await aQuestion(server, as, assemblyId);
+    const seatOf = async (person: Person) => {
+      const { data } = await server.ask(listAttendees, { as, params: { assemblyId } });
+      return data.find(({ userId }) => userId === person.id)?.id ?? 0;
+    };
+    const takeOff = async (person: Person) =>
+      server.ask(removeAttendee, { as, params: { id: await seatOf(person) } });
+    return { server, as, assemblyId, ana, beto, caro, question, seatOf, takeOff };
+  }
+
+  it('is gone from the quorum, and so are the powers they gave or held; it is told and logged', async () => {
+    const { server, as, assemblyId, ana, caro, takeOff, seatOf } = await anEvening();
+    const quorum = async () => (await server.ask(readQuorum, { as, params: { assemblyId } })).data;
+    expect(await quorum()).toMatchObject({ present: 2, represented: 1, total: 3 });
+    let heard = 0;
+    server.parts.events.subscribe(`assembly:${assemblyId}`, () => {
+      heard += 1;
+    });
+    const id = await seatOf(ana);
+    expect(await takeOff(ana)).toMatchObject({ status: 200, data: { id } });
+    expect(await quorum()).toMatchObject({ present: 1, represented: 0, total: 2 });
+    expect(heard).toBe(1);
+    const query = { assemblyId: String(assemblyId) };
+    expect((await server.ask(listAttorneyPowers, { as, query })).data).toEqual([]);
+    expect((await server.ask(listRevokedPowers, { as, query })).data).toMatchObject([
+      { user: { id: caro.id }, userToDelegate: { id: ana.id }, powerOfAttorneyUrl: null },
+    ]);
+    expect(server.filesOnDisk().stored.filter((name) => name.endsWith('.pdf'))).toEqual([]);
+    const { data } = await server.ask(listActivity, { as, query: { limit: '1' } });
+    expect(data[0]?.what).toBe(
+      `Quitó a ${ana.name} ${ana.lastName} de la lista de «Asamblea general ordinaria», y revocó un poder`,
+    );
+    expect((await server.ask(removeAttendee, { as, params: { id } })).status).toBe(404);
+    expect((await attends(server, as, assemblyId, ana)).status).toBe(201);
+    expect(await quorum()).toMatchObject({ present: 2, total: 3 });
+  });
+
+  it('stays once they voted, were voted for, or voted for another, also after a deleted question', async () => {
+    const { server, as, ana, beto, caro, question, takeOff } = await anEvening();
+    await opens(server, as, question.id);
+    await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: caro.id });
+    await votes(server, beto, question.id, { vote: 'yes' });
+    const reasons = async () =>
+      Promise.all([ana, beto, caro].map(async (person) => (await takeOff(person)).message));
+    const [asAttorney, asVoter, asRepresented] = await reasons();
+    expect(asAttorney).toContain('ya votó como apoderado');
+    expect(asVoter).toContain('ya votó en esta asamblea');
+    expect(asRepresented).toContain('su apoderado ya votó en su nombre');
+    await closes(server, as, question.id);
+    await server.ask(deleteQuestion, { as, params: { id: question.id } });
+    for (const person of [ana, beto, caro]) expect((await takeOff(person)).status).toBe(409);
+  });
+
+  it('loses an open voting at once, whose frozen roll stays whole', async () => {
+    const { server, as, assemblyId, beto, question, takeOff } = await anEvening();
+    await opens(server, as, question.id);
+    expect((await takeOff(beto)).status).toBe(200);
+    expect((await votes(server, beto, question.id, { vote: 'yes' })).status).toBe(404);
+    const params = { assemblyId, questionId: question.id };
+    const { data } = await server.ask(readVotingStatus, { as, params });
+    expect(data.entitled).toBe(3);
+    expect(data.peopleWhoDidntVote).toHaveLength(3);
+    expect(data.peopleWhoDidntVote.find(({ userId }) => userId === beto.id)?.canVote).toBe(false);
+  });
+
+  it('either votes or goes, never both, when both come at once', async () => {
+    const { server, as, beto, question, seatOf } = await anEvening();
+    await opens(server, as, question.id);
+    const params = { id: await seatOf(beto) };
+    const [ballot, removal] = await Promise.all([
+      votes(server, beto, question.id, { vote: 'yes' }),
+      server.ask(removeAttendee, { as, params }),
+    ]);
+    expect([
+      [201, 409],
+      [404, 200],
+    ]).toContainEqual([ballot.status, removal.status]);
+  });
+
+  it('is taken off by an administrator only', async () => {
+    const { server, ana, beto, seatOf } = await anEvening();
+    const params = { id: await seatOf(beto) };
+    for (const as of [ana, beto]) expect((await server.ask(removeAttendee, { as, params })).status).toBe(403);
   });
 });
 

@@ -11,6 +11,9 @@ export interface Presence {
   readonly total: number;
 }
 
+/** How somebody took part in a ballot: cast their own, had it cast by an attorney, or cast one as an attorney. */
+export type BallotShare = 'voted' | 'represented' | 'attorney';
+
 interface Filters {
   readonly name?: string;
   readonly email?: string;
@@ -142,6 +145,46 @@ export const rollStore = (db: Db) => {
         .values({ assembly_id: assemblyId, user_id: userId, assist: 0, can_vote: canVote ? 1 : 0 })
         .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
         .execute(),
+
+    remove: (id: number) => db.deleteFrom('attendees').where('id', '=', id).execute(),
+
+    /**
+     * What somebody has to do with the ballots of an assembly, those of deleted questions too; null for nothing. Which
+     * attorney cast a ballot is not stored: whoever held a power by which one was cast counts as its caster.
+     */
+    async shareInBallots(assemblyId: number, userId: number): Promise<BallotShare | null> {
+      const cast = db
+        .selectFrom('turnout')
+        .innerJoin('questions', 'questions.id', 'turnout.question_id')
+        .select('turnout.by_proxy as byProxy')
+        .where('questions.assembly_id', '=', assemblyId);
+      const own = await cast
+        .where('turnout.user_id', '=', userId)
+        .orderBy('turnout.by_proxy')
+        .limit(1)
+        .executeTakeFirst();
+      if (own) return own.byProxy === 1 ? 'represented' : 'voted';
+      const byPower = await cast
+        .where('turnout.by_proxy', '=', 1)
+        .where('turnout.user_id', 'in', (eb) =>
+          eb
+            .selectFrom('attorney_powers')
+            .select('represented_id')
+            .where('assembly_id', '=', assemblyId)
+            .where('attorney_id', '=', userId)
+            .union(
+              eb
+                .selectFrom('revoked_powers')
+                .select('represented_id')
+                .where('assembly_id', '=', assemblyId)
+                .where('attorney_id', '=', userId)
+                .where('document', 'is not', null),
+            ),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return byPower ? 'attorney' : null;
+    },
 
     setCanVote: (id: number, canVote: boolean) =>
       db

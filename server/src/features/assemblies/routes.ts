@@ -9,6 +9,7 @@ import {
   readQuorum,
   readRegistration,
   registerAttendance,
+  removeAttendee,
   setRegistration,
   updateAssembly,
   updateCanVote,
@@ -21,11 +22,23 @@ import {
 } from '../../platform/activity-changes.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type Caller, feature } from '../../platform/routes.ts';
+import { revokePowersOf } from '../attorney-powers/revoking.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
+import { fullName } from '../users/present.ts';
 import { userStore } from '../users/store.ts';
-import { rollStore } from './roll-store.ts';
+import { type BallotShare, rollStore } from './roll-store.ts';
 import { checkDates, checkFields, quorumOf, startsWithVote } from './rules.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
+
+/** Why somebody stays on a roll. */
+const SHARES: Readonly<Record<BallotShare, string>> = {
+  voted: 'ya votó en esta asamblea',
+  represented: 'su apoderado ya votó en su nombre en esta asamblea',
+  attorney: 'ya votó como apoderado en esta asamblea',
+};
+
+const withPowers = (revoked: number) =>
+  revoked === 0 ? '' : revoked === 1 ? ', y revocó un poder' : `, y revocó ${revoked} poderes`;
 
 const TEXTS = {
   unknown: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
@@ -33,6 +46,11 @@ const TEXTS = {
   unknownAttendee: 'Esta persona ya no está en la lista de la asamblea',
   votingOpen: 'La asamblea tiene una votación abierta. Ciérrela antes de eliminar la asamblea.',
   onlyOneself: 'Solo puede registrar su propia asistencia',
+  /** To a member, whether there is such an assembly or not. */
+  cannotRegister:
+    'No se pudo registrar su asistencia: el registro no está habilitado o usted no está en la lista de esta asamblea. Pida a un administrador que lo agregue.',
+  stays: (name: string, share: BallotShare) =>
+    `No se puede quitar de la lista a ${name}: ${SHARES[share]}. Lo votado queda como constancia; para que no vote más, quítele el derecho a votar.`,
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
 };
 
@@ -69,6 +87,8 @@ export const assemblies = feature({
     roll: rollStore(db),
     files: fileStore(db),
     users: userStore(db),
+    revokePowersOf: (userId: number, assemblyId: number, at: string) =>
+      revokePowersOf(db, userId, [assemblyId], at),
   }),
   routes: (on, { clock, files, images }) => {
     type Stores = { assemblies: ReturnType<typeof assemblyStore>; roll: ReturnType<typeof rollStore> };
@@ -80,11 +100,21 @@ export const assemblies = feature({
       return assembly;
     }
 
-    /** Members see the assemblies they belong to or may register for; another one does not exist for them. */
-    async function visible(stores: Stores, id: number, caller: Caller): Promise<StoredAssembly> {
-      const assembly = await existing(stores, id);
-      if (isAdministrator(caller) || assembly.isRegister) return assembly;
-      if (!(await stores.roll.find(id, caller.userId))) throw notFound(TEXTS.unknown);
+    /**
+     * Members see the assemblies they belong to or may register for; another one is answered like one that does not
+     * exist, after the same queries.
+     * @throws Refusal 404, to a member with `hidden`
+     */
+    async function visible(
+      stores: Stores,
+      id: number,
+      caller: Caller,
+      hidden = TEXTS.unknown,
+    ): Promise<StoredAssembly> {
+      if (isAdministrator(caller)) return existing(stores, id);
+      const assembly = await stores.assemblies.byId(id);
+      const seat = await stores.roll.find(id, caller.userId);
+      if (!assembly || !(seat || assembly.isRegister)) throw notFound(hidden);
       return assembly;
     }
 
@@ -195,7 +225,7 @@ export const assemblies = feature({
       async ({ body: { userId, assambleId, assist }, caller, stores, changes, tell }) => {
         const administrator = isAdministrator(caller);
         if (!administrator && userId !== caller.userId) throw forbidden(TEXTS.onlyOneself);
-        const assembly = await visible(stores, assambleId, caller);
+        const assembly = await visible(stores, assambleId, caller, TEXTS.cannotRegister);
         if (!administrator && !assembly.isRegister) throw conflict(TEXTS.registrationClosed);
         const user = await stores.users.byId(userId);
         if (!user) throw notFound(TEXTS.unknownUser);
@@ -219,6 +249,22 @@ export const assemblies = feature({
       const { name, lastName } = attendee.user;
       tell(`${canVote ? 'Dio' : 'Quitó'} el derecho a votar a ${name} ${lastName} en «${assembly.title}»`);
       return { ...attendee, canVote };
+    });
+
+    on.writes(removeAttendee, async ({ params: { id }, stores, afterCommit, changes, tell }) => {
+      const attendee = await stores.roll.byId(id);
+      const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
+      if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
+      const { userId, user } = attendee;
+      const share = await stores.roll.shareInBallots(assembly.id, userId);
+      if (share) throw conflict(TEXTS.stays(fullName(user), share));
+      const at = clock.now().toISOString();
+      const { revoked, documents } = await stores.revokePowersOf(userId, assembly.id, at);
+      await stores.roll.remove(id);
+      changes(`assembly:${assembly.id}`);
+      afterCommit(() => files.remove(documents));
+      tell(`Quitó a ${fullName(user)} de la lista de «${assembly.title}»${withPowers(revoked)}`);
+      return { id };
     });
 
     on.reads(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {

@@ -58,3 +58,34 @@ export async function revokePower(db: Db, power: EndingPower, at: string): Promi
   if (unneeded) await db.deleteFrom('files').where('name', '=', unneeded).execute();
   return unneeded;
 }
+
+/**
+ * Revokes every power that somebody gave or holds in these assemblies.
+ * @returns how many, and the documents nobody needs any longer
+ */
+export async function revokePowersOf(
+  db: Db,
+  userId: number,
+  assemblies: readonly number[],
+  at: string,
+): Promise<{ readonly revoked: number; readonly documents: readonly string[] }> {
+  const powers = await db
+    .selectFrom('attorney_powers')
+    .select([
+      'id',
+      'assembly_id as assemblyId',
+      'represented_id as representedId',
+      'attorney_id as attorneyId',
+      'document',
+    ])
+    .where('assembly_id', 'in', assemblies)
+    .where((eb) => eb.or([eb('represented_id', '=', userId), eb('attorney_id', '=', userId)]))
+    .orderBy('id')
+    .execute();
+  const documents: string[] = [];
+  for (const power of powers) {
+    const unneeded = await revokePower(db, power, at);
+    if (unneeded) documents.push(unneeded);
+  }
+  return { revoked: powers.length, documents };
+}

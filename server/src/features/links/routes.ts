@@ -1,5 +1,5 @@
 import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
-import { changesBetween } from '../../platform/activity-changes.ts';
+import { changeOf, changesBetween } from '../../platform/activity-changes.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { linkStore } from './store.ts';
@@ -43,7 +43,7 @@ export const links = feature({
     on.writes(deleteLink, async ({ params: { id }, stores, tell }) => {
       const removed = await stores.links.remove(id);
       if (!removed) throw notFound(TEXTS.unknownLink);
-      tell(`Eliminó el enlace de ${titleOf(removed.link)}: ${removed.url}`);
+      tell(`Eliminó el enlace de ${titleOf(removed.link)}`, [changeOf('enlace', removed.url, '')]);
       return { id };
     });
   },

@@ -1,6 +1,6 @@
 /** What becomes of somebody in the assemblies they belong to, once they are no longer a user. */
 import type { Db } from '../../database/database.ts';
-import { revokePower } from '../attorney-powers/revoking.ts';
+import { revokePowersOf } from '../attorney-powers/revoking.ts';
 
 export interface Farewell {
   /** Assemblies that are not over and to which they belonged. */
@@ -53,24 +53,7 @@ async function unfinished(db: Db, userId: number, at: string): Promise<number[]>
 export async function leaveAssemblies(db: Db, userId: number, at: string): Promise<Farewell> {
   const assemblies = await unfinished(db, userId, at);
   if (assemblies.length === 0) return { assemblies, documents: [] };
-  const powers = await db
-    .selectFrom('attorney_powers')
-    .select([
-      'id',
-      'assembly_id as assemblyId',
-      'represented_id as representedId',
-      'attorney_id as attorneyId',
-      'document',
-    ])
-    .where('assembly_id', 'in', assemblies)
-    .where((eb) => eb.or([eb('represented_id', '=', userId), eb('attorney_id', '=', userId)]))
-    .orderBy('id')
-    .execute();
-  const documents: string[] = [];
-  for (const power of powers) {
-    const unneeded = await revokePower(db, power, at);
-    if (unneeded) documents.push(unneeded);
-  }
+  const { documents } = await revokePowersOf(db, userId, assemblies, at);
   await db
     .updateTable('attendees')
     .set({ assist: 0, can_vote: 0 })

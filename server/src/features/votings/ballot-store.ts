@@ -171,7 +171,7 @@ export const ballotStore = (db: Db) => ({
   },
 
   /**
-   * Everybody on the assembly's roll or with a ballot, by last name and name, and whether they have voted. Once the
+   * Everybody on the assembly's roll, with a right in the frozen one or with a ballot, by last name and name, and whether they have voted. Once the
    * voting was opened only those in its frozen roll can vote, and all are called what they were called then.
    */
   async voters({ id: questionId, assemblyId, state }: StoredQuestion) {
@@ -189,7 +189,13 @@ export const ballotStore = (db: Db) => ({
       .leftJoin('frozen_names', (join) =>
         join.onRef('frozen_names.user_id', '=', 'users.id').on('frozen_names.question_id', '=', questionId),
       )
-      .where((eb) => eb.or([eb('attendees.id', 'is not', null), eb('turnout.user_id', 'is not', null)]))
+      .where((eb) =>
+        eb.or([
+          eb('attendees.id', 'is not', null),
+          eb('voting_rights.user_id', 'is not', null),
+          eb('turnout.user_id', 'is not', null),
+        ]),
+      )
       .select([
         'users.id as userId',
         ...NAME_COLUMNS,

@@ -33,6 +33,8 @@ import { untilChanged } from './until-changed.ts';
 
 const TEXTS = {
   unknown: 'Esta pregunta ya no existe. Vuelva a cargar la lista.',
+  /** To a member, whether there is such a question or not. */
+  notTheirs: 'Esta pregunta no existe o usted no está en la lista de su asamblea.',
   unknownAssembly: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
   unknownCandidate: 'Uno de los candidatos ya no es usuario. Vuelva a elegirlos.',
   frozen: 'La pregunta ya se abrió a votación: ni su texto ni sus candidatos se pueden cambiar.',
@@ -92,6 +94,17 @@ export const votings = feature({
       return question;
     }
 
+    /**
+     * A member is told of no assembly but their own: another one is answered like one that does not exist, after the
+     * same queries.
+     * @throws Refusal 404
+     */
+    async function visible({ assemblies, roll }: VotingStores, id: number, caller: Caller): Promise<void> {
+      const assembly = await assemblies.byId(id);
+      const belongs = isAdministrator(caller) || (await roll.find(id, caller.userId)) || assembly?.isRegister;
+      if (!assembly || !belongs) throw notFound(TEXTS.unknownAssembly);
+    }
+
     /** @throws Refusal 404 or 422 */
     async function checkCandidates({ questions }: VotingStores, ids: readonly number[]): Promise<number[]> {
       const different = [...new Set(ids)];
@@ -126,8 +139,7 @@ export const votings = feature({
     };
 
     on.reads(listQuestions, async ({ query: { assambleId, limit, offset = 0 }, caller, stores, total }) => {
-      if (assambleId !== undefined && !(await stores.assemblies.byId(assambleId)))
-        throw notFound(TEXTS.unknownAssembly);
+      if (assambleId !== undefined) await visible(stores, assambleId, caller);
       const stored = await stores.questions.list({
         ...(assambleId !== undefined && { assemblyId: assambleId }),
         ...(!isAdministrator(caller) && { memberId: caller.userId }),
@@ -240,9 +252,7 @@ export const votings = feature({
     });
 
     on.reads(listVotesOfUser, async ({ params: { assemblyId, userId }, caller, stores }) => {
-      const assembly = await stores.assemblies.byId(assemblyId);
-      const belongs = isAdministrator(caller) || (await stores.roll.find(assemblyId, caller.userId));
-      if (!assembly || !belongs) throw notFound(TEXTS.unknownAssembly);
+      await visible(stores, assemblyId, caller);
       if (!isAdministrator(caller) && caller.userId !== userId) throw forbidden(TEXTS.onlyOneself);
       const voted = await stores.ballots.votedOn(assemblyId, userId);
       const questions = await stores.questions.list({ assemblyId });
@@ -252,7 +262,9 @@ export const votings = feature({
     on.writes(castBallot, async ({ body, caller, stores, changes }) => {
       const { questionId, candidateId = null, onBehalfOf = caller.userId } = body;
       const facts = await stores.ballots.facts(questionId, onBehalfOf, caller.userId, candidateId);
-      if (!facts) throw notFound(TEXTS.unknown);
+      const belongs =
+        isAdministrator(caller) || facts?.casterPresent != null || facts?.attorneyId === caller.userId;
+      if (!facts || !belongs) throw notFound(isAdministrator(caller) ? TEXTS.unknown : TEXTS.notTheirs);
       const refusal = refuseBallot(facts, body, caller.userId);
       if (refusal) {
         // The power was revoked after the ballot: a retry still learns that it was counted.

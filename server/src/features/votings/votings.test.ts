@@ -114,7 +114,7 @@ describe('the right to vote', () => {
     await server.ask(updateCanVote, { as, body: { id: rowOfBeto?.id, canVote: false } });
     await opens(server, as, question.id);
 
-    expect(await votes(server, stranger, question.id, { vote: 'yes' })).toMatchObject({ status: 403 });
+    expect(await votes(server, stranger, question.id, { vote: 'yes' })).toMatchObject({ status: 404 });
     expect(await votes(server, beto, question.id, { vote: 'yes' })).toMatchObject({ status: 403 });
     expect(await votes(server, absent, question.id, { vote: 'yes' })).toMatchObject({
       status: 409,
