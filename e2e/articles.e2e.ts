@@ -176,7 +176,7 @@ test('the dialog shows what is stored now, and a failure keeps what was typed', 
   await expect(dialog.getByLabel('Nombre')).toHaveValue('Primero, otra vez');
   // What was typed is not lost by a slip.
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
   await dialog.getByRole('button', { name: 'Guardar' }).dblclick();
   await expect(page.getByText('Se guardaron los cambios de «Primero, otra vez».')).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -364,7 +364,7 @@ test('rights to vote: search, one by one, all at once, saved with a call each', 
 
   // Closing asks while something would be lost; so does leaving the screen.
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-  const leave = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
+  const leave = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
   await expect(leave).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(leave).toBeHidden();
@@ -803,11 +803,11 @@ test('a point that is typed is taken along by Listo, and leaving it asks; limits
   await expect(page.getByText('¡El punto ya existe!')).toBeVisible();
   await dialog.getByLabel('Punto de la agenda').fill('Varios');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: '¿Cerrar sin agregar el punto?' });
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(dialog.getByLabel('Punto de la agenda')).toHaveValue('Varios');
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
-  await question.getByRole('button', { name: 'Cerrar sin agregarlo' }).click();
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Varios')).toHaveCount(0);
 });

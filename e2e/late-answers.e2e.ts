@@ -307,6 +307,32 @@ test('two clicks before the first is drawn are one', async ({
       await page.getByRole('button', { name: 'Eliminar «Lucía Ríos Paz»' }).click();
       return [dialog.getByRole('button', { name: 'Si, eliminalo!' }), 'Usuario eliminado'];
     },
+    '/register/users?orden=name': async () => {
+      await button('Importar').click();
+      const rows = [
+        'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula',
+        'Eva;Paz;eva@example.org;3001112233;Cédula de Ciudadanía;2000001',
+      ];
+      await page.getByLabel('Archivo con los usuarios').setInputFiles({
+        name: 'socios.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(rows.join('\r\n')),
+      });
+      const store = dialog.getByRole('button', { name: 'Importar 1 usuario' });
+      await store.waitFor();
+      // What shows the preview is sent too.
+      sent[address] = 0;
+      return [store, 'Se crearon 1 usuario'];
+    },
+    '/help/rafa': async () => {
+      await button('Agregar Pasos').click();
+      await dialog.getByLabel('Paso 1', { exact: true }).fill('Llamar');
+      return [dialog.getByRole('button', { name: 'Agregar', exact: true }), SAVED];
+    },
+    '/second-factor': async () => {
+      await page.getByLabel(/^Contraseña/).fill(as.password);
+      return [button('Empezar'), 'Agregue la cuenta a su aplicación'];
+    },
   };
 
   const sent: Record<string, number> = {};
@@ -323,4 +349,43 @@ test('two clicks before the first is drawn are one', async ({
     await expect(page.getByText(told).first()).toBeVisible();
   }
   expect(sent).toEqual(Object.fromEntries(Object.keys(forms).map((each) => [each, 1])));
+});
+
+test('two clicks before the first is drawn are one where nobody is signed in, and for a file', async ({
+  page,
+  product,
+  administrator: as,
+}) => {
+  await product.aMember({ email: 'ana@example.org' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/login|delete-account|export/.test(pathname) && pathname.startsWith('/api/'))
+      sent.push(`${request.method()} ${pathname.replace(/\d+/g, '0')}`);
+  });
+  await page.goto('/delete-account');
+  await page.getByLabel('Correo electrónico').fill('ana@example.org');
+  await clickTwice(page.getByRole('button', { name: 'Eliminar cuenta' }));
+  await expect(page.getByLabel('Código de seis cifras')).toBeFocused();
+  await clickTwice(page.getByRole('button', { name: 'Enviar otro código' }));
+  await expect(page.getByText('Enviamos un código nuevo. El anterior ya no sirve.')).toBeVisible();
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(1);
+
+  sent.length = 0;
+  await page.clock.install();
+  await page.goto('/sign-in');
+  await page.getByLabel('Correo electrónico').fill(as.email);
+  await page.getByLabel(/^Contraseña/).fill(as.password);
+  await clickTwice(page.getByRole('button', { name: 'Iniciar sesion' }));
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await pass(page, DELAYS.signInRedirect);
+  await page.getByRole('heading', { name: 'Hola administrador' }).waitFor();
+
+  sent.length = 0;
+  await page.goto('/register/users');
+  await clickTwice(page.getByRole('button', { name: 'CSV' }));
+  await expect(page.getByText('Archivo descargado').first()).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

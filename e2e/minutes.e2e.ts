@@ -83,7 +83,7 @@ test('what was typed for the minutes is not lost by a slip, nor by a refusal', a
   const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
   await dialog.getByLabel('Lugar').fill('Cali');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
 
@@ -102,7 +102,7 @@ test('what was typed for the minutes is not lost by a slip, nor by a refusal', a
 
   await dialog.getByLabel('Lugar').fill('Palmira');
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
-  await question.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(dialog).toBeHidden();
   await button(page, 'Acta de la asamblea').click();
   await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');

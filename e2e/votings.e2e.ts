@@ -379,8 +379,10 @@ test('a question is edited and deleted, and failures say what the server says', 
   await expect(page.getByText('La pregunta ya se abrió a votación', { exact: false })).toBeVisible();
   // What was typed is not lost by a key.
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('Otra cosa');
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Editar «Ya abierta»' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Título de la pregunta' })).not.toBeEditable();

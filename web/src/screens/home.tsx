@@ -9,18 +9,51 @@ import {
   IconSchool,
   IconUsers,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AttentionSkeleton } from '../features/attention/skeleton.tsx';
 import { LinkEditor } from '../features/links/link-editor.tsx';
 import { configuration } from '../lib/configuration.ts';
+import { bring } from '../lib/late-code.ts';
 import { ButtonGrid, type GridButton } from '../ui/button-grid.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { GREETING } from '../ui/greeting.tsx';
 import { Page } from '../ui/page.tsx';
+import { FailedState } from '../ui/states.tsx';
 
 /** The buttons do not wait for it. */
-const Attention = lazy(() => import('../features/attention/attention.tsx'));
+const load = () => import('../features/attention/attention.tsx');
+const Attention = lazy(load);
+
+/** What wants attention; where its code cannot be loaded, the buttons stay. */
+function LateAttention() {
+  const code = useQuery({
+    queryKey: ['code', 'attention'],
+    queryFn: async () => {
+      await bring(load);
+      return true;
+    },
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (code.error)
+    return (
+      <FailedState
+        headline="Ha ocurrido un error"
+        error={code.error}
+        onRetry={() => void code.refetch()}
+        inCard
+      />
+    );
+  if (!code.data) return <AttentionSkeleton />;
+  return (
+    <Suspense fallback={<AttentionSkeleton />}>
+      <Attention />
+    </Suspense>
+  );
+}
 
 const SECTIONS: readonly GridButton[] = [
   { label: 'Registros', about: 'Asociados y solicitudes de registro', to: '/register', icon: IconUsers },
@@ -54,9 +87,7 @@ export default function Home() {
       title={GREETING}
       about="Desde aquí puede editar la información que los asociados encuentran detrás de los botones de la aplicación. Elija una sección."
     >
-      <Suspense fallback={<AttentionSkeleton />}>
-        <Attention />
-      </Suspense>
+      <LateAttention />
       <Stack component="section" gap="sm" aria-labelledby="secciones">
         <Title order={2} id="secciones">
           Secciones
@@ -67,13 +98,7 @@ export default function Home() {
           )}
         />
       </Stack>
-      <Dialog
-        opened={state?.payments === true}
-        onClose={() => showPayments(false)}
-        title="Pagos"
-        size="lg"
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      >
+      <Dialog opened={state?.payments === true} onClose={() => showPayments(false)} title="Pagos" size="lg">
         <Text mb="md">{`${GREETING}, aquí puede editar el enlace a la pasarela de pagos de la aplicación.`}</Text>
         <LinkEditor name="Payments" onSaved={() => showPayments(false)} />
       </Dialog>

@@ -5,6 +5,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../lib/api.ts';
+import { useOneAtATime } from '../lib/one-at-a-time.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
 
@@ -43,6 +44,7 @@ export function ConfirmDialog({
   onClosed,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
+  const once = useOneAtATime();
   const [error, setError] = useState<{ reason: string } | null>(null);
 
   const close = () => {
@@ -67,9 +69,7 @@ export function ConfirmDialog({
       onClose={close}
       onExitTransitionEnd={onClosed}
       title={error ? 'Error' : title}
-      closeOnClickOutside={!pending}
-      closeOnEscape={!pending}
-      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: pending }}
+      busy={pending}
     >
       <Stack gap="md">
         {error ? (
@@ -97,7 +97,11 @@ export function ConfirmDialog({
               <Button variant="default" onClick={close} disabled={pending} data-autofocus>
                 {cancel}
               </Button>
-              <Button {...(!harmless && { color: 'red.8' })} onClick={go} loading={pending}>
+              <Button
+                {...(!harmless && { color: 'red.8' })}
+                onClick={() => opened && once(go)}
+                loading={pending}
+              >
                 {confirm}
               </Button>
             </>

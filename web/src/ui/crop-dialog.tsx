@@ -18,7 +18,7 @@ import Cropper from 'cropperjs';
 import 'cropperjs/dist/cropper.css';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import styles from './crop-dialog.module.css';
-import { DialogButtons } from './dialog-foot.tsx';
+import { DialogButtons, DialogCancel } from './dialog-foot.tsx';
 import OpenedDialog from './opened-dialog.tsx';
 
 interface CropDialogProps {
@@ -169,13 +169,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
   };
 
   return (
-    <OpenedDialog
-      opened={opened}
-      onClose={onCancel}
-      title="Editar Imagen"
-      size="auto"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <OpenedDialog opened={opened} onClose={onCancel} title="Editar Imagen" size="auto">
       <Stack gap="md" maw={CROP.dialog.width}>
         <Text size="sm" c="dimmed">
           Mueva y ajuste el recuadro. Con el teclado: flechas para moverlo, + y − para acercar y alejar.
@@ -209,9 +203,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
           ))}
         </div>
         <DialogButtons>
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
+          <DialogCancel>Cancelar</DialogCancel>
           <Button onClick={finish} loading={busy} disabled={!ready}>
             Usar imagen
           </Button>

@@ -1,7 +1,8 @@
 /** What one can do with a dialog. */
-import { Group, type GroupProps } from '@mantine/core';
+import { Button, Group, type GroupProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './dialog-foot.module.css';
+import { useCloseDialog } from './unsaved.ts';
 
 interface DialogFootProps {
   justify?: GroupProps['justify'];
@@ -21,3 +22,20 @@ export const DialogFoot = ({ justify = 'flex-end', children }: DialogFootProps) 
     {children}
   </Group>
 );
+
+interface DialogCancelProps {
+  disabled?: boolean;
+  /** Whether it is where one begins: what nobody loses anything by, in a dialog without a field. */
+  first?: boolean;
+  children: ReactNode;
+}
+
+/** Leaves the dialog as Escape does. */
+export const DialogCancel = ({ disabled = false, first = false, children }: DialogCancelProps) => {
+  const close = useCloseDialog();
+  return (
+    <Button variant="default" onClick={close} disabled={disabled} data-autofocus={first || undefined}>
+      {children}
+    </Button>
+  );
+};

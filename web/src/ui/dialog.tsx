@@ -3,23 +3,48 @@
  * part in drawing the screen.
  */
 import type { ModalProps } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { bring } from '../lib/late-code.ts';
+import { sayFailed } from './toasts.tsx';
 
 const load = () => import('./opened-dialog.tsx');
 const OpenedDialog = lazy(load);
 
-/** Brings the code of all dialogs. */
-export const loadDialogs = load;
+/** Loads the code of all dialogs. */
+export const loadDialogs = () => bring(load);
 
-/** As the library's own. */
-export function Dialog({ opened, ...rest }: ModalProps) {
+export interface DialogProps extends ModalProps {
+  /** Whether it cannot be closed now, as while what it asks for is done. */
+  busy?: boolean;
+}
+
+const FAILURE = 'No se pudo abrir el cuadro de diálogo';
+
+/** As the library's own. What is unsaved in it is asked about before it closes (`LeaveGuard`). */
+export function Dialog({ opened, onClose, ...rest }: DialogProps) {
   // Kept after the first time, so that closing can be seen and gives the focus back.
-  const [wanted, setWanted] = useState(opened);
-  if (opened && !wanted) setWanted(true);
-  if (!wanted) return null;
+  const [loaded, setLoaded] = useState(false);
+  const missing = opened && !loaded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the dialog is opened, not when the callback changes.
+  useEffect(() => {
+    if (!missing) return;
+    let left = false;
+    loadDialogs().then(
+      () => left || setLoaded(true),
+      (error) => {
+        if (left) return;
+        sayFailed(FAILURE, error);
+        onClose();
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [missing]);
+  if (!loaded) return null;
   return (
     <Suspense>
-      <OpenedDialog opened={opened} {...rest} />
+      <OpenedDialog opened={opened} onClose={onClose} {...rest} />
     </Suspense>
   );
 }

@@ -7,12 +7,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { type Answer, request } from '../lib/api.ts';
 import { count } from '../lib/text.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import styles from './person-picker.module.css';
 import { EmptyState, FailedState } from './states.tsx';
 
@@ -96,43 +97,23 @@ function usePeople(source: PersonSource, filters: PersonFilters) {
   return { query, loaded, total: query.data?.pages[0]?.total ?? loaded?.length };
 }
 
-export function PersonPicker({ opened, onClose, ...rest }: PersonPickerProps) {
-  const [changed, setChanged] = useState(false);
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={TEXTS.title}
-      size="lg"
-      // What was picked is not lost by a slip of the pointer or a key.
-      closeOnClickOutside={!changed}
-      closeOnEscape={!changed}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
-      {/* Mounted anew each time it opens: what was not saved is forgotten. */}
-      <Picker {...rest} onChanged={setChanged} onClose={onClose} />
-    </Dialog>
-  );
-}
+export const PersonPicker = ({ opened, onClose, ...rest }: PersonPickerProps) => (
+  <Dialog opened={opened} onClose={onClose} title={TEXTS.title} size="lg">
+    {/* Mounted anew each time it opens: what was not saved is forgotten. */}
+    <Picker {...rest} onClose={onClose} />
+  </Dialog>
+);
 
-interface PickerProps extends Omit<PersonPickerProps, 'opened'> {
-  /** Whether closing would lose something. */
-  onChanged: (changed: boolean) => void;
-}
+type PickerProps = Omit<PersonPickerProps, 'opened'>;
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 
-function Picker({ source, several, chosen, onSave, onChanged, onClose, about }: PickerProps) {
+function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps) {
   const [filters, setFilters] = useState(EVERYBODY);
   const [picked, setPicked] = useState<readonly Person[]>(chosen);
   const [most, setMost] = useState(PAGE);
   const { query, loaded, total } = usePeople(source, filters);
   const group = useId();
-  const changed = idsOf(picked) !== idsOf(chosen);
-  useEffect(() => {
-    onChanged(changed);
-    return () => onChanged(false);
-  }, [changed, onChanged]);
 
   const has = (person: Person) => picked.some(({ id }) => id === person.id);
   const toggle = (person: Person) => {
@@ -148,6 +129,7 @@ function Picker({ source, several, chosen, onSave, onChanged, onClose, about }: 
 
   return (
     <Stack gap="md">
+      <LeaveGuard changed={idsOf(picked) !== idsOf(chosen)} />
       <Text c="dimmed" size="sm">
         {about}
       </Text>

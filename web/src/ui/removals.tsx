@@ -186,12 +186,7 @@ export function Removals() {
   ]);
   const close = () => useRemovals.setState({ failed: null });
   return (
-    <Dialog
-      opened={failed !== null}
-      onClose={close}
-      title={TEXTS.error}
-      closeButtonProps={{ 'aria-label': TEXTS.close }}
-    >
+    <Dialog opened={failed !== null} onClose={close} title={TEXTS.error}>
       <Stack gap="md">
         <Text role="alert">{failed?.text}</Text>
         {failed?.reason && <Text c="dimmed">{failed.reason}</Text>}

@@ -7,6 +7,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { DELETION_CODE } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { confirmDeletion, findAccount, sendCode } from './calls.ts';
 import { TEXTS } from './texts.ts';
@@ -45,9 +46,13 @@ function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const once = useOneAtATime();
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    once(send);
+  };
+  const send = async () => {
     setBusy(true);
     setProblem('');
     try {
@@ -113,12 +118,15 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState<'deleting' | 'sending' | null>(null);
+  const once = useOneAtATime();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length !== CODE_LENGTH) return;
+    if (code.length === CODE_LENGTH) once(confirm);
+  };
+  const confirm = async () => {
     setBusy('deleting');
     try {
       await confirmDeletion(found.id, code);
@@ -182,7 +190,7 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
         <Group gap="sm">
           <Button
             variant="default"
-            onClick={sendAgain}
+            onClick={() => once(sendAgain)}
             loading={busy === 'sending'}
             disabled={busy === 'deleting'}
           >

@@ -3,10 +3,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
 import { DELAYS } from '@vigilia/contract/limits';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-foot.tsx';
+import { DialogButtons, DialogCancel } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FailedState, FieldSkeleton } from '../../ui/states.tsx';
 import { sayDone } from '../../ui/toasts.tsx';
@@ -21,28 +21,15 @@ interface EditDialogProps {
 }
 
 export function EditDialog({ id, onClose }: EditDialogProps) {
-  // What was typed is lost only by a button that says so.
-  const [changed, setChanged] = useState(false);
   const [saving, setSaving] = useState(false);
   return (
-    <Dialog
-      opened={id !== null}
-      onClose={onClose}
-      title={T.editTitle}
-      size="lg"
-      closeOnEscape={!changed && !saving}
-      closeOnClickOutside={!changed && !saving}
-      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: saving }}
-    >
-      {id !== null && (
-        <Loaded key={id} id={id} onChanged={setChanged} onSaving={setSaving} onClose={onClose} />
-      )}
+    <Dialog opened={id !== null} onClose={onClose} title={T.editTitle} size="lg" busy={saving}>
+      {id !== null && <Loaded key={id} id={id} onSaving={setSaving} onClose={onClose} />}
     </Dialog>
   );
 }
 
 interface PartProps {
-  onChanged: (changed: boolean) => void;
   onSaving: (saving: boolean) => void;
   onClose: () => void;
 }
@@ -54,7 +41,7 @@ function Loaded({ id, ...rest }: PartProps & { id: number }) {
   return <FieldSkeleton />;
 }
 
-function EditForm({ article, onChanged, onSaving, onClose }: PartProps & { article: Article }) {
+function EditForm({ article, onSaving, onClose }: PartProps & { article: Article }) {
   const update = useUpdateArticle(article.id);
   const after = useAfter();
   const [done, setDone] = useState(false);
@@ -69,15 +56,10 @@ function EditForm({ article, onChanged, onSaving, onClose }: PartProps & { artic
     sayDone(T.saved, T.changed(fields.name));
     after(DELAYS.articleEdit, onClose);
   }, article);
-  const unsaved = form.changed && !done;
-  useEffect(() => {
-    onChanged(unsaved);
-    return () => onChanged(false);
-  }, [unsaved, onChanged]);
 
   return (
     <form onSubmit={form.submit} noValidate>
-      <LeaveGuard changed={unsaved} />
+      <LeaveGuard changed={form.changed && !done} />
       <Stack gap="md">
         <ArticleInputs form={form} saving={update.isPending} disabled={done} />
         <DialogButtons>
@@ -86,9 +68,7 @@ function EditForm({ article, onChanged, onSaving, onClose }: PartProps & { artic
               {T.closing}
             </Text>
           )}
-          <Button variant="default" onClick={onClose} disabled={update.isPending}>
-            {T.cancel}
-          </Button>
+          <DialogCancel disabled={update.isPending}>{T.cancel}</DialogCancel>
           <Button type="submit" disabled={!form.complete || done} loading={update.isPending}>
             {T.save}
           </Button>

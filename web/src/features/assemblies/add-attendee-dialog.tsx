@@ -11,7 +11,7 @@ import { fromBackend } from '../../lib/configuration.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogFoot } from '../../ui/dialog-foot.tsx';
+import { DialogCancel, DialogFoot } from '../../ui/dialog-foot.tsx';
 import { FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import styles from './add-attendee-dialog.module.css';
@@ -31,14 +31,7 @@ interface AddAttendeeDialogProps {
 export function AddAttendeeDialog({ assemblyId, opened, onClose }: AddAttendeeDialogProps) {
   const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={T.title}
-      size={760}
-      fullScreen={small ?? false}
-      closeButtonProps={{ 'aria-label': TEXTS.close }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={T.title} size={760} fullScreen={small ?? false}>
       <UserPicker assemblyId={assemblyId} onDone={onClose} />
     </Dialog>
   );
@@ -169,9 +162,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
             {done ? T.addedDetail(nameOf(chosen)) : T.chosen(nameOf(chosen))}
           </Text>
         )}
-        <Button variant="default" onClick={onDone} disabled={add.isPending}>
-          {TEXTS.close}
-        </Button>
+        <DialogCancel disabled={add.isPending}>{TEXTS.close}</DialogCancel>
         <Button onClick={() => oneAtATime(confirm)} disabled={!chosen || done} loading={add.isPending}>
           {T.add}
         </Button>

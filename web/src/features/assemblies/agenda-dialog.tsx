@@ -22,10 +22,10 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { fold } from '../../lib/text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { announcements, dragInstructions } from '../../ui/drag-texts.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayWarning } from '../../ui/toasts.tsx';
 import styles from './agenda-dialog.module.css';
 import { TEXTS } from './texts.ts';
@@ -45,7 +45,6 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
   const [point, setPoint] = useState('');
   const [said, setSaid] = useState('');
   const [dragging, setDragging] = useState(false);
-  const [asking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -77,8 +76,10 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
     if (take()) onClose();
     else field.current?.focus();
   };
-  // A moment later: the key that closes this dialog would close the question too.
-  const close = () => (point.trim() ? void setTimeout(() => setAsking(true)) : onClose());
+  const close = () => {
+    setPoint('');
+    onClose();
+  };
   const remove = (removed: string) => {
     onChange(agenda.filter((each) => each !== removed));
     setSaid(T.removed(removed));
@@ -98,82 +99,69 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
   };
 
   return (
-    <>
-      <Dialog
-        opened={opened}
-        onClose={close}
-        title={T.title}
-        size="lg"
-        // Escape gives up a move first, and belongs to the question in front.
-        closeOnEscape={!dragging && !asking}
-        trapFocus={!asking}
-        closeButtonProps={{ 'aria-label': TEXTS.close }}
-      >
-        <Stack gap="md">
-          <Text c="dimmed">{T.about}</Text>
-          <form onSubmit={add} className={styles.adding}>
-            <TextInput
-              ref={field}
-              label={T.field}
-              placeholder={T.placeholder}
-              value={point}
-              onChange={(event) => setPoint(event.currentTarget.value)}
-              maxLength={FIELD_LIMITS.agendaPoint}
-              className={styles.field}
-              data-autofocus
-            />
-            <Button type="submit" variant="light">
-              {T.add}
-            </Button>
-          </form>
-          {agenda.length === 0 ? (
-            <Text className={styles.empty}>{T.empty}</Text>
-          ) : (
-            <DndContext
-              sensors={sensors}
-              collisionDetection={closestCenter}
-              modifiers={[restrictToVerticalAxis]}
-              onDragStart={() => setDragging(true)}
-              onDragCancel={() => setDragging(false)}
-              onDragEnd={drop}
-              accessibility={{
-                screenReaderInstructions: { draggable: dragInstructions('un punto') },
-                announcements: announcements(String, indexOf, agenda.length),
-              }}
-            >
-              <SortableContext items={[...agenda]} strategy={verticalListSortingStrategy}>
-                <ol className={styles.points} aria-label={T.list}>
-                  {agenda.map((each, index) => (
-                    <Point
-                      key={each}
-                      point={each}
-                      place={index + 1}
-                      isLast={index === agenda.length - 1}
-                      onMove={(by) => move(index, index + by)}
-                      onRemove={() => remove(each)}
-                    />
-                  ))}
-                </ol>
-              </SortableContext>
-            </DndContext>
-          )}
-          <VisuallyHidden role="status">{said}</VisuallyHidden>
-          <DialogFoot>
-            <Button onClick={ready}>{T.ready}</Button>
-          </DialogFoot>
-        </Stack>
-      </Dialog>
-      <ConfirmDialog
-        opened={asking}
-        {...T.leave}
-        failure={TEXTS.failure}
-        onConfirm={async () => {
-          setPoint('');
-          onClose();
-        }}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={T.title}
+      size="lg"
+      // Escape gives up a move first.
+      closeOnEscape={!dragging}
+    >
+      <LeaveGuard changed={point.trim() !== ''} />
+      <Stack gap="md">
+        <Text c="dimmed">{T.about}</Text>
+        <form onSubmit={add} className={styles.adding}>
+          <TextInput
+            ref={field}
+            label={T.field}
+            placeholder={T.placeholder}
+            value={point}
+            onChange={(event) => setPoint(event.currentTarget.value)}
+            maxLength={FIELD_LIMITS.agendaPoint}
+            className={styles.field}
+            data-autofocus
+          />
+          <Button type="submit" variant="light">
+            {T.add}
+          </Button>
+        </form>
+        {agenda.length === 0 ? (
+          <Text className={styles.empty}>{T.empty}</Text>
+        ) : (
+          <DndContext
+            sensors={sensors}
+            collisionDetection={closestCenter}
+            modifiers={[restrictToVerticalAxis]}
+            onDragStart={() => setDragging(true)}
+            onDragCancel={() => setDragging(false)}
+            onDragEnd={drop}
+            accessibility={{
+              screenReaderInstructions: { draggable: dragInstructions('un punto') },
+              announcements: announcements(String, indexOf, agenda.length),
+            }}
+          >
+            <SortableContext items={[...agenda]} strategy={verticalListSortingStrategy}>
+              <ol className={styles.points} aria-label={T.list}>
+                {agenda.map((each, index) => (
+                  <Point
+                    key={each}
+                    point={each}
+                    place={index + 1}
+                    isLast={index === agenda.length - 1}
+                    onMove={(by) => move(index, index + by)}
+                    onRemove={() => remove(each)}
+                  />
+                ))}
+              </ol>
+            </SortableContext>
+          </DndContext>
+        )}
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <DialogFoot>
+          <Button onClick={ready}>{T.ready}</Button>
+        </DialogFoot>
+      </Stack>
+    </Dialog>
   );
 }
 

@@ -17,11 +17,9 @@ interface AttendancePanelProps {
   /** Null while it is being created. */
   assembly: Assembly | null;
   disabled: boolean;
-  /** Whether leaving would lose rights to vote that are not saved yet. */
-  onUnsaved: (unsaved: boolean) => void;
 }
 
-export function AttendancePanel({ assembly, disabled, onUnsaved }: AttendancePanelProps) {
+export function AttendancePanel({ assembly, disabled }: AttendancePanelProps) {
   const about = useId();
   return (
     <Card withBorder component="section" aria-labelledby={`${about}-heading`}>
@@ -30,7 +28,7 @@ export function AttendancePanel({ assembly, disabled, onUnsaved }: AttendancePan
           {T.heading}
         </Title>
         {assembly ? (
-          <Attendance assembly={assembly} disabled={disabled} onUnsaved={onUnsaved} />
+          <Attendance assembly={assembly} disabled={disabled} />
         ) : (
           <>
             <Text id={about} c="dimmed" maw="var(--measure)">
@@ -69,7 +67,7 @@ function useLogged(error: Error | null): void {
   }, [error]);
 }
 
-function Attendance({ assembly, disabled, onUnsaved }: AttendancePanelProps & { assembly: Assembly }) {
+function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: Assembly }) {
   const [opened, setOpened] = useState<'roll' | 'adding' | null>(null);
   const registration = useQuery(registrationQuery(assembly.id));
   // Loaded with the form, so that the dialog opens at once.
@@ -130,12 +128,7 @@ function Attendance({ assembly, disabled, onUnsaved }: AttendancePanelProps & { 
           {T.add}
         </Button>
       </Group>
-      <RollDialog
-        assemblyId={assembly.id}
-        opened={opened === 'roll'}
-        onClose={() => setOpened(null)}
-        onUnsaved={onUnsaved}
-      />
+      <RollDialog assemblyId={assembly.id} opened={opened === 'roll'} onClose={() => setOpened(null)} />
       <AddAttendeeDialog
         assemblyId={assembly.id}
         opened={opened === 'adding'}

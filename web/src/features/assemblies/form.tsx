@@ -61,7 +61,6 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
   const [file, setFile] = useState<File | null>(null);
   const upload = useUpload();
   const [done, setDone] = useState(false);
-  const [rollChanged, setRollChanged] = useState(false);
   const { register, control, handleSubmit, setError, formState } = useForm<AssemblyFields>({
     defaultValues: before.fields,
   });
@@ -101,7 +100,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
 
   return (
     <>
-      <LeaveGuard changed={(changed && !done) || rollChanged} />
+      <LeaveGuard changed={changed && !done} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -270,7 +269,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
         </Card>
       </form>
       {/* Outside the form: what is submitted in a dialog would otherwise reach it. */}
-      <AttendancePanel assembly={stored} disabled={busy} onUnsaved={setRollChanged} />
+      <AttendancePanel assembly={stored} disabled={busy} />
       <AgendaDialog
         opened={agendaOpened}
         agenda={agenda}

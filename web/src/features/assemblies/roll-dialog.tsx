@@ -8,9 +8,9 @@ import { plainDni } from '@vigilia/contract/users';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { fold } from '../../lib/text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogFoot } from '../../ui/dialog-foot.tsx';
+import { DialogCancel, DialogFoot } from '../../ui/dialog-foot.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ProgressText } from '../../ui/progress-text.tsx';
 import { QuorumFigure } from '../../ui/quorum-figure.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
@@ -33,59 +33,23 @@ interface RollDialogProps {
   assemblyId: number;
   opened: boolean;
   onClose: () => void;
-  /** Whether leaving would lose changes. */
-  onUnsaved: (unsaved: boolean) => void;
 }
 
-export function RollDialog({ assemblyId, opened, onClose, onUnsaved }: RollDialogProps) {
+export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
   const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
-  const [unsaved, setUnsaved] = useState(false);
   const [saving, setSaving] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const tell = useCallback(
-    (next: boolean) => {
-      setUnsaved(next);
-      onUnsaved(next);
-    },
-    [onUnsaved],
-  );
-  const close = () => {
-    if (saving) return;
-    if (unsaved) setAsking(true);
-    else onClose();
-  };
-
   return (
-    <>
-      <Dialog
-        opened={opened}
-        onClose={close}
-        title={T.title}
-        size={1160}
-        fullScreen={small ?? false}
-        closeOnEscape={!asking}
-        closeButtonProps={{ 'aria-label': TEXTS.close }}
-        classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}
-      >
-        <Roll
-          assemblyId={assemblyId}
-          small={small ?? false}
-          onClose={close}
-          onUnsaved={tell}
-          onSaving={setSaving}
-        />
-      </Dialog>
-      <ConfirmDialog
-        opened={asking}
-        {...T.leave}
-        failure={TEXTS.failure}
-        onConfirm={async () => {
-          tell(false);
-          onClose();
-        }}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={T.title}
+      size={1160}
+      fullScreen={small ?? false}
+      busy={saving}
+      classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}
+    >
+      <Roll assemblyId={assemblyId} small={small ?? false} onSaving={setSaving} />
+    </Dialog>
   );
 }
 
@@ -109,12 +73,10 @@ const searchedFor = (typed: string): string => fold(/^[\d.,\s]+$/.test(typed) ? 
 interface RollProps {
   assemblyId: number;
   small: boolean;
-  onClose: () => void;
-  onUnsaved: (unsaved: boolean) => void;
   onSaving: (saving: boolean) => void;
 }
 
-function Roll({ assemblyId, small, onClose, onUnsaved, onSaving }: RollProps) {
+function Roll({ assemblyId, small, onSaving }: RollProps) {
   const rights = useRights(assemblyId);
   const { changes, failures, progress } = rights;
   const saving = progress !== null;
@@ -133,7 +95,6 @@ function Roll({ assemblyId, small, onClose, onUnsaved, onSaving }: RollProps) {
   const setOne = useCallback((attendee: Attendee, canVote: boolean) => set([attendee], canVote), [set]);
 
   const unsaved = changes.size > 0;
-  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   useEffect(() => onSaving(saving), [onSaving, saving]);
 
   if (roll.error && !roll.data)
@@ -145,6 +106,7 @@ function Roll({ assemblyId, small, onClose, onUnsaved, onSaving }: RollProps) {
   const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
   return (
     <>
+      <LeaveGuard changed={unsaved} />
       {!small && figure}
       <div className={styles.tools}>
         <TextInput
@@ -219,9 +181,7 @@ function Roll({ assemblyId, small, onClose, onUnsaved, onSaving }: RollProps) {
             {T.stop}
           </Button>
         ) : (
-          <Button variant="default" onClick={onClose}>
-            {TEXTS.close}
-          </Button>
+          <DialogCancel>{TEXTS.close}</DialogCancel>
         )}
         <Button onClick={() => void rights.save()} disabled={!unsaved} loading={saving}>
           {T.save}

@@ -109,12 +109,6 @@ export const TEXTS = {
       `«${point}» está ahora en el lugar ${place} de ${of}.`,
     removed: (point: string) => `«${point}» quitado.`,
     full: 'La agenda ya tiene el máximo de puntos.',
-    leave: {
-      title: '¿Cerrar sin agregar el punto?',
-      text: 'Escribió un punto que todavía no está en la agenda.',
-      confirm: 'Cerrar sin agregarlo',
-      cancel: 'Seguir editando',
-    },
     ready: 'Listo',
   },
 
@@ -159,12 +153,6 @@ export const TEXTS = {
     emptyAbout: 'Habilite el registro para que los asociados marquen su asistencia, o agréguelos usted.',
     noneFound: 'Nadie en la lista coincide con la búsqueda.',
     loadFailure: 'Ha ocurrido un error',
-    leave: {
-      title: '¿Cerrar sin guardar?',
-      text: 'Hay cambios sin guardar en el derecho a votar. Si cierra ahora se perderán.',
-      confirm: 'Cerrar sin guardar',
-      cancel: 'Seguir editando',
-    },
   },
 
   adding: {

@@ -7,8 +7,9 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import type { StepsRecord } from '@vigilia/contract/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogFoot } from '../../ui/dialog-foot.tsx';
+import { DialogCancel, DialogFoot } from '../../ui/dialog-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -25,31 +26,10 @@ interface StepsDialogProps {
 }
 
 export function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
-  const [changed, setChanged] = useState(false);
   const [saving, setSaving] = useState(false);
-  const close = () => {
-    setChanged(false);
-    onClose();
-  };
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      title={TEXTS.dialog}
-      size="lg"
-      // A slip of the pointer or a key must not cost what was typed.
-      closeOnClickOutside={!changed && !saving}
-      closeOnEscape={!changed && !saving}
-      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: saving }}
-    >
-      <StepsForm
-        record={record}
-        saving={saving}
-        setSaving={setSaving}
-        changed={changed}
-        onChange={() => setChanged(true)}
-        onClose={close}
-      />
+    <Dialog opened={opened} onClose={onClose} title={TEXTS.dialog} size="lg" busy={saving}>
+      <StepsForm record={record} saving={saving} setSaving={setSaving} onClose={onClose} />
     </Dialog>
   );
 }
@@ -59,15 +39,16 @@ interface StepsFormProps {
   saving: boolean;
   /** Takes hold before a second click can. */
   setSaving: (saving: boolean) => void;
-  changed: boolean;
-  onChange: () => void;
   onClose: () => void;
 }
 
 /** A control of a step, by which the keyboard finds it again after the list has changed. */
 type Control = 'up' | 'down' | 'remove';
 
-function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: StepsFormProps) {
+function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
+  const once = useOneAtATime();
+  const [changed, setChanged] = useState(false);
+  const onChange = () => setChanged(true);
   const save = useSaveSteps();
   // As it was opened: the list is asked again behind the dialog.
   const [opened] = useState(record);
@@ -131,9 +112,11 @@ function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: St
     event.preventDefault();
     add();
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saving) return;
+    once(send);
+  };
+  const send = async () => {
     setSaving(true);
     try {
       await save.mutateAsync({ opened, step: toSave, description: overall.trim() });
@@ -252,9 +235,7 @@ function StepsForm({ record, saving, setSaving, changed, onChange, onClose }: St
           {said}
         </div>
         <DialogFoot>
-          <Button variant="default" onClick={onClose} disabled={saving}>
-            {TEXTS.cancel}
-          </Button>
+          <DialogCancel disabled={saving}>{TEXTS.cancel}</DialogCancel>
           <Button type="submit" disabled={toSave.length === 0} loading={saving}>
             {TEXTS.save}
           </Button>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { TableFormat } from '@vigilia/contract/users';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { PAPER_TEXTS as T } from './texts.ts';
 
 const FORMATS = [
@@ -16,13 +17,14 @@ interface ExportButtonsProps {
 }
 
 export function ExportButtons({ download }: ExportButtonsProps) {
+  const once = useOneAtATime();
   const save = useMutation({ mutationFn: download });
   return FORMATS.map(({ format, label, icon: Icon }) => (
     <Button
       key={format}
       variant="default"
       leftSection={<Icon size={18} aria-hidden />}
-      onClick={() => save.mutate(format)}
+      onClick={() => once(() => save.mutateAsync(format))}
       loading={save.isPending && save.variables === format}
       disabled={save.isPending}
     >

@@ -7,7 +7,6 @@ import { ASSEMBLY_TYPES, type KnownMinutesData, type MinutesData } from '@vigili
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { held } from '../../ui/held.ts';
@@ -30,52 +29,18 @@ interface MinutesDialogProps {
   onClose: () => void;
 }
 
-export function MinutesDialog({ assemblyId, entered, opened, onClose }: MinutesDialogProps) {
-  const [changed, setChanged] = useState(false);
-  const [asking, setAsking] = useState(false);
-  // A moment later: the key that closes this dialog would close the question too.
-  const close = () => (changed ? void setTimeout(() => setAsking(true)) : onClose());
-  const leave = async () => {
-    setChanged(false);
-    onClose();
-  };
-  return (
-    <>
-      <Dialog
-        opened={opened}
-        onClose={close}
-        title={T.title}
-        size="lg"
-        // The keys belong to the dialog in front.
-        closeOnEscape={!asking}
-        trapFocus={!asking}
-        // A slip beside the dialog must not lose what was typed.
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      >
-        {opened && <Form assemblyId={assemblyId} entered={entered} onChanged={setChanged} />}
-      </Dialog>
-      <ConfirmDialog
-        opened={asking}
-        title={T.closeTitle}
-        text={T.closeText}
-        confirm={T.closeConfirm}
-        cancel={T.closeCancel}
-        failure={GENERIC_FAILURE}
-        onConfirm={leave}
-        onClose={() => setAsking(false)}
-      />
-    </>
-  );
-}
+export const MinutesDialog = ({ assemblyId, entered, opened, onClose }: MinutesDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={T.title} size="lg">
+    {opened && <Form assemblyId={assemblyId} entered={entered} />}
+  </Dialog>
+);
 
 interface FormProps {
   assemblyId: number;
   entered: KnownMinutesData;
-  onChanged: (changed: boolean) => void;
 }
 
-function Form({ assemblyId, entered, onChanged }: FormProps) {
+function Form({ assemblyId, entered }: FormProps) {
   const [typed, setTyped] = useState<MinutesData>(entered);
   // What is stored as far as this form knows.
   const [known, setKnown] = useState(entered);
@@ -86,9 +51,7 @@ function Form({ assemblyId, entered, onChanged }: FormProps) {
   const save = useSaveMinutesData(assemblyId);
 
   const set = (field: keyof MinutesData) => (value: string) => {
-    const next = { ...typed, [field]: value };
-    setTyped(next);
-    onChanged(changedFields(next, known).length > 0);
+    setTyped({ ...typed, [field]: value });
   };
   /** Takes over what somebody else has saved; what was typed here stays. */
   const takeOver = async (): Promise<void> => {
@@ -106,7 +69,6 @@ function Form({ assemblyId, entered, onChanged }: FormProps) {
     const saved = await save.mutateAsync({ changes: some(fields, typed), seen: some(fields, known) });
     setKnown(saved);
     setTyped(saved);
-    onChanged(false);
     return saved;
   };
   const run = (what: 'save' | 'draw') =>

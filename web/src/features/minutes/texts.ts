@@ -26,10 +26,6 @@ export const MINUTES_TEXTS = {
   savedAbout: 'Se guardaron los datos del acta.',
   drawn: 'Acta descargada',
   drawnAbout: 'Es un borrador: revíselo antes de firmarlo.',
-  closeTitle: '¿Cerrar sin guardar?',
-  closeText: 'Los cambios en los datos del acta se perderán.',
-  closeConfirm: 'Cerrar sin guardar',
-  closeCancel: 'Seguir editando',
 };
 
 export const TYPE_NAMES: Readonly<Record<MinutesData['type'], string>> = {

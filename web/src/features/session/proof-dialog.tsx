@@ -1,8 +1,11 @@
 /** Asks for the password and a code before something is done to the second step. */
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons, DialogCancel } from '../../ui/dialog-foot.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayFailed } from '../../ui/toasts.tsx';
 import { issuesOf, type Proof } from './second-factor-queries.ts';
 import { TEXTS as T } from './second-factor-texts.ts';
@@ -19,36 +22,38 @@ interface ProofDialogProps {
 }
 
 export function ProofDialog({ opened, onClose, title, ...rest }: ProofDialogProps) {
+  const [busy, setBusy] = useState(false);
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
-      <ProofForm onClose={onClose} {...rest} />
+    <Dialog opened={opened} onClose={onClose} title={title} busy={busy}>
+      <ProofForm busy={busy} setBusy={setBusy} onClose={onClose} {...rest} />
     </Dialog>
   );
 }
 
-function ProofForm({
-  about,
-  confirm,
-  loses = false,
-  onProof,
-  onClose,
-}: Omit<ProofDialogProps, 'opened' | 'title'>) {
+interface ProofFormProps extends Omit<ProofDialogProps, 'opened' | 'title'> {
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
+}
+
+function ProofForm({ about, confirm, loses = false, busy, setBusy, onProof, onClose }: ProofFormProps) {
   const [fields, setFields] = useState<Proof>({ hash: '', code: '' });
   const [problems, setProblems] = useState<Partial<Proof>>({});
-  const [busy, setBusy] = useState(false);
+  const once = useOneAtATime();
 
   const change = (name: keyof Proof, value: string) => {
     setFields({ ...fields, [name]: value });
     setProblems({ ...problems, [name]: undefined });
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = {
       ...(fields.hash === '' && { hash: T.requiredPassword }),
       ...(fields.code.trim() === '' && { code: T.requiredCode }),
     };
     setProblems(missing);
-    if (Object.keys(missing).length > 0) return;
+    if (Object.keys(missing).length === 0) once(send);
+  };
+  const send = async () => {
     setBusy(true);
     try {
       await onProof({ hash: fields.hash, code: fields.code.trim() });
@@ -64,6 +69,7 @@ function ProofForm({
 
   return (
     <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={!busy && (fields.hash !== '' || fields.code !== '')} />
       <Stack gap="md">
         <Text>{about}</Text>
         <PasswordInput
@@ -87,14 +93,12 @@ function ProofForm({
           maxLength={40}
           withAsterisk
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {T.cancel}
-          </Button>
+        <DialogButtons>
+          <DialogCancel disabled={busy}>{T.cancel}</DialogCancel>
           <Button type="submit" {...(loses && { color: 'red.8' })} loading={busy}>
             {confirm}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-foot.tsx';
@@ -20,6 +21,7 @@ export function ResumeDialog() {
   const email = useSession((state) => state.auth.user.email);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
+  const once = useOneAtATime();
   const [error, setError] = useState<string | null>(null);
 
   const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
@@ -51,7 +53,7 @@ export function ResumeDialog() {
     event.preventDefault();
     // A form of the screen below must not be submitted too.
     event.stopPropagation();
-    void submit();
+    once(submit);
   };
 
   return (
@@ -69,7 +71,7 @@ export function ResumeDialog() {
           <SecondStep
             problem={asked.problem}
             busy={busy}
-            onSubmit={(code) => void submit(code)}
+            onSubmit={(code) => once(() => submit(code))}
             onBack={() => setAsked(null)}
           />
         </Suspense>

@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { timeStamp } from '../../lib/moments.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { WholeDates } from '../../ui/whole-dates.tsx';
@@ -91,12 +92,16 @@ function useRefusal() {
 
 function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }) => void }) {
   const begin = useBegin();
+  const once = useOneAtATime();
   const [password, setPassword] = useState('');
   const { field, problem, setProblem, refuse } = useRefusal();
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password === '') return refuse(T.requiredPassword);
+    if (password === '') refuse(T.requiredPassword);
+    else once(send);
+  };
+  const send = async () => {
     try {
       onBegun(await begin.mutateAsync(password));
     } catch (error) {
@@ -148,15 +153,19 @@ interface ConfirmProps {
 
 function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
   const enable = useEnable();
+  const once = useOneAtATime();
   const [code, setCode] = useState('');
   const { field, problem, setProblem, refuse } = useRefusal();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const onPhone = useMediaQuery(PHONE);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() === '') return refuse(T.requiredCode);
+    if (code.trim() === '') refuse(T.requiredCode);
+    else once(send);
+  };
+  const send = async () => {
     try {
       const { recoveryCodes } = await enable.mutateAsync(code);
       sayDone(T.enabled, T.enabledAbout);

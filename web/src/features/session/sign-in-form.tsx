@@ -6,6 +6,7 @@ import { type Credentials, credentials } from '@vigilia/contract/session';
 import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { setDataSuccess, setToken } from '../../lib/session.ts';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { SecondStep } from './late-second-step.ts';
@@ -24,6 +25,7 @@ export function SignInForm() {
   const [busy, setBusy] = useState(false);
   const [visible, setVisible] = useState(false);
   const after = useAfter();
+  const once = useOneAtATime();
   const [fields, setFields] = useState<Credentials>({ email: '', hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
   /** Why one was not let in; it stays when its message is gone, which is what is read aloud. */
@@ -37,7 +39,7 @@ export function SignInForm() {
     setRefusal(null);
   };
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = credentials.safeParse(fields);
     if (!checked.success) {
@@ -48,7 +50,7 @@ export function SignInForm() {
       return;
     }
     setErrors({});
-    await enter(checked.data);
+    once(() => enter(checked.data));
   };
 
   const enter = async (checked: Credentials, code?: string) => {
@@ -79,7 +81,7 @@ export function SignInForm() {
         <SecondStep
           problem={asked?.problem ?? null}
           busy={busy}
-          onSubmit={(code) => void enter(checked.data, code)}
+          onSubmit={(code) => once(() => enter(checked.data, code))}
           onBack={() => setAsked(null)}
         />
       </Suspense>

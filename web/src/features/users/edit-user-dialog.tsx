@@ -10,7 +10,7 @@ import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogFoot } from '../../ui/dialog-foot.tsx';
+import { DialogCancel, DialogFoot } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { fullName } from './people.ts';
@@ -44,7 +44,6 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   });
   const dniType = useWatch({ control: form.control, name: 'dniType' });
   const { isDirty, isValid } = form.formState;
-  const busy = save.isPending || done;
 
   // A user without a phone, as an imported one may be, cannot be saved before it is given: it must say so.
   useEffect(() => {
@@ -66,16 +65,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   });
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={T.title}
-      size="lg"
-      // What was typed is not lost by a slip of the pointer.
-      closeOnClickOutside={!isDirty && !busy}
-      closeOnEscape={!isDirty && !busy}
-      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: save.isPending }}
-    >
+    <Dialog opened onClose={onClose} title={T.title} size="lg" busy={save.isPending}>
       <LeaveGuard changed={isDirty && !done} />
       <form
         onSubmit={(event) => {
@@ -93,9 +83,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
                 {T.closing}
               </Text>
             )}
-            <Button variant="default" onClick={onClose} disabled={save.isPending}>
-              {T.cancel}
-            </Button>
+            <DialogCancel disabled={save.isPending}>{T.cancel}</DialogCancel>
             <Button type="submit" disabled={!isValid || dniType === '' || done} loading={save.isPending}>
               {T.submit}
             </Button>

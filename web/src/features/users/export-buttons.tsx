@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { exportUsers, type TableFormat } from '@vigilia/contract/users';
 import { requestFile } from '../../lib/api.ts';
 import { dayOf } from '../../lib/moments.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { download } from '../../ui/download.ts';
 import type { UserListing } from './queries.ts';
 import { EXPORT_TEXTS as T } from './texts.ts';
@@ -21,6 +22,7 @@ interface ExportButtonsProps {
 }
 
 export function ExportButtons({ listing: { filters, sort, order }, found }: ExportButtonsProps) {
+  const once = useOneAtATime();
   const save = useMutation({
     mutationFn: (format: TableFormat) =>
       download({
@@ -44,7 +46,7 @@ export function ExportButtons({ listing: { filters, sort, order }, found }: Expo
           size="sm"
           variant="default"
           leftSection={<Icon size={18} aria-hidden />}
-          onClick={() => save.mutate(format)}
+          onClick={() => once(() => save.mutateAsync(format))}
           loading={save.isPending && save.variables === format}
           disabled={save.isPending}
         >

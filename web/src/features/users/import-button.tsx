@@ -2,19 +2,27 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { bring } from '../../lib/late-code.ts';
+import { sayFailed } from '../../ui/toasts.tsx';
 import { IMPORT_TEXTS as T } from './texts.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const load = () => import('./import-dialog.tsx');
+const ImportDialog = lazy(load);
 
 export function ImportButton() {
   const [opened, setOpened] = useState(false);
+  const open = () =>
+    bring(load).then(
+      () => setOpened(true),
+      (error) => sayFailed(T.openFailure, error),
+    );
   return (
     <>
       <Button
         size="sm"
         variant="default"
         leftSection={<IconUpload size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => void open()}
       >
         {T.button}
       </Button>

@@ -16,8 +16,9 @@ import {
 import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users';
 import { useRef, useState } from 'react';
 import { ApiError, call, reasonOf, requestFile } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { count } from '../../lib/text.ts';
-import { DialogButtons, DialogFoot } from '../../ui/dialog-foot.tsx';
+import { DialogButtons, DialogCancel, DialogFoot } from '../../ui/dialog-foot.tsx';
 import { download } from '../../ui/download.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -45,6 +46,7 @@ interface Chosen {
 
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [share, setShare] = useState(0);
+  const once = useOneAtATime();
   const forgetUsers = useForgetUsers();
   const abort = useRef(new AbortController());
   /** What goes to a call that can be called off. */
@@ -94,10 +96,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={T.title}
       size={chosen ? 960 : 'lg'}
-      closeOnClickOutside={!busy && !chosen}
-      closeOnEscape={!busy}
+      busy={busy}
+      // What the file would do took a while to find out.
+      closeOnClickOutside={!chosen}
       withCloseButton={!busy}
-      closeButtonProps={{ 'aria-label': T.close }}
     >
       <LeaveGuard changed={store.isPending} />
       <section
@@ -122,9 +124,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <ImportPreviewTable preview={chosen.preview} />
             <Choices
               of={chosen.preview}
-              onImport={() => store.mutate(chosen)}
+              // What it rejects with is told by the mutation.
+              onImport={() => once(() => store.mutateAsync(chosen).catch(() => undefined))}
               onOtherFile={read.reset}
-              onClose={onClose}
             />
           </Stack>
         ) : (
@@ -153,6 +155,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Templates() {
+  const once = useOneAtATime();
   const save = useMutation({
     mutationFn: (format: TableFormat) =>
       download({
@@ -174,7 +177,7 @@ function Templates() {
               size="sm"
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => save.mutate(format)}
+              onClick={() => once(() => save.mutateAsync(format))}
               disabled={save.isPending}
             >
               {FORMAT_NAMES[format]}
@@ -210,17 +213,14 @@ interface ChoicesProps {
   of: ImportPreview;
   onImport: () => void;
   onOtherFile: () => void;
-  onClose: () => void;
 }
 
 /** What one can do with the file; always in sight, however long the table. */
-function Choices({ of, onImport, onOtherFile, onClose }: ChoicesProps) {
+function Choices({ of, onImport, onOtherFile }: ChoicesProps) {
   const rows = rowsToStore(of);
   return (
     <DialogFoot>
-      <Button variant="default" onClick={onClose}>
-        {T.cancel}
-      </Button>
+      <DialogCancel>{T.cancel}</DialogCancel>
       <Button variant={rows > 0 ? 'default' : 'filled'} onClick={onOtherFile}>
         {T.otherFile}
       </Button>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { USER_SORTS, type User } from '@vigilia/contract/users';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { bring } from '../../lib/late-code.ts';
 import { dayOf } from '../../lib/moments.ts';
 import { useSession } from '../../lib/session.ts';
 import { count } from '../../lib/text.ts';
@@ -15,7 +16,7 @@ import { FilterBar, useFilters } from '../../ui/filters.tsx';
 import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../ui/list-state.ts';
 import { Pages } from '../../ui/pages.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
-import { sayDone } from '../../ui/toasts.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
@@ -28,6 +29,7 @@ import styles from './users-list.module.css';
 const load = () => import('./edit-user-dialog.tsx');
 /** Its form is a tenth of what the list would load. */
 const EditUserDialog = lazy(load);
+const bringDialog = () => bring(load);
 
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
 
@@ -87,7 +89,12 @@ export function UsersList() {
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const [retyping, setRetyping] = useState<User | null>(null);
-  useEffect(() => loadWhenIdle(load), []);
+  useEffect(() => loadWhenIdle(bringDialog), []);
+  const edit = (user: User) =>
+    bringDialog().then(
+      () => setEditing(user),
+      (error) => sayFailed(T.editFailure, error),
+    );
   const total = users.data?.total;
   const found = total === undefined ? '' : `${count(total)} ${total === 1 ? T.one : T.many}`;
 
@@ -129,7 +136,7 @@ export function UsersList() {
             onSort={list.sortBy}
             stale={users.isPlaceholderData}
             gradually
-            onEdit={setEditing}
+            onEdit={(user) => void edit(user)}
             onDelete={setDeleting}
             // Whoever deletes themselves, or stops being an administrator, would stand before a closed door.
             canDelete={({ id }) => id !== ownId}

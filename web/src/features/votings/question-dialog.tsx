@@ -2,12 +2,12 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-foot.tsx';
+import { DialogButtons, DialogCancel } from '../../ui/dialog-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { Person } from '../../ui/person-picker.tsx';
@@ -24,23 +24,17 @@ interface QuestionDialogProps {
 
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const [picking, setPicking] = useState(false);
-  const [changed, setChanged] = useState(false);
+  const [saving, setSaving] = useState(false);
   return (
     <Dialog
       opened={question !== null}
       onClose={onClose}
       title={T.edit}
       size="lg"
-      // The keys belong to the dialog in front, and lose nothing that was typed.
-      closeOnEscape={!picking && !changed}
       trapFocus={!picking}
-      // A slip beside the dialog must not lose what was typed.
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      busy={saving}
     >
-      {question && (
-        <Form question={question} onClose={onClose} onPicking={setPicking} onChanged={setChanged} />
-      )}
+      {question && <Form question={question} onClose={onClose} onPicking={setPicking} onSaving={setSaving} />}
     </Dialog>
   );
 }
@@ -51,11 +45,10 @@ interface FormProps {
   question: Question;
   onClose: () => void;
   onPicking: (picking: boolean) => void;
-  /** Whether closing would lose something. */
-  onChanged: (changed: boolean) => void;
+  onSaving: (saving: boolean) => void;
 }
 
-function Form({ question, onClose, onPicking, onChanged }: FormProps) {
+function Form({ question, onClose, onPicking, onSaving }: FormProps) {
   const [title, setTitle] = useState(question.title);
   const [candidates, setCandidates] = useState(question.peopleToBeVoted.map(personOf));
   const [done, setDone] = useState(false);
@@ -67,16 +60,13 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
   const unsaved =
     !busy &&
     (title.trim() !== question.title || idsOf(candidates) !== idsOf(question.peopleToBeVoted.map(personOf)));
-  useEffect(() => {
-    onChanged(unsaved);
-    return () => onChanged(false);
-  }, [unsaved, onChanged]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && !frozen && title.trim() !== '') once(save);
   };
   const save = async () => {
+    onSaving(true);
     try {
       await update.mutateAsync({
         title: title.trim(),
@@ -88,6 +78,8 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
       after(DELAYS.editQuestionDialog, onClose);
     } catch (error) {
       sayFailed(reasonOf(error, GENERIC_FAILURE));
+    } finally {
+      onSaving(false);
     }
   };
 
@@ -107,7 +99,6 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
           disabled={done}
           {...(frozen ? { readOnly: true } : held(update.isPending))}
           withAsterisk={!frozen}
-          data-autofocus={!frozen || undefined}
         />
         {question.isList && (
           <>
@@ -129,9 +120,9 @@ function Form({ question, onClose, onPicking, onChanged }: FormProps) {
               {T.editedAbout}
             </Text>
           )}
-          <Button variant="default" onClick={onClose} disabled={busy}>
+          <DialogCancel disabled={update.isPending} first={frozen}>
             {frozen ? T.understood : T.cancel}
-          </Button>
+          </DialogCancel>
           <Button type="submit" disabled={title.trim() === '' || done || frozen} loading={update.isPending}>
             {T.save}
           </Button>

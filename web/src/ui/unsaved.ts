@@ -1,0 +1,39 @@
+/** What would be lost by leaving: the forms that hold something unsaved, on the screen and in each dialog. */
+import { createContext, useContext } from 'react';
+
+/** One entry for each form that holds something unsaved. */
+const forms = new Set<symbol>();
+
+export const hasUnsaved = (): boolean => forms.size > 0;
+
+/** How a dialog is closed from inside, and the forms in it that hold something unsaved. */
+export interface DialogForms {
+  readonly unsaved: Set<symbol>;
+  /** Closes the dialog as Escape does: asks first where something would be lost. */
+  close(): void;
+}
+
+export const DialogContext = createContext<DialogForms | null>(null);
+
+/** Closes the dialog around, as Escape does. */
+export function useCloseDialog(): () => void {
+  const dialog = useContext(DialogContext);
+  return () => dialog?.close();
+}
+
+/** Registers a form. Returns the function that takes it out again. */
+export function register(dialog: DialogForms | null): () => void {
+  const form = Symbol('form');
+  forms.add(form);
+  dialog?.unsaved.add(form);
+  return () => {
+    forms.delete(form);
+    dialog?.unsaved.delete(form);
+  };
+}
+
+/** Gives up what the forms of a dialog hold, so that nobody asks about it again. */
+export function discard({ unsaved }: DialogForms): void {
+  for (const form of unsaved) forms.delete(form);
+  unsaved.clear();
+}
