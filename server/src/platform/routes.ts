@@ -80,6 +80,10 @@ export interface Streaming<C extends Call, S> extends Asked<C, S> {
 
 /** What the handler of a call that goes in steps is given beside: it opens its transactions by itself, and reads outside. */
 export interface Stepping<C extends Call, S> extends Asked<C, S> {
+  /** The `Cookie` header; empty without one. */
+  readonly cookies: string;
+  /** @param cookie a `Set-Cookie` header */
+  setCookie(cookie: string): void;
   /** `changes` tells whoever watches a topic, once this write is durable. */
   write<T>(unit: (stores: S, changes: (topic: Topic) => void) => Promise<T>): Promise<T>;
 }
@@ -433,6 +437,8 @@ function routesOf<S>(
           ...askedOf(request, reply),
           ...NOTHING_RECEIVED,
           stores: readStores,
+          cookies: request.headers.cookie ?? '',
+          setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
           write: <T>(unit: (stores: S, changes: (topic: Topic) => void) => Promise<T>) =>
             writing((tx, changes) => unit(writeStores(tx), changes)),
         };

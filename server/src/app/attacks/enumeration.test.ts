@@ -61,9 +61,9 @@ it('too many tries are refused alike, without looking at the password', async ()
   const server = await aServer();
   const emails = await accounts(server);
   for (const [kind, email] of Object.entries(emails)) {
-    const ask = (from: string) => server.ask(login, { body: { email, hash: 'mala' }, from });
-    for (let tries = 0; tries < 10; tries += 1) expect((await ask(`10.0.1.${tries}`)).status).toBe(401);
-    expect(await derivations(async () => expect((await ask('10.0.2.1')).status, kind).toBe(429))).toBe(0);
+    const ask = () => server.ask(login, { body: { email, hash: 'mala' }, from: '10.0.1.1' });
+    for (let tries = 0; tries < 10; tries += 1) expect((await ask()).status).toBe(401);
+    expect(await derivations(async () => expect((await ask()).status, kind).toBe(429))).toBe(0);
   }
 });
 

@@ -11,12 +11,23 @@ import { CODE_FIELD, login } from '@vigilia/contract/session';
 import { recordActivity } from '../../platform/activity.ts';
 import { conflict, invalid, Refusal, unauthenticated } from '../../platform/errors.ts';
 import { hashOfNothing, passwordMatches } from '../../platform/passwords.ts';
+import { networkOf } from '../../platform/rate-limit.ts';
 import { type Caller, feature } from '../../platform/routes.ts';
-import { userStore } from '../users/store.ts';
+import { NO_PASSWORD, type StoredUser, userStore } from '../users/store.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { claimsOf } from './rules.ts';
 import { addressOf, createSecondStep, newRecoveryCodes, newSecret, ownerOf } from './second-factor.ts';
-import { secondFactorStore } from './second-factor-store.ts';
-import { createThrottle } from './throttle.ts';
+import { type StoredFactor, secondFactorStore } from './second-factor-store.ts';
+import { createSignInQueue } from './sign-in-queue.ts';
+import { createThrottle, type Source } from './throttle.ts';
+
+/**
+ * Milliseconds between two tries of strangers at one account that is being guessed, at most. A code has six digits, and
+ * whoever tries one has the password already.
+ */
+const LONGEST_PAUSE = { password: 4000, code: 8000 } as const;
+/** Wrong codes after a right password, in an hour, from which the activity log warns. */
+const SUSPICIOUS_CODES = 20;
 
 const TEXTS = {
   wrong: 'El correo o la contraseña no son correctos',
@@ -26,6 +37,7 @@ const TEXTS = {
   enabled: 'La verificación en dos pasos ya está activa',
   notEnabled: 'La verificación en dos pasos no está activa',
   notBegun: 'La clave cambió mientras tanto. Empiece de nuevo.',
+  suspicious: `Recibió ${SUSPICIOUS_CODES} códigos equivocados con la contraseña correcta: alguien la conoce. Cámbiela.`,
 };
 
 /** What a client that knows of codes asks for the code on; for any other it is a refusal with a clear message. */
@@ -41,57 +53,93 @@ export const session = feature({
       recordActivity(db, { userId, area: login.area, what, at: at.toISOString() }),
   }),
   routes: (on, { clock, config, database, log, sealedSecrets, tokens }) => {
-    const throttle = createThrottle(clock, database);
+    const shared = { clock, carrier: database };
+    const passwords = createThrottle({
+      ...shared,
+      name: 'password',
+      longestPause: LONGEST_PAUSE.password,
+    });
+    // Apart: whoever does not know the password must not keep the owner from giving a code.
+    const codes = createThrottle({ ...shared, name: 'code', longestPause: LONGEST_PAUSE.code });
     const secondStep = createSecondStep(sealedSecrets, clock, log);
+    const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
+    const devices = createKnownDevices(tokens, clock, isSecure);
     // What an unknown account, or one without a password, is compared with: the answer takes as long as for any other.
     const nobody = hashOfNothing();
+    const queue = createSignInQueue(clock, () => passwordMatches('', nobody));
     /** For whoever looks into an attack: who it was about, never what was typed. */
     const note = (user: number | null, outcome: string) => log.info({ user, outcome }, 'sign-in');
 
-    on.steps(login, async ({ body: { email, hash, code }, address, stores, write }) => {
-      let refusal = unauthenticated(TEXTS.wrong);
-      const tried = throttle.attempt(email, address, async () => {
+    on.steps(login, async ({ body: { email, hash, code }, address, stores, write, cookies, setCookie }) => {
+      const owner = await stores.users.byEmail(email);
+      const source: Source = { account: email, address, device: owner ? devices.find(cookies, owner) : null };
+      const attempt = {
+        account: email,
+        network: networkOf(address),
+        known: source.device !== null,
+        promising: owner !== undefined && owner.passwordHash !== NO_PASSWORD,
+      };
+
+      const checkPassword = async (): Promise<StoredUser | null> => {
+        // Again: it may have waited.
         const found = await stores.users.byEmail(email);
-        const right = await passwordMatches(hash, found?.passwordHash || nobody);
-        if (!right || !found) {
-          note(found?.id ?? null, 'wrong password');
-          return null;
-        }
+        if ((await passwordMatches(hash, found?.passwordHash || nobody)) && found) return found;
+        note(found?.id ?? null, 'wrong password');
+        return null;
+      };
+
+      const checkCode = async (user: StoredUser, typed: string, factor: StoredFactor) => {
+        const proof = await secondStep.check(user.id, typed, factor, () =>
+          stores.factors.recoveryCodesOf(user.id),
+        );
+        if (proof === null) return null;
+        return write(async ({ factors, record }) => {
+          if (!(await secondStep.use(factors, user.id, factor, proof))) return null;
+          if (proof.kind === 'recovery') {
+            const left = (await factors.recoveryCodesOf(user.id)).length;
+            await record(user.id, `Entró con un código de recuperación; le quedan ${left}`, clock.now());
+          }
+          return user;
+        });
+      };
+
+      /** @throws Refusal 401 unless the account asks for no code or is given a right one, 429 after too many */
+      async function passSecondStep(user: StoredUser): Promise<void> {
         // The companion app of members knows of no second step.
-        const isAdministrator = found.userType === USER_TYPES.administrator;
-        const factor = isAdministrator ? await stores.factors.of(found.id) : undefined;
-        if (!factor?.enabledAt) return found;
-        // Neither counted nor forgiven: who has the password must not clear the tries of codes with it.
+        const isAdministrator = user.userType === USER_TYPES.administrator;
+        const factor = isAdministrator ? await stores.factors.of(user.id) : undefined;
+        if (!factor?.enabledAt) return;
         if (code === undefined) {
-          note(found.id, 'code asked');
+          codes.admit(source);
+          note(user.id, 'code asked');
           throw refusedForCode(TEXTS.codeAsked);
         }
-        const proof = await secondStep.check(found.id, code, factor, () =>
-          stores.factors.recoveryCodesOf(found.id),
-        );
-        const taken =
-          proof !== null &&
-          (await write(async ({ factors, record }) => {
-            const isFirst = await secondStep.use(factors, found.id, factor, proof);
-            if (isFirst && proof.kind === 'recovery') {
-              const left = (await factors.recoveryCodesOf(found.id)).length;
-              await record(found.id, `Entró con un código de recuperación; le quedan ${left}`, clock.now());
-            }
-            return isFirst;
-          }));
-        if (taken) return found;
-        note(found.id, 'wrong code');
-        refusal = refusedForCode(TEXTS.wrongCode);
-        return null;
-      });
-      const user = await tried.catch((error) => {
+        if (await codes.attempt(source, () => checkCode(user, code, factor))) return;
+        note(user.id, 'wrong code');
+        if (codes.failuresOf(email) === SUSPICIOUS_CODES)
+          await write(({ record }) => record(user.id, TEXTS.suspicious, clock.now()));
+        throw refusedForCode(TEXTS.wrongCode);
+      }
+
+      try {
+        const user = await passwords.attempt(source, () => queue.run(attempt, checkPassword));
+        if (!user) throw unauthenticated(TEXTS.wrong);
+        await passSecondStep(user);
+        note(user.id, 'signed in');
+        setCookie(devices.remember(cookies, user));
+        return { accessToken: tokens.sign(claimsOf(user)) };
+      } catch (error) {
         // Whose account it is was not even asked.
         if (error instanceof Refusal && error.statusCode === 429) note(null, 'stopped');
         throw error;
-      });
-      if (!user) throw refusal;
-      note(user.id, 'signed in');
-      return { accessToken: tokens.sign(claimsOf(user)) };
+      }
+    });
+
+    /** Whoever is signed in: a stranger who has no session cannot use up these tries. */
+    const sourceOf = (user: StoredUser, address: string): Source => ({
+      account: user.email,
+      address,
+      device: `session ${networkOf(address)}`,
     });
 
     type Stores = Parameters<Parameters<typeof on.steps<typeof login>>[1]>[0]['stores'];
@@ -112,7 +160,7 @@ export const session = feature({
       if (!factor?.enabledAt) throw conflict(TEXTS.notEnabled);
       let refusal = invalid('hash', TEXTS.wrongPassword);
       // Both in one try: a right password alone must not clear the tries of codes.
-      const proof = await throttle.attempt(user.email, address, async () => {
+      const proof = await passwords.attempt(sourceOf(user, address), async () => {
         if (!(await passwordMatches(hash, user.passwordHash))) return null;
         refusal = invalid(CODE_FIELD, TEXTS.wrongCode);
         return secondStep.check(userId, code, factor, () => stores.factors.recoveryCodesOf(userId));
@@ -142,7 +190,7 @@ export const session = feature({
         if (!user) throw unauthenticated();
         // Before the password, so that nobody clears the tries of codes by giving it here.
         if ((await stores.factors.of(userId))?.enabledAt) throw conflict(TEXTS.enabled);
-        const right = await throttle.attempt(user.email, address, async () =>
+        const right = await passwords.attempt(sourceOf(user, address), async () =>
           (await passwordMatches(hash, user.passwordHash)) ? user : null,
         );
         if (!right) throw invalid('hash', TEXTS.wrongPassword);
@@ -164,7 +212,7 @@ export const session = feature({
         const factor = await stores.factors.of(userId);
         if (!user || !factor) throw conflict(TEXTS.notBegun);
         if (factor.enabledAt) throw conflict(TEXTS.enabled);
-        const proof = await throttle.attempt(user.email, address, () =>
+        const proof = await codes.attempt(sourceOf(user, address), () =>
           secondStep.check(userId, code, factor, async () => []),
         );
         if (proof?.kind !== 'time') throw invalid(CODE_FIELD, TEXTS.wrongCode);

@@ -84,7 +84,7 @@ describe('the secret', () => {
         issues: [{ path: 'hash', message: 'La contraseña no es correcta' }],
       });
     expect((await begin(USUAL_PASSWORD)).status).toBe(429);
-    expect((await signIn(server, as.email)).status).toBe(429);
+    expect((await signIn(server, as.email)).status).toBe(200);
   });
 
   it('cannot be confirmed where none was begun, nor begun or confirmed where it is on', async () => {
@@ -174,6 +174,30 @@ describe('signing in with a second step', () => {
     expect((await signIn(server, person.email)).status).toBe(429);
     server.clock.pass(15 * 60_000);
     expect((await signIn(server, person.email, code())).status).toBe(200);
+  });
+
+  it('keeps the owner out neither by wrong passwords of strangers nor by wrong codes of who knows the password', async () => {
+    const { server, person, code } = await prepared();
+    const at = (from: string, typed?: string, hash = USUAL_PASSWORD) =>
+      signIn(server, person.email, typed, hash, from);
+    // Without the password no code is looked at.
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await at('10.0.0.7', code(), 'mala')).status).toBe(401);
+    expect((await at('10.0.0.7', code(), 'mala')).status).toBe(429);
+    expect((await at('10.0.0.8', code())).status).toBe(200);
+
+    server.clock.pass(PERIOD);
+    const wrong = () => (code() === '000000' ? '000001' : '000000');
+    for (let network = 0; network < 3; network += 1) {
+      for (let tries = 0; tries < 10; tries += 1) {
+        expect((await at(`10.0.1.${network}`, wrong())).status).toBe(401);
+        expect((await at(`10.0.2.${network}`, undefined)).status).toBe(401);
+      }
+      expect((await at(`10.0.1.${network}`, code())).status).toBe(429);
+    }
+    expect((await at('10.0.0.9', code())).status).toBe(200);
+    const { data } = await server.ask(listActivity, { as: await server.anAdministrator() });
+    expect(data.filter(({ what }) => what.includes('códigos equivocados'))).toHaveLength(1);
   });
 
   it.each([

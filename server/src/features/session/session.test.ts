@@ -6,7 +6,7 @@ import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
-import { USUAL_PASSWORD } from '../../testing/people.ts';
+import { changePassword, USUAL_PASSWORD } from '../../testing/people.ts';
 import { type Answered, addressOf, aServer, type TestServer } from '../../testing/server.ts';
 import { userStore } from '../users/store.ts';
 
@@ -16,8 +16,16 @@ const MINUTE = 60_000;
 const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-const signIn = (server: TestServer, email: string, hash = USUAL_PASSWORD, from = '10.0.0.1') =>
-  server.ask(login, { body: { email, hash }, from });
+const signIn = (
+  server: TestServer,
+  email: string,
+  hash = USUAL_PASSWORD,
+  from = '10.0.0.1',
+  cookie?: string,
+) => server.ask(login, { body: { email, hash }, from, ...(cookie && { headers: { cookie } }) });
+
+/** What a browser sends back. */
+const cookieOf = ({ headers }: Answered) => String(headers['set-cookie']).split(';')[0] ?? '';
 
 describe('signing in', () => {
   it('answers a token that says who one is, and nothing of the password', async () => {
@@ -170,7 +178,6 @@ describe('failing to sign in', () => {
       message: 'Demasiados intentos de inicio de sesión. Espere 15 minutos y vuelva a intentarlo.',
     });
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(14 * 60);
-    expect((await signIn(server, email, USUAL_PASSWORD, '10.9.9.9')).status).toBe(429);
 
     server.clock.pass(14 * MINUTE);
     expect(await signIn(server, email)).toMatchObject({
@@ -187,6 +194,21 @@ describe('failing to sign in', () => {
       expect(await signIn(server, 'nadie@x.test')).toMatchObject(WRONG);
     expect(server.clock.slept).toHaveLength(7);
     expect((await signIn(server, 'nadie@x.test')).status).toBe(429);
+  });
+
+  it('keeps the owner out neither elsewhere nor on a device that is known there', async () => {
+    const server = await aServer();
+    const { email } = await server.aMember();
+    const cookie = cookieOf(await signIn(server, email));
+    const known = (hash?: string) => signIn(server, email, hash, '10.0.0.1', cookie);
+    for (let tries = 0; tries < 11; tries += 1) await signIn(server, email, 'mala');
+    expect((await signIn(server, email)).status).toBe(429);
+    expect((await known()).status).toBe(200);
+    expect((await signIn(server, email, USUAL_PASSWORD, '10.9.9.9')).status).toBe(200);
+
+    // Nor does a device that is known become a way to guess.
+    for (let tries = 0; tries < 10; tries += 1) expect((await known('mala')).status).toBe(401);
+    expect((await known()).status).toBe(429);
   });
 
   it('on one account does not stop others, not even from the same address', async () => {
@@ -212,6 +234,69 @@ describe('failing to sign in', () => {
     const { email } = await server.aMember();
     const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(server, email, 'mala')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('a known device', () => {
+  /** Whether a cookie still is worth something to an account that is closed to this network. */
+  async function isKnown(server: TestServer, email: string, cookie: string, hash = USUAL_PASSWORD) {
+    for (let tries = 0; tries < 10; tries += 1) await signIn(server, email, 'mala', '10.0.0.5');
+    return (await signIn(server, email, hash, '10.0.0.5', cookie)).status === 200;
+  }
+
+  it('is remembered in a cookie that no script reads and no other site sends, which lets nobody in', async () => {
+    const server = await aServer();
+    const { email } = await server.aMember();
+    const answer = await signIn(server, email);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^device=[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+    );
+    const refused = await signIn(server, email, 'mala', '10.0.0.1', cookieOf(answer));
+    expect(refused.status).toBe(401);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect((await server.ask(listNews, { headers: { cookie: cookieOf(answer) } })).status).toBe(401);
+
+    const behindTls = await aServer({ config: { PUBLIC_URL: 'https://vigilia.test' } });
+    const person = await behindTls.aMember();
+    expect((await signIn(behindTls, person.email)).headers['set-cookie']).toMatch(
+      /^__Host-device=.*; Path=\/;.*; Secure$/,
+    );
+  });
+
+  it('is known to its own account only, and to several where several share it', async () => {
+    const server = await aServer();
+    const [ana, beto] = [await server.aMember(), await server.aMember()];
+    const ofAna = cookieOf(await signIn(server, ana.email));
+    expect(await isKnown(server, beto.email, ofAna)).toBe(false);
+    server.clock.pass(15 * MINUTE);
+    const ofBoth = cookieOf(await signIn(server, beto.email, USUAL_PASSWORD, '10.0.0.1', ofAna));
+    expect(await isKnown(server, ana.email, ofBoth)).toBe(true);
+    expect(await isKnown(server, beto.email, ofBoth)).toBe(true);
+  });
+
+  it.each([
+    ['forged', (cookie: string) => cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['dated anew', (cookie: string) => cookie.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 1}.`)],
+    ['cut', (cookie: string) => cookie.slice(0, -1)],
+    ['empty', () => 'device='],
+  ])('is not known by a mark that is %s', async (_, change) => {
+    const server = await aServer();
+    const { email } = await server.aMember();
+    const cookie = cookieOf(await signIn(server, email));
+    expect(await isKnown(server, email, change(cookie))).toBe(false);
+  });
+
+  it('is forgotten with a new password, and half a year after the last sign-in', async () => {
+    const server = await aServer();
+    const person = await server.aMember();
+    const cookie = cookieOf(await signIn(server, person.email));
+    await changePassword(server.parts, person, 'otra-clave');
+    expect(await isKnown(server, person.email, cookie, 'otra-clave')).toBe(false);
+    const next = cookieOf(await signIn(server, person.email, 'otra-clave'));
+    server.clock.pass(179 * 24 * 60 * MINUTE);
+    expect(await isKnown(server, person.email, next, 'otra-clave')).toBe(true);
+    server.clock.pass(24 * 60 * MINUTE);
+    expect(await isKnown(server, person.email, next, 'otra-clave')).toBe(false);
   });
 });
 

@@ -1,75 +1,198 @@
 import { describe, expect, it } from 'vitest';
-import { aClock } from '../../testing/clock.ts';
+import { aClock, type MovableClock } from '../../testing/clock.ts';
+import { createFailureCounts } from './failure-counts.ts';
+import { Dropped } from './sign-in-queue.ts';
 import { createThrottle } from './throttle.ts';
 
-describe('the throttle', () => {
-  const wrong = async () => null;
-  const right = async () => 'found';
+const QUARTER = 15 * 60_000;
+const HOUR = 60 * 60_000;
+const wrong = async () => null;
+const right = async () => 'found';
+const network = (each: number) => `10.${each >> 16}.${(each >> 8) & 255}.${each & 255}`;
 
-  it('lets a whole hall in that shares one address, although everybody mistypes once', async () => {
-    const throttle = createThrottle(aClock());
-    const entering = Array.from({ length: 300 }, async (_, i) => {
-      expect(await throttle.attempt(`a${i}`, '10.0.0.1', wrong)).toBeNull();
-      return throttle.attempt(`a${i}`, '10.0.0.1', right);
-    });
-    expect(new Set(await Promise.all(entering))).toEqual(new Set(['found']));
+const aThrottle = (clock = aClock(), longestPause = 4000) => {
+  const throttle = createThrottle({ clock, name: 'password', longestPause });
+  const from =
+    (address: string, device: string | null = null) =>
+    (account: string, check: () => Promise<string | null>) =>
+      throttle.attempt({ account, address, device }, check);
+  return { throttle, clock, from };
+};
+
+describe('failures of one source', () => {
+  it('slow it down and then close it, also with the right password, for a quarter of an hour', async () => {
+    const { clock, from } = aThrottle();
+    const here = from('10.0.0.1');
+    for (let tries = 0; tries < 10; tries += 1) expect(await here('ana', wrong)).toBeNull();
+    expect(clock.slept).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
+    await expect(here('ana', right)).rejects.toMatchObject({ statusCode: 429 });
+    clock.pass(QUARTER);
+    expect(await here('ana', right)).toBe('found');
   });
 
-  it('stops an address that fails over many accounts, and no other', async () => {
-    const clock = aClock();
-    const throttle = createThrottle(clock);
-    for (let i = 0; i < 1000; i += 1) expect(await throttle.attempt(`a${i}`, '10.0.0.1', wrong)).toBeNull();
-    await expect(throttle.attempt('b', '10.0.0.1', right)).rejects.toMatchObject({ statusCode: 429 });
-    expect(await throttle.attempt('b', '10.0.0.2', right)).toBe('found');
-    clock.pass(15 * 60_000);
-    expect(await throttle.attempt('b', '10.0.0.1', right)).toBe('found');
+  it('close neither the other networks of the account nor its known devices, not even in the same network', async () => {
+    const { from } = aThrottle();
+    for (let tries = 0; tries < 10; tries += 1) await from('10.0.0.1')('ana', wrong);
+    expect(await from('10.0.0.2')('ana', right)).toBe('found');
+    expect(await from('10.0.0.1', 'laptop')('ana', right)).toBe('found');
   });
 
-  it('lets no more than three slip past the limit of an address when they come together', async () => {
-    const throttle = createThrottle(aClock());
+  it('are counted for a known device too', async () => {
+    const { from } = aThrottle();
+    for (let tries = 0; tries < 10; tries += 1) await from(network(tries), 'laptop')('ana', wrong);
+    await expect(from('10.9.9.9', 'laptop')('ana', right)).rejects.toMatchObject({ statusCode: 429 });
+  });
+
+  it('are those of a whole IPv6 network', async () => {
+    const { from } = aThrottle();
+    for (let tries = 0; tries < 10; tries += 1) await from(`2001:db8::${tries}`)('ana', wrong);
+    await expect(from('2001:db8::ffff')('ana', right)).rejects.toMatchObject({ statusCode: 429 });
+    expect(await from('2001:db8:0:1::1')('ana', right)).toBe('found');
+  });
+
+  it('count as many when they come together', async () => {
+    const { from } = aThrottle();
     let looked = 0;
-    const slow = async () => {
+    const look = async () => {
       looked += 1;
-      await new Promise(setImmediate);
       return null;
     };
-    const tries = (round: number) =>
-      Array.from({ length: 600 }, (_, i) => throttle.attempt(`a${round}.${i}`, '10.0.0.1', slow));
-    await Promise.all(tries(1));
-    await Promise.allSettled(tries(2));
-    expect(looked).toBeGreaterThanOrEqual(1000);
-    expect(looked).toBeLessThanOrEqual(1003);
+    await Promise.allSettled(Array.from({ length: 15 }, () => from('10.0.0.1')('ana', look)));
+    expect(looked).toBe(10);
   });
 
-  it('counts the addresses of one IPv6 network as one', async () => {
-    const throttle = createThrottle(aClock());
-    for (let i = 0; i < 1000; i += 1) await throttle.attempt(`a${i}`, `2001:db8::${i.toString(16)}`, wrong);
-    await expect(throttle.attempt('b', '2001:db8::ffff', wrong)).rejects.toMatchObject({ statusCode: 429 });
-    expect(await throttle.attempt('b', '2001:db8:0:1::1', wrong)).toBeNull();
-  });
-
-  it('looks at the tries of one account one after the other', async () => {
-    const throttle = createThrottle(aClock());
-    let looking = 0;
-    let most = 0;
-    const check = async () => {
-      looking += 1;
-      most = Math.max(most, looking);
-      await new Promise(setImmediate);
-      looking -= 1;
-      return 'found';
-    };
-    await Promise.all(Array.from({ length: 5 }, (_, i) => throttle.attempt('a', `10.0.0.${i}`, check)));
-    expect(most).toBe(1);
-  });
-
-  it('does not count a check that fails for another reason', async () => {
-    const throttle = createThrottle(aClock());
+  it('are not those of a check that fails for another reason', async () => {
+    const { from } = aThrottle();
     const broken = async () => {
       throw new Error('the database is gone');
     };
-    for (let i = 0; i < 20; i += 1)
-      await expect(throttle.attempt('a', '10.0.0.1', broken)).rejects.toThrow('the database is gone');
-    expect(await throttle.attempt('a', '10.0.0.1', async () => 'found')).toBe('found');
+    for (let tries = 0; tries < 20; tries += 1)
+      await expect(from('10.0.0.1')('ana', broken)).rejects.toThrow('the database is gone');
+    expect(await from('10.0.0.1')('ana', right)).toBe('found');
   });
+
+  it('are those that a flood drops from the queue, which may have been looked at', async () => {
+    const { from } = aThrottle();
+    const dropped = async () => {
+      throw new Dropped();
+    };
+    for (let tries = 0; tries < 10; tries += 1)
+      await expect(from('10.0.0.1')('ana', dropped)).rejects.toMatchObject({ statusCode: 429 });
+    await expect(from('10.0.0.1')('ana', right)).rejects.toThrow('15 minutos');
+  });
+});
+
+describe('failures of a network', () => {
+  it('never close it, but leave each account fewer tries there', async () => {
+    const { from } = aThrottle();
+    const hall = from('10.0.0.1');
+    for (let invented = 0; invented < 1500; invented += 1) await hall(`a${invented}`, wrong);
+    expect(await hall('ana', right)).toBe('found');
+    for (let tries = 0; tries < 3; tries += 1) expect(await hall('beto', wrong)).toBeNull();
+    await expect(hall('beto', right)).rejects.toMatchObject({ statusCode: 429 });
+    expect(await from('10.0.0.2')('beto', right)).toBe('found');
+  });
+});
+
+describe('failures of an account from many networks', () => {
+  /** Tries of a stranger from each of so many networks, all at once; answers how many were looked at. */
+  async function flood({ from }: ReturnType<typeof aThrottle>, networks: number): Promise<number> {
+    let looked = 0;
+    const look = async () => {
+      looked += 1;
+      return null;
+    };
+    const tries = Array.from({ length: networks }, (_, each) => from(network(each))('ana', look));
+    await Promise.allSettled(tries);
+    return looked;
+  }
+
+  it('pace strangers, so that no number of networks buys more than some 900 guesses an hour', async () => {
+    const prepared = aThrottle();
+    const { clock } = prepared;
+    const since = clock.now().getTime();
+    let looked = 0;
+    while (clock.now().getTime() - since < HOUR) {
+      looked += await flood(prepared, 100);
+      clock.pass(1000);
+    }
+    expect(looked).toBeGreaterThan(20);
+    expect(looked).toBeLessThan(1100);
+  });
+
+  it.each(['has the next turn from a new network', 'has no pause on a known device'])(
+    'keep the owner in: who %s',
+    async (how) => {
+      const clock = heldClock();
+      const prepared = aThrottle(clock);
+      const order: string[] = [];
+      const look = (who: string, value: string | null) => async () => {
+        order.push(who);
+        return value;
+      };
+      const strangers = Array.from({ length: 1500 }, (_, each) =>
+        prepared
+          .from(network(each))('ana', look('stranger', null))
+          .catch(() => null),
+      );
+      await clock.asleep();
+      await new Promise(setImmediate);
+      const before = order.length;
+      // So many were let through as a burst; the others wait for the first pause or were told to come back.
+      expect(before).toBeLessThanOrEqual(21);
+      const device = how.includes('known') ? 'laptop' : null;
+      const owner = prepared.from('192.0.2.1', device)('ana', look('owner', 'found'));
+      if (device === null) clock.wake();
+      expect(await owner).toBe('found');
+      expect(order.indexOf('owner')).toBe(before);
+      clock.wakeAlways();
+      await Promise.all(strangers);
+    },
+  );
+});
+
+/** A clock whose sleepers are woken by the test. */
+function heldClock(): MovableClock & { asleep(): Promise<void>; wake(): void; wakeAlways(): void } {
+  const clock = aClock();
+  let sleepers: (() => void)[] = [];
+  let free = false;
+  let onSleep: (() => void) | undefined;
+  return {
+    ...clock,
+    sleep(milliseconds) {
+      if (free) return clock.sleep(milliseconds);
+      return new Promise((resolve) => {
+        sleepers.push(() => {
+          clock.pass(milliseconds);
+          resolve();
+        });
+        onSleep?.();
+      });
+    },
+    async asleep() {
+      if (sleepers.length > 0) return;
+      await new Promise<void>((resolve) => {
+        onSleep = resolve;
+      });
+    },
+    wake() {
+      const waking = sleepers;
+      sleepers = [];
+      for (const each of waking) each();
+    },
+    wakeAlways() {
+      free = true;
+      this.wake();
+    },
+  };
+}
+
+it('a flood of other keys evicts no key that failed often, and the counts stay bounded', () => {
+  const counts = createFailureCounts({ clock: aClock(), name: 'x', window: QUARTER, maxKeys: 100 });
+  for (let failures = 0; failures < 9; failures += 1) counts.add('target');
+  counts.add('first');
+  for (let each = 0; each < 5000; each += 1) counts.add(`flood ${each}`);
+  expect(counts.of('target')).toBe(9);
+  expect(counts.of('first')).toBe(0);
+  expect(counts.of('flood 4999')).toBe(1);
 });

@@ -1,139 +1,144 @@
 /**
- * Slows down and then stops whoever tries passwords (decisions §5), per account and per address.
+ * Slows down and stops whoever tries passwords or codes, without keeping the owner out (decisions §5,
+ * docs/decisions/0029-sign-in-under-attack.md).
  *
- * Only failures count, and nodes tell each other of theirs. The limit per address is wide, since everybody in an assembly hall shares one:
- * hundreds who each mistype a few times must not close the door for all of them.
+ * Failures count for the source of a try: an account and the network, or an account and one of its known devices. The
+ * failures of an account from all networks together only pace strangers. No network is ever closed.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Clock } from '../../platform/clock.ts';
-import { type Carrier, countedTogether } from '../../platform/counted-together.ts';
+import type { Carrier } from '../../platform/counted-together.ts';
 import { tooManyTries } from '../../platform/errors.ts';
-import { inMinutes, isRunning, networkOf } from '../../platform/rate-limit.ts';
+import { inMinutes, networkOf } from '../../platform/rate-limit.ts';
+import { createAccountPace } from './account-pace.ts';
+import { createFailureCounts } from './failure-counts.ts';
+import { Dropped } from './sign-in-queue.ts';
 
 /** Milliseconds after the first failure in which it and those that follow are forgotten. */
 const WINDOW = 15 * 60_000;
-const ACCOUNT_FAILURES = 10;
-const ADDRESS_FAILURES = 1000;
-/** Failures of an account that are answered at full speed; each further one doubles the wait. */
+const ACCOUNT_WINDOW = 60 * 60_000;
+/** Failures that close a source, and those in a network that failed often, over whatever accounts. */
+const MAX_FAILURES = 10;
+const MAX_FAILURES_IN_BUSY_NETWORK = 3;
+const BUSY_NETWORK = 1000;
+/** Failures of a source that are answered at full speed; each further one doubles the wait. */
 const FREE_FAILURES = 3;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
+/** Tries of one source that may wait for each other: more than come by accident. */
+const MAX_WAITING = 10;
 
-/** Tries of one address that are looked at together; as many may slip past its limit, less one. */
-const ADDRESS_AT_ONCE = 4;
-/** Tries that may queue: on one account by accident, at one address when an assembly begins. */
-const ACCOUNT_QUEUE = 10;
-const ADDRESS_QUEUE = 1000;
+export interface Source {
+  /** E-mail, lowercase; whether there is such an account makes no difference. */
+  readonly account: string;
+  /** Address of the client. */
+  readonly address: string;
+  /** What proves that it is one of the account's own: the id of a known device, or a session. */
+  readonly device: string | null;
+}
 
 export interface Throttle {
   /**
-   * Looks at a password once the account and the address may try. Tries of one account are looked at one after
-   * the other, so that those that arrive together do not all pass as the first.
+   * Looks at a password or code once the source may try. Tries of one source are looked at one after the other, so that
+   * those that arrive together do not all pass as the first.
    * @param check null when the password is wrong
-   * @throws Refusal 429 when the account or the address has failed too often
+   * @throws Refusal 429 when the source has failed too often, or too many wait
    */
-  attempt<T>(account: string, address: string, check: () => Promise<T | null>): Promise<T | null>;
+  attempt<T>(source: Source, check: () => Promise<T | null>): Promise<T | null>;
+  /** @throws Refusal 429 when the source has failed too often */
+  admit(source: Source): void;
+  /** Failures of strangers at the account, in the past hour at most. */
+  failuresOf(account: string): number;
 }
 
-/** @param carrier what tells other nodes */
-export function createThrottle(clock: Clock, carrier?: Carrier): Throttle {
-  const accounts = countFailures(clock, ACCOUNT_FAILURES, 'failures-of-account', carrier);
-  const addresses = countFailures(clock, ADDRESS_FAILURES, 'failures-from-address', carrier);
-  const inAccount = createLanes(1, ACCOUNT_QUEUE);
-  const inAddress = createLanes(ADDRESS_AT_ONCE, ADDRESS_QUEUE);
+interface Options {
+  readonly clock: Clock;
+  /** Replicates failures to other nodes. */
+  readonly carrier?: Carrier;
+  /** What is tried; without spaces. */
+  readonly name: string;
+  /** Milliseconds between two tries of strangers at one account, at most. */
+  readonly longestPause: number;
+}
 
-  const admit = (account: string, network: string): void => {
-    const wait = Math.max(accounts.closedFor(account), addresses.closedFor(network));
-    if (wait > 0) throw stopped(wait);
-  };
+export function createThrottle({ clock, carrier, name, longestPause }: Options): Throttle {
+  const counts = (of: string, window: number) =>
+    createFailureCounts({ clock, carrier, name: `${name}-failures-${of}`, window });
+  const sources = counts('of-source', WINDOW);
+  const networks = counts('from-network', WINDOW);
+  const accounts = counts('of-account', ACCOUNT_WINDOW);
+  const pace = createAccountPace({ clock, failuresOf: accounts.of, longestPause });
+  const inSource = createLanes();
+
+  const keyOf = ({ account, address, device }: Source) =>
+    `${account}\n${device === null ? networkOf(address) : `device ${device}`}`;
+
+  function admit(source: Source): void {
+    const isBusy = source.device === null && networks.of(networkOf(source.address)) >= BUSY_NETWORK;
+    const key = keyOf(source);
+    if (sources.of(key) < (isBusy ? MAX_FAILURES_IN_BUSY_NETWORK : MAX_FAILURES)) return;
+    const wait = sources.remaining(key);
+    throw tooManyTries(
+      `Demasiados intentos de inicio de sesión. Espere ${inMinutes(wait)} y vuelva a intentarlo.`,
+      wait / 1000,
+    );
+  }
+
+  async function look<T>(source: Source, check: () => Promise<T | null>): Promise<T | null> {
+    // Again, as tries that were ahead may have failed meanwhile.
+    admit(source);
+    const fail = () => {
+      sources.add(keyOf(source));
+      if (source.device !== null) return;
+      accounts.add(source.account);
+      networks.add(networkOf(source.address));
+    };
+    try {
+      const found = await check();
+      if (found === null) fail();
+      else sources.forget(keyOf(source));
+      return found;
+    } catch (error) {
+      if (!(error instanceof Dropped)) throw error;
+      // It may have been looked at: a flood must not buy guesses that nobody counts.
+      fail();
+      throw tooBusy();
+    }
+  }
 
   return {
-    async attempt(account, address, check) {
-      const network = networkOf(address);
-      admit(account, network);
-      return inAccount(account, async () => {
-        const slow = accounts.of(account) - FREE_FAILURES;
+    admit,
+    failuresOf: accounts.of,
+    async attempt(source, check) {
+      admit(source);
+      return inSource(keyOf(source), async () => {
+        const slow = sources.of(keyOf(source)) - FREE_FAILURES;
         if (slow >= 0) await clock.sleep(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** slow));
-        return inAddress(network, async () => {
-          // Again, as tries that were ahead may have failed meanwhile.
-          admit(account, network);
-          const found = await check();
-          if (found) {
-            accounts.forget(account);
-          } else {
-            accounts.add(account);
-            addresses.add(network);
-          }
-          return found;
-        });
+        if (source.device !== null) return look(source, check);
+        const { account, address } = source;
+        await pace.turn(account, siteOf(networkOf(address)), tooBusy);
+        return look(source, check).finally(() => pace.left(account));
       });
     },
   };
 }
 
-function stopped(milliseconds: number) {
-  return tooManyTries(
-    `Demasiados intentos de inicio de sesión. Espere ${inMinutes(milliseconds)} y vuelva a intentarlo.`,
-    milliseconds / 1000,
+const BUSY_SECONDS = 5;
+const tooBusy = () =>
+  tooManyTries(
+    'Hay demasiados intentos de inicio de sesión en este momento. Espere unos segundos y vuelva a intentarlo.',
+    BUSY_SECONDS,
   );
-}
 
-/** Failures by key, each forgotten a window after the first. */
-function countFailures(clock: Clock, most: number, name: string, carrier: Carrier | undefined) {
-  const failures = new Map<string, { count: number; until: number }>();
-  const now = () => clock.now().getTime();
+/** Whoever is given IPv6 addresses is given many networks, commonly a /48. */
+const siteOf = (network: string): string => network.replace(/:[^:]+::\/64$/, '::/48');
 
-  /** All windows are equally long, so those that ended stand first. */
-  const forgetEnded = () => {
-    for (const [key, { until }] of failures) {
-      if (until > now()) return;
-      failures.delete(key);
-    }
-  };
-
-  const current = (key: string) => {
-    const found = failures.get(key);
-    return found && isRunning(found.until, now(), WINDOW) ? found : undefined;
-  };
-
-  const add = (key: string): void => {
-    forgetEnded();
-    const found = current(key);
-    if (found) {
-      found.count += 1;
-      return;
-    }
-    // At the end, where those that end last stand.
-    failures.delete(key);
-    failures.set(key, { count: 1, until: now() + WINDOW });
-  };
-  const failed = countedTogether(carrier, name, add);
-  const forgiven = countedTogether(carrier, `${name}-forgiven`, (key) => void failures.delete(key));
-
-  return {
-    of: (key: string): number => current(failed.keyOf(key))?.count ?? 0,
-    /** Milliseconds until `key` may try again; 0 when it may now. */
-    closedFor(key: string): number {
-      const found = current(failed.keyOf(key));
-      return found && found.count >= most ? found.until - now() : 0;
-    },
-    add(key: string): void {
-      add(failed.keyOf(key));
-      failed.tell(key);
-    },
-    forget(key: string): void {
-      // What nobody counted needs not be told: most people know their password.
-      if (failures.delete(forgiven.keyOf(key))) forgiven.tell(key);
-    },
-  };
-}
-
-/** Work by key: `width` at a time for each, the others wait. */
-function createLanes(width: number, mostWaiting: number) {
+/** Work by key: one at a time for each, the others wait. */
+function createLanes() {
   const lanes = new Map<string, LimitFunction>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const lane = lanes.get(key) ?? pLimit(width);
-    if (lane.pendingCount >= mostWaiting) throw stopped(1);
+    const lane = lanes.get(key) ?? pLimit(1);
+    if (lane.pendingCount >= MAX_WAITING) throw tooBusy();
     lanes.set(key, lane);
     try {
       return await lane(work);

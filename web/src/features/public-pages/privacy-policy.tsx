@@ -330,8 +330,10 @@ const SECTIONS: readonly ReadingSection[] = [
     content: (
       <p>
         La plataforma web guarda en su navegador la sesión iniciada y su preferencia de colores claros u
-        oscuros. No usa cookies publicitarias ni herramientas de seguimiento. Al salir, los datos de la sesión
-        se borran del navegador.
+        oscuros. Tras iniciar sesión guarda además, hasta por 180 días, una cookie técnica que reconoce este
+        dispositivo para que los intentos fallidos de otras personas no le impidan entrar; por sí sola no da
+        acceso a su cuenta. No usa cookies publicitarias ni herramientas de seguimiento. Al salir, los datos
+        de la sesión se borran del navegador.
       </p>
     ),
   },

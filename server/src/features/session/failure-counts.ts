@@ -1,0 +1,91 @@
+/** Counts failures in memory, by key, within a bounded number of keys; nodes replicate each other's counts. */
+import type { Clock } from '../../platform/clock.ts';
+import { type Carrier, countedTogether } from '../../platform/counted-together.ts';
+import { isRunning } from '../../platform/rate-limit.ts';
+
+/** Failures from which a key is kept while keys with fewer are evicted. */
+const HEAVY = 3;
+/** Keys of each kind: more than one server derives passwords for in a window, some 20 MB. */
+const MAX_KEYS = 100_000;
+
+interface Window {
+  count: number;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
+export interface FailureCounts {
+  of(key: string): number;
+  /** Milliseconds until the failures of `key` are forgotten; 0 when there are none. */
+  remaining(key: string): number;
+  add(key: string): void;
+  forget(key: string): void;
+}
+
+interface Options {
+  readonly clock: Clock;
+  /** Without it this is the only node. */
+  readonly carrier?: Carrier | undefined;
+  /** Identifies the counts among nodes; without spaces. */
+  readonly name: string;
+  /** Milliseconds from the first failure until it and those that follow are forgotten. */
+  readonly window: number;
+  readonly maxKeys?: number;
+}
+
+export function createFailureCounts({
+  clock,
+  carrier,
+  name,
+  window,
+  maxKeys = MAX_KEYS,
+}: Options): FailureCounts {
+  // Apart, so that a flood of keys that fail once evicts no key that is being guessed.
+  const light = new Map<string, Window>();
+  const heavy = new Map<string, Window>();
+  const now = () => clock.now().getTime();
+
+  const current = (key: string): Window | undefined => {
+    const found = heavy.get(key) ?? light.get(key);
+    return found && isRunning(found.until, now(), window) ? found : undefined;
+  };
+
+  const forgetHere = (key: string): boolean => {
+    const wasLight = light.delete(key);
+    return heavy.delete(key) || wasLight;
+  };
+
+  /** Windows are equally long, so the oldest stand first. */
+  const put = (into: Map<string, Window>, key: string, value: Window): void => {
+    for (const [oldest, { until }] of into) {
+      if (until > now() && into.size < maxKeys) break;
+      into.delete(oldest);
+    }
+    into.set(key, value);
+  };
+
+  const count = (key: string): void => {
+    const found = current(key) ?? { count: 0, until: now() + window };
+    const counted = { ...found, count: found.count + 1 };
+    if (counted.count === 1 || counted.count === HEAVY) {
+      forgetHere(key);
+      put(counted.count < HEAVY ? light : heavy, key, counted);
+    } else (counted.count < HEAVY ? light : heavy).set(key, counted);
+  };
+
+  const failed = countedTogether(carrier, name, count);
+  const forgiven = countedTogether(carrier, `${name}-forgiven`, (key) => void forgetHere(key));
+
+  return {
+    of: (key) => current(failed.keyOf(key))?.count ?? 0,
+    remaining: (key) => Math.max(0, (current(failed.keyOf(key))?.until ?? 0) - now()),
+    add(key) {
+      count(failed.keyOf(key));
+      failed.tell(key);
+    },
+    forget(key) {
+      // Most people know their password: what nobody counted is not replicated.
+      if (forgetHere(forgiven.keyOf(key))) forgiven.tell(key);
+    },
+  };
+}

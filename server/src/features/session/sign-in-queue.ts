@@ -1,0 +1,194 @@
+/**
+ * Decides whose password is derived next: a derivation takes some 20 ms of a processor, and anybody may ask for one.
+ *
+ * Two lanes of one derivation each. The **common lane** takes the tries of all strangers, fairly by network, and decides
+ * alone when and how a *wrong* password is answered: it knows nothing of whether the account exists. The **express lane**
+ * looks at the tries that can succeed (known devices, and accounts that exist), fairly by account, and answers only a
+ * *right* password. So invented accounts keep nobody out, and no failure is answered sooner or otherwise for an account
+ * that exists (docs/decisions/0029-sign-in-under-attack.md).
+ */
+import type { Clock } from '../../platform/clock.ts';
+import { createRecentTurns } from './recent-turns.ts';
+
+/** Tries that wait in the common lane: those of one network, and all. An assembly hall shares one network. */
+const MAX_OF_NETWORK = 1000;
+const MAX_WAITING = 3000;
+/** Tries of one network that are not dropped for those of others: a hall that enters at the same moment. */
+const FAIR_SHARE = 300;
+
+/** The queue was too long for a try, which may have been looked at nevertheless. */
+export class Dropped extends Error {}
+
+export interface Try {
+  readonly account: string;
+  readonly network: string;
+  /** Whether a known device of the account sent it. */
+  readonly known: boolean;
+  /** Whether a password can be right: the account exists and has one. */
+  readonly promising: boolean;
+}
+
+interface Job extends Try {
+  state: 'waiting' | 'looking' | 'failed' | 'settled';
+  /** Resolves to whether the password is right. */
+  readonly look: () => Promise<boolean>;
+  /** The look of the express lane, once it began. */
+  looked?: Promise<void>;
+  readonly settle: (error?: unknown) => void;
+}
+
+/** @param decoy costs as much as looking at a password */
+export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
+  /** In the order of their arrival. */
+  const common = new Set<Job>();
+  const express = new Set<Job>();
+  const waitingOf = new Map<string, number>();
+  const turnsOfNetwork = createRecentTurns(clock);
+  const turnsOfAccount = createRecentTurns(clock);
+  let commonBusy = false;
+  let expressBusy = false;
+
+  /** Strangers must not use up the turns of the owner's own devices. */
+  const accountOf = ({ account, known }: Try) => `${known ? 'known' : 'stranger'}\n${account}`;
+
+  function enterCommon(job: Job): void {
+    common.add(job);
+    waitingOf.set(job.network, (waitingOf.get(job.network) ?? 0) + 1);
+  }
+
+  function leaveCommon(job: Job): void {
+    if (!common.delete(job)) return;
+    const left = (waitingOf.get(job.network) ?? 1) - 1;
+    if (left === 0) waitingOf.delete(job.network);
+    else waitingOf.set(job.network, left);
+  }
+
+  function settle(job: Job, error?: unknown): void {
+    if (job.state === 'settled') return;
+    job.state = 'settled';
+    leaveCommon(job);
+    express.delete(job);
+    job.settle(error);
+  }
+
+  const firstOf = (network?: string): Job | undefined => {
+    for (const job of common) if (network === undefined || job.network === network) return job;
+    return undefined;
+  };
+
+  /** Whoever is dropped is the first of the network with most, or of all where none has more than its share. */
+  function dropWorst(network: string): void {
+    let worst: Job | undefined;
+    if ((waitingOf.get(network) ?? 0) > MAX_OF_NETWORK) worst = firstOf(network);
+    else if (common.size > MAX_WAITING) {
+      const [heaviest, waiting] = [...waitingOf].reduce((most, each) => (each[1] > most[1] ? each : most));
+      worst = firstOf(waiting > FAIR_SHARE ? heaviest : undefined);
+    }
+    if (worst) settle(worst, new Dropped());
+  }
+
+  /** Looks at the password. Where that fails for another reason the job is settled with it. */
+  async function look(job: Job): Promise<boolean> {
+    job.state = 'looking';
+    express.delete(job);
+    turnsOfAccount.add(accountOf(job));
+    try {
+      return await job.look();
+    } catch (error) {
+      settle(job, error);
+      return false;
+    }
+  }
+
+  /** The account that had fewest turns; of equals a known device, then the last that came. */
+  function nextExpress(): Job | undefined {
+    let best: Job | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const job of express) {
+      const turns = 2 * turnsOfAccount.of(accountOf(job)) + (job.known ? 0 : 1);
+      if (turns <= fewest) [best, fewest] = [job, turns];
+    }
+    return best;
+  }
+
+  /** The first of the network that had fewest turns; of equals the network that came last. */
+  function nextCommon(): Job | undefined {
+    const first = new Map<string, Job>();
+    for (const job of common) if (!first.has(job.network)) first.set(job.network, job);
+    let best: Job | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const [network, job] of first) {
+      const turns = turnsOfNetwork.of(network);
+      if (turns <= fewest) [best, fewest] = [job, turns];
+    }
+    return best;
+  }
+
+  async function runExpress(): Promise<void> {
+    const job = expressBusy ? undefined : nextExpress();
+    if (!job) return;
+    expressBusy = true;
+    const looking = look(job).then((right) => {
+      // A stranger's wrong password is answered by the common lane.
+      if (right || job.known) settle(job);
+      else if (job.state === 'looking') job.state = 'failed';
+    });
+    job.looked = looking;
+    await looking;
+    expressBusy = false;
+    next();
+  }
+
+  async function runCommon(): Promise<void> {
+    // With no stranger waiting it helps the other lane out.
+    const job = commonBusy ? undefined : (nextCommon() ?? nextExpress());
+    if (!job) return;
+    commonBusy = true;
+    leaveCommon(job);
+    if (!job.known) turnsOfNetwork.add(job.network);
+    if (job.state === 'waiting') await look(job);
+    else {
+      // The express lane looks at it, or did: the same work again, so that no time tells of it.
+      await decoy();
+      await job.looked;
+    }
+    settle(job);
+    commonBusy = false;
+    next();
+  }
+
+  function next(): void {
+    void runCommon();
+    void runExpress();
+  }
+
+  return {
+    /**
+     * Looks at a password when its turn comes.
+     * @param check null when the password is wrong
+     * @throws Dropped when the queue is too long for it
+     */
+    run<T>(attempt: Try, check: () => Promise<T | null>): Promise<T | null> {
+      return new Promise((resolve, reject) => {
+        let found: T | null = null;
+        const job: Job = {
+          ...attempt,
+          state: 'waiting',
+          look: async () => {
+            found = await check();
+            return found !== null;
+          },
+          settle: (error) => (error ? reject(error) : resolve(found)),
+        };
+        if (job.known || job.promising) express.add(job);
+        if (!job.known) {
+          enterCommon(job);
+          dropWorst(job.network);
+        }
+        next();
+      });
+    },
+  };
+}
+
+export type SignInQueue = ReturnType<typeof createSignInQueue>;
