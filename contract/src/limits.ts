@@ -104,6 +104,9 @@ export const FIELD_LIMITS = {
   minutesRemarks: 20_000,
 } as const;
 
+/** Fewest characters of a password that is set; those that are there already may be shorter. */
+export const MIN_PASSWORD_LENGTH = 8;
+
 /** The code that is mailed to delete an account: how long it is good, and how many wrong ones end it. */
 export const DELETION_CODE = { digits: 6, lifetime: 15 * 60_000, tries: 5 } as const;
 

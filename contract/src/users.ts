@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { dniType } from './document-types.ts';
 import { byId, dayFilter, email, id, keyword, line, page, removed } from './fields.ts';
-import { FIELD_LIMITS, USER_TYPES } from './limits.ts';
+import { FIELD_LIMITS, MIN_PASSWORD_LENGTH, USER_TYPES } from './limits.ts';
 
 /** A user as an administrator sees one. A password never stands in an answer. */
 export const user = z.object({
@@ -26,13 +26,16 @@ export const plainDni = (typed: string): string => typed.replace(/[\s.,]+/g, '')
 /** A filter by it: however it is written, it is found as it is kept. */
 export const dniFilter = z.optional(keyword.check(z.overwrite(plainDni)));
 
-/** A password that is set, with the texts of specification §5; it travels under the name `hash`. */
-export const newPassword = z
-  .string('Contraseña es requerida')
-  .check(
-    z.minLength(1, 'Contraseña es requerida'),
-    z.maxLength(FIELD_LIMITS.password, 'La contraseña debe tener como máximo 25 caracteres'),
-  );
+/** A password that is set, with the texts of specification §5 and a least length; it travels under the name `hash`. */
+export const newPassword = z.string('Contraseña es requerida').check(
+  z.minLength(1, 'Contraseña es requerida'),
+  z.refine(
+    // As a person counts them: an emoji is one.
+    (value) => value === '' || [...value].length >= MIN_PASSWORD_LENGTH,
+    `La contraseña debe tener al menos ${MIN_PASSWORD_LENGTH} caracteres`,
+  ),
+  z.maxLength(FIELD_LIMITS.password, 'La contraseña debe tener como máximo 25 caracteres'),
+);
 
 /** What is told of a person, with the rules and texts of specification §5 'Register user'. */
 export const personFields = {

@@ -65,7 +65,8 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
       await users.update(known.id, { ...known, userType: USER_TYPES.administrator });
       await users.endTokens(known.id);
       // Whoever was imported has none, and could not enter.
-      if (known.passwordHash === NO_PASSWORD) await users.changePassword(known.id, passwordHash);
+      if (known.passwordHash === NO_PASSWORD)
+        await users.changePassword(known.id, passwordHash, systemClock.now().toISOString());
       await recordAppointment(tx, known.id);
       return known.passwordHash === NO_PASSWORD;
     }
@@ -101,7 +102,7 @@ async function reset(database: Open, [typed, option]: readonly string[]): Promis
     const factors = secondFactorStore(tx);
     const known = await users.byEmail(email);
     if (known?.userType !== USER_TYPES.administrator) throw new Refused(`${email} no es administrador.`);
-    await users.changePassword(known.id, passwordHash);
+    await users.changePassword(known.id, passwordHash, systemClock.now().toISOString());
     const isOn = Boolean((await factors.of(known.id))?.enabledAt);
     const removed = isOn && option === WITHOUT_SECOND_FACTOR;
     if (removed) await factors.remove(known.id);

@@ -1,4 +1,5 @@
 /** The operating contract (decisions §3): every environment variable, what it means, and what it may be. */
+import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import * as z from 'zod';
 
 const wholeNumber = (least: number, most: number) =>
@@ -88,7 +89,13 @@ export const VARIABLES = {
   },
   ADMIN_PASSWORD: {
     meaning: 'password of the first administrator; random and printed once when absent',
-    schema: z.string().min(8, 'must have at least 8 characters').max(25, 'must have at most 25 characters'),
+    schema: z
+      .string()
+      .refine(
+        (value) => [...value].length >= MIN_PASSWORD_LENGTH,
+        `must have at least ${MIN_PASSWORD_LENGTH} characters`,
+      )
+      .max(FIELD_LIMITS.password, `must have at most ${FIELD_LIMITS.password} characters`),
   },
   SEED: {
     meaning:

@@ -19,6 +19,7 @@ import * as activityAppendOnly from './migrations/013-activity-append-only.ts';
 import * as frozenNames from './migrations/014-frozen-names.ts';
 
 import * as activityChanges from './migrations/015-activity-changes.ts';
+import * as assignedPasswords from './migrations/016-assigned-passwords.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -78,6 +79,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '013-activity-append-only': activityAppendOnly,
   '014-frozen-names': frozenNames,
   '015-activity-changes': activityChanges,
+  '016-assigned-passwords': assignedPasswords,
 };
 
 /** Whether `schema` is the name of a migration, so that a database can be brought to it. */

@@ -18,6 +18,8 @@ export interface UsersTable {
   dni: string | null;
   /** Argon2id in PHC format; empty for a user who cannot sign in before a password is set. */
   password_hash: string;
+  /** When an administrator last set the password; null where it is not known of any. */
+  password_assigned_at: Generated<string | null>;
   user_type: number;
   /** Counts the changes that end this user's tokens. */
   session_count: Generated<number>;

@@ -36,7 +36,7 @@ async function twoDays() {
       name: 'Eva',
       lastName: 'Paz',
       email: 'e@a.test',
-      hash: 'secreta',
+      hash: 'muy-secreta',
       phone: '3',
       dniType: 1,
       dni: '1',
@@ -116,6 +116,7 @@ const EDITS: Readonly<Record<string, (evening: Evening) => Promise<readonly [Ans
         { field: 'correo', before: ana.email, after: 'b@a.test' },
         { field: 'tipo de documento', before: 'Cédula de Ciudadanía', after: 'Pasaporte' },
         { field: 'tipo de usuario', before: 'asociado', after: 'administrador' },
+        { field: 'contraseña', before: null, after: 'asignada por un administrador' },
       ],
     ],
     'an assembly': async ({ server, as, assemblyId }) => [

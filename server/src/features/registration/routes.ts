@@ -37,7 +37,8 @@ export const registration = feature({
       { hash, ...fields }: Omit<NewUser, 'passwordHash' | 'createdAt'> & { hash: string },
       passwordHash: string,
     ) {
-      const user = { ...fields, passwordHash, createdAt: now() };
+      const at = now();
+      const user = { ...fields, passwordHash, passwordAssignedAt: at, createdAt: at };
       return presentUser({ ...user, id: await users.insert(user) });
     }
 

@@ -1,4 +1,5 @@
 /** The fields of a user in the activity log. */
+import type { ActivityChange } from '@vigilia/contract/activity';
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { LoggedFields } from '../../platform/activity-changes.ts';
@@ -21,4 +22,11 @@ export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
     name: USER_FIELD_NAMES.userType,
     text: (userType) => (userType === USER_TYPES.administrator ? 'administrador' : 'asociado'),
   },
+};
+
+/** Marks a password that somebody else than its owner chose, and with which both can enter. */
+export const ASSIGNED_PASSWORD: ActivityChange = {
+  field: 'contraseña',
+  before: null,
+  after: 'asignada por un administrador',
 };

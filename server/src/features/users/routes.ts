@@ -2,14 +2,14 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { changesBetween } from '../../platform/activity-changes.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { feature } from '../../platform/routes.ts';
 import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
 import { dayOf, userSheet } from './export.ts';
 import { userList } from './list.ts';
-import { LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './logged-fields.ts';
+import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './logged-fields.ts';
 import { fullName, presentUser } from './present.ts';
 import { requireAnotherAdministrator } from './rules.ts';
 import { type UserFields, userStore } from './store.ts';
@@ -20,6 +20,8 @@ const TEXTS = {
   unknown: 'Este usuario ya no existe. Vuelva a cargar la lista.',
   lastDemoted: 'Es el único administrador: haga administrador a otro usuario antes de quitarle el permiso.',
   lastDeleted: 'Es el único administrador: haga administrador a otro usuario antes de eliminarlo.',
+  inOpenVoting: (name: string) =>
+    `${name} participa en una votación abierta: su contraseña no se puede cambiar hasta que se cierre.`,
   tooManySearches: 'Demasiadas consultas desde esta conexión.',
 };
 
@@ -54,24 +56,30 @@ export const users = feature({
     on.writesAfter(
       updateUser,
       async ({ body: { hash } }) => (hash === undefined ? null : await hashPassword(hash)),
-      async ({ params: { id }, body: { hash: _, ...changes }, stores, prepared, tell }) => {
+      async ({ params: { id }, body: { hash: _, ...changes }, caller, stores, prepared, tell }) => {
         const before = await stores.users.byId(id);
         if (!before) throw notFound(TEXTS.unknown);
         const after = { ...before, ...changes };
         const changed = FIELDS.filter((field) => after[field] !== before[field]);
         const demoted = before.userType === USER_TYPES.administrator && changed.includes('userType');
         if (demoted) await requireAnotherAdministrator(stores.users, before, TEXTS.lastDemoted);
+        if (prepared && (await stores.users.isInOpenVoting(id))) {
+          const message = TEXTS.inOpenVoting(fullName(before));
+          throw new Refusal(409, message, { issues: [{ path: 'hash', message }] });
+        }
         if (changed.length > 0) await stores.users.update(id, after);
-        if (prepared) await stores.users.changePassword(id, prepared);
+        const assigned = prepared !== null && id !== caller.userId;
+        if (prepared)
+          await stores.users.changePassword(id, prepared, assigned ? clock.now().toISOString() : null);
         else if (changed.includes('userType')) await stores.users.endTokens(id);
         const what = [
           ...changed.map((field) => USER_FIELD_NAMES[field]),
           ...(prepared ? ['contraseña'] : []),
         ];
-        tell(
-          `Editó a ${fullName(before)} (${what.join(', ') || 'sin cambios'})`,
-          changesBetween(LOGGED_USER_FIELDS, before, after),
-        );
+        tell(`Editó a ${fullName(before)} (${what.join(', ') || 'sin cambios'})`, [
+          ...changesBetween(LOGGED_USER_FIELDS, before, after),
+          ...(assigned ? [ASSIGNED_PASSWORD] : []),
+        ]);
         if (demoted) tell(`Quitó el permiso de administrador a ${fullName(after)}`);
         else if (changed.includes('userType')) tell(`Hizo administrador a ${fullName(after)}`);
         return presentUser(after);

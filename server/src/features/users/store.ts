@@ -7,6 +7,7 @@ import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { type Farewell, leaveAssemblies } from './farewell.ts';
+import { isInOpenVoting } from './voting-lock.ts';
 
 /** What is told of a person who is a user. */
 export interface UserFields {
@@ -22,6 +23,8 @@ export interface UserFields {
 export interface NewUser extends UserFields {
   /** Empty for somebody who cannot sign in before a password is set. */
   readonly passwordHash: string;
+  /** When an administrator chose the password; ISO 8601 in UTC. */
+  readonly passwordAssignedAt?: string;
   readonly createdAt: string;
 }
 
@@ -124,6 +127,9 @@ export const userStore = (db: Db) => {
     ofType: (userType: number): Promise<StoredUser[]> =>
       present().where('user_type', '=', userType).orderBy('name_search').orderBy('id').execute(),
 
+    /** Whether their vote, or one that they give or hold a power for, is being cast. */
+    isInOpenVoting: (id: number) => isInOpenVoting(db, id),
+
     /** Whether there is a user of this type who can sign in: one who was imported has no password yet. */
     async hasAnyOfType(userType: number, { besides = 0 } = {}): Promise<boolean> {
       const row = await db
@@ -142,7 +148,12 @@ export const userStore = (db: Db) => {
     async insert(user: NewUser): Promise<number> {
       const inserting = db
         .insertInto('users')
-        .values({ ...rowOf(user), password_hash: user.passwordHash, created_at: user.createdAt })
+        .values({
+          ...rowOf(user),
+          password_hash: user.passwordHash,
+          password_assigned_at: user.passwordAssignedAt ?? null,
+          created_at: user.createdAt,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return (await asOnlyOne(user, inserting)).id;
@@ -186,11 +197,18 @@ export const userStore = (db: Db) => {
       }
     },
 
-    /** Sets a new password and ends every token the user has. */
-    changePassword: (id: number, passwordHash: string) =>
+    /**
+     * Sets a new password and ends every token the user has.
+     * @param assignedAt when somebody else chose it; ISO 8601 in UTC
+     */
+    changePassword: (id: number, passwordHash: string, assignedAt: string | null = null) =>
       db
         .updateTable('users')
-        .set((eb) => ({ password_hash: passwordHash, session_count: eb('session_count', '+', 1) }))
+        .set((eb) => ({
+          password_hash: passwordHash,
+          password_assigned_at: assignedAt,
+          session_count: eb('session_count', '+', 1),
+        }))
         .where('id', '=', id)
         .execute(),
 
@@ -220,7 +238,7 @@ export const userStore = (db: Db) => {
         await db.deleteFrom(table).where('user_id', '=', id).execute();
       await db
         .updateTable('users')
-        .set({ ...rowOf(gone), password_hash: NO_PASSWORD, deleted_at: at })
+        .set({ ...rowOf(gone), password_hash: NO_PASSWORD, password_assigned_at: null, deleted_at: at })
         .where('id', '=', id)
         .execute();
       const { name, last_name, dni, email, name_search, last_name_search } = rowOf(gone);

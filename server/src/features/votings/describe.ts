@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { quorumOf } from '../assemblies/rules.ts';
 import { assemblyStore } from '../assemblies/store.ts';
+import { passwordsAssignedSince } from './assigned-passwords.ts';
 import { ballotStore } from './ballot-store.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore, type StoredQuestion } from './question-store.ts';
@@ -15,6 +16,8 @@ export const votingStores = (db: Db) => ({
   questions: questionStore(db),
   ballots: ballotStore(db),
   names: nameStore(db),
+  passwordsAssignedSince: (questionId: number, assemblyId: number, since: string) =>
+    passwordsAssignedSince(db, questionId, assemblyId, since),
 });
 export type VotingStores = ReturnType<typeof votingStores>;
 

@@ -44,6 +44,13 @@ const TEXTS = {
   onlyOneself: 'Solo puede ver sus propios votos',
 };
 
+/** Milliseconds before an opening in which a password that an administrator set stands in the log. */
+const ASSIGNED_BEFORE = 24 * 60 * 60_000;
+const sinceFor = ({ startDate }: { startDate: string }, at: string): string => {
+  const before = new Date(new Date(at).getTime() - ASSIGNED_BEFORE).toISOString();
+  return startDate < before ? startDate : before;
+};
+
 /** Milliseconds that whoever closes a voting waits for what nobody has to wait for. */
 const CLOSER_WAITS = 1000;
 
@@ -216,6 +223,16 @@ export const votings = feature({
                 changeOf(`candidato ${index + 1}`, '', name),
               ),
             );
+            const assigned = await stores.passwordsAssignedSince(
+              id,
+              question.assemblyId,
+              sinceFor(assembly, at),
+            );
+            if (assigned.length > 0)
+              tell(
+                `Abrió «${title ?? question.title}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,
+                assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
+              );
           } else {
             if (question.state === 'draft') throw conflict(RULES.notOpenYet);
             if (question.state === 'closed') throw conflict(RULES.alreadyClosed);

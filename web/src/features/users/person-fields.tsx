@@ -5,7 +5,7 @@
  */
 import { NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { newPassword, personFields } from '@vigilia/contract/users';
 import { type ChangeEvent, useState } from 'react';
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
@@ -182,7 +182,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
         {...register('hash')}
         {...held(saving)}
         label={T.hash}
-        description={(hasPassword ? T.hashUnchanged : T.hashHint)(FIELD_LIMITS.password)}
+        description={(hasPassword ? T.hashUnchanged : T.hashHint)(MIN_PASSWORD_LENGTH, FIELD_LIMITS.password)}
         autoComplete="new-password"
         error={problem('hash')}
         visible={visible}

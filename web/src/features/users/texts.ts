@@ -9,8 +9,9 @@ export const FIELD_TEXTS = {
   dni: 'Número de cédula',
   emailHint: 'Con él entra a la aplicación',
   phoneHint: (most: number) => `Hasta ${most} caracteres`,
-  hashHint: (most: number) => `Hasta ${most} caracteres`,
-  hashUnchanged: (most: number) => `Déjela vacía para conservar la actual. Hasta ${most} caracteres`,
+  hashHint: (least: number, most: number) => `De ${least} a ${most} caracteres`,
+  hashUnchanged: (least: number, most: number) =>
+    `Déjela vacía para conservar la actual. De ${least} a ${most} caracteres`,
   chooseType: 'Elija el tipo de documento',
   dniTypeRequired: 'El tipo de documento es requerido',
   show: 'Mostrar la contraseña',

@@ -1,0 +1,116 @@
+/** An administrator cannot become somebody whose vote is being cast. */
+import { listActivity } from '@vigilia/contract/activity';
+import { registerUser } from '@vigilia/contract/registration';
+import { login } from '@vigilia/contract/session';
+import { deleteUser, updateUser } from '@vigilia/contract/users';
+import { expect, it } from 'vitest';
+import {
+  anAssembly,
+  aQuestion,
+  attends,
+  closes,
+  opens,
+  represents,
+  votes,
+} from '../../testing/assemblies.ts';
+import type { Person } from '../../testing/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+const HOUR = 60 * 60_000;
+
+/** Ana is present, Beto is represented by Caro, who may not vote herself, Dora is absent, Eva is on no roll. */
+async function anEvening(startDate = '2026-03-02T13:00:00.000Z') {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as, { startDate, endDate: '2026-03-04T23:00:00.000Z' });
+  const [ana, beto, caro, dora, eva] = (await Promise.all(
+    ['Ana', 'Beto', 'Caro', 'Dora', 'Eva'].map((name) => server.aMember({ name, lastName: 'Ríos' })),
+  )) as [Person, Person, Person, Person, Person];
+  for (const person of [ana, caro]) await attends(server, as, assemblyId, person);
+  await attends(server, as, assemblyId, dora, false);
+  await represents(server, assemblyId, caro, beto);
+  await server.parts.database.write((tx) =>
+    tx.updateTable('attendees').set({ can_vote: 0 }).where('user_id', '=', caro.id).execute(),
+  );
+  const question = await aQuestion(server, as, assemblyId);
+  return { server, as, assemblyId, question, ana, beto, caro, dora, eva };
+}
+
+const edit = (server: TestServer, as: Person, { id }: Person, body: object) =>
+  server.ask(updateUser, { as, params: { id }, body });
+
+it('refuses another password for who votes, represents or is represented, until the voting is closed', async () => {
+  const { server, as, question, ana, beto, caro, dora, eva } = await anEvening();
+  expect((await edit(server, as, ana, { hash: 'antes-de-abrir' })).status).toBe(200);
+  await opens(server, as, question.id);
+  for (const person of [ana, beto, caro]) {
+    const refused = await edit(server, as, person, { hash: 'una-clave-nueva', name: 'Otra' });
+    expect(refused).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`${person.name} Ríos participa en una votación abierta`),
+      issues: [{ path: 'hash' }],
+    });
+    const body = { email: person.email, hash: 'una-clave-nueva' };
+    expect((await server.ask(login, { body })).status).toBe(401);
+    // What lets nobody enter may be corrected.
+    const email = `x${person.id}@a.test`;
+    expect((await edit(server, as, person, { phone: '311', email })).status).toBe(200);
+    expect(
+      (
+        await server.ask(login, {
+          body: { email, hash: person === ana ? 'antes-de-abrir' : person.password },
+        })
+      ).status,
+    ).toBe(200);
+  }
+  for (const person of [dora, eva])
+    expect(
+      (await edit(server, as, person, { hash: 'una-clave-nueva', email: `${person.id}@b.test` })).status,
+    ).toBe(200);
+  await closes(server, as, question.id);
+  expect((await edit(server, as, beto, { hash: 'una-clave-nueva' })).status).toBe(200);
+});
+
+it('refuses another password to an administrator who votes', async () => {
+  const { server, as, assemblyId, question } = await anEvening();
+  await attends(server, as, assemblyId, as);
+  await server.parts.database.write((tx) =>
+    tx.updateTable('attendees').set({ can_vote: 1 }).where('user_id', '=', as.id).execute(),
+  );
+  await opens(server, as, question.id);
+  expect((await edit(server, as, as, { hash: 'una-clave-nueva' })).status).toBe(409);
+});
+
+it('gives somebody who is deleted and registered again no right in the open voting', async () => {
+  const { server, as, question, ana } = await anEvening();
+  await opens(server, as, question.id);
+  expect((await server.ask(deleteUser, { as, params: { id: ana.id } })).status).toBe(200);
+  const { email, name, lastName, phone, dni } = ana;
+  const hash = 'una-clave-nueva';
+  const again = await server.ask(registerUser, {
+    as,
+    body: { email, name, lastName, phone, dni, dniType: 1, hash },
+  });
+  expect(again.status).toBe(201);
+  const { data } = await server.ask(login, { body: { email, hash } });
+  const body = { vote: 'yes' };
+  expect((await votes(server, { ...ana, token: data.accessToken }, question.id, body)).status).toBe(404);
+  const onBehalf = { ...body, onBehalfOf: ana.id };
+  expect((await votes(server, { ...ana, token: data.accessToken }, question.id, onBehalf)).status).toBe(404);
+});
+
+it('records at the opening whose password an administrator set during the assembly, or a day before', async () => {
+  const { server, as, question, ana, beto, caro, dora } = await anEvening('2026-03-03T15:00:00.000Z');
+  const edits = [ana, caro, dora];
+  await edit(server, as, beto, { hash: 'una-clave-nueva' });
+  server.clock.pass(2 * HOUR);
+  for (const person of edits) await edit(server, as, person, { hash: 'una-clave-nueva' });
+  server.clock.pass(23 * HOUR);
+  const later = await server.anAdministrator();
+  await opens(server, later, question.id);
+  const { data } = await server.ask(listActivity, { as: later, query: { limit: '1' } });
+  expect(data[0]).toMatchObject({
+    what: expect.stringContaining('contraseñas asignadas por un administrador'),
+    changes: [{ field: 'Ana Ríos' }, { field: 'Caro Ríos' }],
+  });
+});

@@ -1,0 +1,38 @@
+/** Passwords that somebody else than their owner chose, and with which a vote may be cast. */
+import type { Db } from '../../database/database.ts';
+
+/**
+ * The names of those with a right in a voting, or somebody else's power in its assembly, to whom an administrator gave a
+ * password since a moment.
+ * @param since ISO 8601 in UTC
+ */
+export async function passwordsAssignedSince(
+  db: Db,
+  questionId: number,
+  assemblyId: number,
+  since: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['name', 'last_name as lastName'])
+    .where('password_assigned_at', '>=', since)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId),
+        ),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('attorney_powers').select('attorney_id').where('assembly_id', '=', assemblyId),
+        ),
+      ]),
+    )
+    .orderBy('last_name_search')
+    .orderBy('name_search')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name, lastName }) => `${name} ${lastName}`.trim());
+}
