@@ -187,9 +187,9 @@ test('two moves in a row, the second before the first is answered, end where the
   const before = await titles.allTextContents();
   const [moved = ''] = before;
   const answers = await hold(page, '**/news/*', 'PUT');
-  await page.getByRole('button', { name: `Bajar «${moved}»` }).click();
+  await page.getByRole('button', { name: `Mover después «${moved}»` }).click();
   await answers.first;
-  await page.getByRole('button', { name: `Subir «${moved}»` }).click();
+  await page.getByRole('button', { name: `Mover antes «${moved}»` }).click();
   await answers.letGo();
   await expect(titles).toHaveText(before);
   await expect
@@ -208,7 +208,7 @@ test('a card is moved past one whose deletion can still be undone, and stands wh
   const stored = async () => (await ask(product, administrator, listNews)).map(({ title }) => title);
   await page.goto('/news');
   const titles = page.getByRole('listitem').getByRole('heading');
-  const down = page.getByRole('button', { name: 'Bajar «A»' });
+  const down = page.getByRole('button', { name: 'Mover después «A»' });
   const deletions = await hold(page, '**/news/delete/*', 'DELETE');
   await page.getByRole('button', { name: 'Eliminar «Sobra»' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();

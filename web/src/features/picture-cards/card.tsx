@@ -1,8 +1,9 @@
 /** One card of the list: picture, title, preview, and what one can do with it. */
 
 import { ActionIcon, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { preview } from '../../lib/text.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './card.module.css';
@@ -13,26 +14,36 @@ interface CardTileProps {
   kind: PictureCardKind;
   card: PictureCard;
   sorting: Sorting;
-  isFirst: boolean;
+  /** In the list, from 1, and how many there are in all. */
+  place: number;
+  total: number;
   isLast: boolean;
+  /** Whether the keyboard carries it. */
+  isLifted: boolean;
   /** Pictures above the fold are fetched at once. */
   eager: boolean;
   onEdit: () => void;
   onDelete: () => void;
-  /** Moves the card by one, up or down. */
-  onNudge: (by: 1 | -1) => void;
+  /** Moves the card by one. */
+  onNudge: (by: 1 | -1, event: MouseEvent<HTMLButtonElement>) => void;
+  onGripKey: (event: KeyboardEvent<HTMLElement>) => void;
+  onGripBlur: () => void;
 }
 
 export function CardTile({
   kind,
   card,
   sorting,
-  isFirst,
+  place,
+  total,
   isLast,
+  isLifted,
   eager,
   onEdit,
   onDelete,
   onNudge,
+  onGripKey,
+  onGripBlur,
 }: CardTileProps) {
   const sortable = useSortableCard(sorting, card.id);
   const elements = sorting.elementsOf(card.id);
@@ -45,7 +56,7 @@ export function CardTile({
       withBorder
       padding="md"
       className={styles.tile}
-      data-dragging={sortable?.isDragging || undefined}
+      data-dragging={sortable?.isDragging || isLifted || undefined}
       style={sortable?.style ?? {}}
     >
       <Card.Section>
@@ -70,28 +81,22 @@ export function CardTile({
             size={36}
             className={styles.grip}
             {...sortable?.grip}
+            aria-pressed={isLifted || undefined}
+            onKeyDown={onGripKey}
+            onBlur={onGripBlur}
             aria-label={`Mover «${card.title}»`}
           >
             <IconGripVertical size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={36}
-            disabled={isFirst}
-            onClick={() => onNudge(-1)}
-            aria-label={`Subir «${card.title}»`}
-          >
-            <IconArrowUp size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={36}
-            disabled={isLast}
-            onClick={() => onNudge(1)}
-            aria-label={`Bajar «${card.title}»`}
-          >
-            <IconArrowDown size={18} aria-hidden />
-          </ActionIcon>
+          <MoveButton
+            card={card}
+            by={-1}
+            to={place - 1}
+            total={total}
+            disabled={place === 1}
+            onNudge={onNudge}
+          />
+          <MoveButton card={card} by={1} to={place + 1} total={total} disabled={isLast} onNudge={onNudge} />
         </Group>
         <Group gap={8} wrap="nowrap">
           <Button
@@ -115,5 +120,32 @@ export function CardTile({
         </Group>
       </Group>
     </Card>
+  );
+}
+
+interface MoveButtonProps extends Pick<CardTileProps, 'card' | 'total' | 'onNudge'> {
+  by: 1 | -1;
+  /** The position that it leads to, from 1. */
+  to: number;
+  disabled: boolean;
+}
+
+/** Its icon points down and up where the cards stand in one column. At the end of the way it keeps the focus. */
+function MoveButton({ card, by, to, total, disabled, onNudge }: MoveButtonProps) {
+  const label = by < 0 ? T.before : T.after;
+  const Icon = by < 0 ? IconArrowLeft : IconArrowRight;
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      data-disabled={disabled || undefined}
+      aria-disabled={disabled || undefined}
+      onClick={(event) => !disabled && onNudge(by, event)}
+      aria-label={`${label} «${card.title}»${disabled ? '' : `: a la posición ${to} de ${total}`}`}
+      title={label}
+      className={styles.move}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   );
 }

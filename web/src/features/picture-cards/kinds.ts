@@ -49,6 +49,8 @@ export const SHARED_TEXTS = {
   description: 'Descripción',
   image: 'Imagen',
   edit: 'Editar',
+  before: 'Mover antes',
+  after: 'Mover después',
   delete: 'Eliminar',
   deleteText: 'No podras revertir esta acción',
   deleteConfirm: 'Si, eliminalo!',

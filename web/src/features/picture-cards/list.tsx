@@ -1,10 +1,10 @@
 /** The list of news or benefits: search, order, edit, delete. */
 
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -14,10 +14,14 @@ import { ABOVE_THE_FOLD } from '../../ui/picture-sizes.ts';
 import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../ui/removals.tsx';
 import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
-import { sayFailed } from '../../ui/toasts.tsx';
+import styles from './card.module.css';
 import { CardTile } from './card.tsx';
+import { type GridPlace, isArrowKey, placeAt, step } from './grid-steps.ts';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
-import { cardsQuery, useDeleteCard, useMoveCard } from './queries.ts';
+import { applyMove, type Move, type MoveQueue, positioned } from './move-queue.ts';
+import { useMoves } from './moves.ts';
+import { type NextClick, NextClickButton } from './next-click.tsx';
+import { cardsQuery, useDeleteCard } from './queries.ts';
 import type { SorterProps } from './sorter.tsx';
 import { openSorting } from './sorting.ts';
 
@@ -27,6 +31,19 @@ const Sorter = lazy<(props: SorterProps) => ReactNode>(() =>
 );
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 };
+const CARRYING = 'Con las flechas elija el lugar.';
+
+/** Stored cards with the moves on their way. */
+const inOrder = (loaded: readonly PictureCard[], pending: readonly Move[]): readonly PictureCard[] =>
+  pending.reduce<readonly PictureCard[]>(applyMove, positioned(loaded));
+
+/** @param index counts from 0 */
+const positionText = ({ texts }: PictureCardKind, title: string, index: number, total: number) =>
+  `${texts.one.charAt(0).toUpperCase()}${texts.one.slice(1)} «${title}»: posición ${count(index + 1)} de ${count(total)}`;
+
+/** As many as are seen beside each other now. */
+const columnsOf = (grid: Element | null | undefined) =>
+  grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
 
 export function CardList({ kind }: { kind: PictureCardKind }) {
   const search = useSearch();
@@ -34,7 +51,8 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
   const cards = useInfiniteQuery({ ...cardsQuery(kind, keyword), placeholderData: keepPreviousData });
   const { texts } = kind;
   const loaded = cards.data?.pages.flatMap((page) => page.data) ?? [];
-  const shown = useRemaining(kind.path, loaded);
+  const moves = useMoves(kind);
+  const shown = useRemaining(kind.path, inOrder(loaded, moves.pending()));
   const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length) - (loaded.length - shown.length);
   const told = total === undefined ? undefined : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
   const nothingYet = total === 0 && keyword === '' && !cards.isPlaceholderData;
@@ -73,9 +91,10 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
       {cards.data && total !== 0 && (
         <CardGrid
           kind={kind}
-          keyword={keyword}
-          cards={shown}
           loaded={loaded}
+          moves={moves}
+          cards={shown}
+          total={total ?? 0}
           end={
             <MoreRows
               has={cards.hasNextPage}
@@ -98,36 +117,89 @@ export const CreateButton = ({ kind }: { kind: PictureCardKind }) => (
 
 interface CardGridProps {
   kind: PictureCardKind;
-  keyword: string;
-  cards: readonly PictureCard[];
-  /** Those whose deletion can still be undone too: they keep their places until it is sent. */
+  /** As they are stored and loaded, also those whose deletion can still be undone: they keep their places. */
   loaded: readonly PictureCard[];
+  moves: MoveQueue;
+  /** In the order in which they are shown. */
+  cards: readonly PictureCard[];
+  total: number;
   /** What stands under the last of them. */
   end: ReactNode;
 }
 
-function CardGrid({ kind, keyword, cards, loaded, end }: CardGridProps) {
+/** A card that the keyboard carries, and where it would be put down. */
+interface Lifted {
+  readonly id: number;
+  readonly place: GridPlace;
+}
+
+function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<PictureCard | null>(null);
-  const move = useMoveCard(kind, keyword);
   const remove = useDeleteCard(kind);
   const { texts } = kind;
-  const drawn = useGradually(cards, IN_SIGHT);
   const [sorting] = useState(openSorting);
+  const [said, setSaid] = useState('');
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [again, setAgain] = useState<NextClick | null>(null);
 
-  /** Puts a card where another one stands; under a search that is still the other's place in the whole list. */
-  const moveTo = (id: number, index: number) => {
-    const target = cards[index];
-    if (!target || target.id === id) return;
-    move.mutate(
-      { id, onto: target.id, newPosition: target.position ?? loaded.indexOf(target) + 1 },
-      { onError: (error) => sayFailed(texts.moveFailure, error) },
-    );
+  /** What is shown by now: a second click may come before the first has been drawn. */
+  const present = () => {
+    const shown = new Set(cards.map(({ id }) => id));
+    return inOrder(loaded, moves.pending()).filter(({ id }) => shown.has(id));
   };
+  const say = (title: string, index: number) => setSaid(positionText(kind, title, index, total));
+  /** Puts a card where another one stands; under a search that is the other's place in the whole list. */
+  const moveTo = (id: number, index: number) => {
+    const now = present();
+    const card = now.find((each) => each.id === id);
+    const target = now[index];
+    if (!card || !target) return;
+    if (target.id !== id) moves.add({ id, to: target.position, title: card.title });
+    say(card.title, index);
+  };
+  const nudge = (id: number, by: 1 | -1) => moveTo(id, present().findIndex((card) => card.id === id) + by);
+
+  const carried = lifted && cards.find(({ id }) => id === lifted.id);
+  const shown = carried ? cards.filter((card) => card !== carried) : cards;
+  const ordered = carried ? shown.toSpliced(lifted.place.index, 0, carried) : shown;
+  const drawn = useGradually(ordered, IN_SIGHT);
+  const drop = () => {
+    setLifted(null);
+    if (lifted) moveTo(lifted.id, lifted.place.index);
+  };
+  const giveUp = () => {
+    setLifted(null);
+    if (carried) setSaid(`«${carried.title}» queda donde estaba.`);
+  };
+  const byKeyboard = (card: PictureCard, event: KeyboardEvent<HTMLElement>) => {
+    const { key } = event;
+    const columns = columnsOf(sorting.elementsOf(card.id).tile?.parentElement);
+    if (key === ' ' || key === 'Enter') {
+      if (lifted) drop();
+      else {
+        const index = cards.indexOf(card);
+        setLifted({ id: card.id, place: placeAt(index, columns) });
+        setSaid(`${positionText(kind, card.title, index, total)}. ${CARRYING}`);
+      }
+    } else if (lifted && key === 'Escape') giveUp();
+    else if (lifted && isArrowKey(key)) {
+      const place = step(lifted.place, key, columns, cards.length);
+      setLifted({ ...lifted, place });
+      say(card.title, place.index);
+    } else return;
+    event.preventDefault();
+  };
+  // What is moved by the keyboard stays in sight.
+  const seen = useRef<number | null>(null);
+  useEffect(() => {
+    if (seen.current !== null) sorting.elementsOf(seen.current).tile?.scrollIntoView({ block: 'nearest' });
+    seen.current = null;
+  });
 
   return (
     <>
-      <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0}>
+      <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0} className={styles.grid ?? ''}>
         {drawn.map((card, index) => (
           <CardTile
             key={card.id}
@@ -135,19 +207,47 @@ function CardGrid({ kind, keyword, cards, loaded, end }: CardGridProps) {
             card={card}
             sorting={sorting}
             eager={index < ABOVE_THE_FOLD}
-            isFirst={index === 0}
+            place={index + 1}
+            total={total}
             isLast={index === cards.length - 1}
-            onEdit={() => navigate(`${kind.path}/create`, { state: card })}
+            isLifted={card === carried}
+            onEdit={() => navigate(`${kind.path}/create`, { state: loaded.find(({ id }) => id === card.id) })}
             onDelete={() => setDeleting(card)}
-            onNudge={(by) => moveTo(card.id, index + by)}
+            onNudge={(by, { currentTarget: button, detail }) => {
+              // A button does not take the focus by a click everywhere.
+              button.focus({ preventScroll: true });
+              if (detail === 0) seen.current = card.id;
+              else setAgain({ id: card.id, by, box: button.getBoundingClientRect() });
+              nudge(card.id, by);
+            }}
+            onGripKey={(event) => {
+              seen.current = card.id;
+              byKeyboard(card, event);
+            }}
+            onGripBlur={() => lifted && giveUp()}
           />
         ))}
       </SimpleGrid>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {again && (
+        <NextClickButton
+          {...again}
+          place={ordered.findIndex(({ id }) => id === again.id) + 1}
+          total={total}
+          onClick={() => nudge(again.id, again.by)}
+          onEnd={() => setAgain(null)}
+        />
+      )}
       {drawn.length === cards.length && (
         <>
           {end}
           <Suspense>
-            <Sorter sorting={sorting} cards={cards} onMove={moveTo} />
+            <Sorter
+              sorting={sorting}
+              cards={ordered}
+              sayPosition={(title, index) => positionText(kind, title, index, total)}
+              onMove={moveTo}
+            />
           </Suspense>
         </>
       )}

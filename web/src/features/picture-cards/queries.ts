@@ -6,9 +6,9 @@ import type { PictureCardKind } from './kinds.ts';
 /** Cards asked for at a time. */
 const PAGE = 24;
 
-type Page = Answer<PictureCard[]>;
+export type CardPage = Answer<PictureCard[]>;
 
-const allOf = ({ path }: PictureCardKind) => ['picture-cards', path] as const;
+export const allOf = ({ path }: PictureCardKind) => ['picture-cards', path] as const;
 
 /**
  * Cards in their order, a page at a time. A backend that knows no pages answers all of them at once and tells
@@ -21,7 +21,7 @@ export const cardsQuery = (kind: PictureCardKind, keyword: string) =>
       request(kind.calls.list, {
         query: { keyword, limit: PAGE, offset: pageParam },
         signal,
-      }) as Promise<Page>,
+      }) as Promise<CardPage>,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, page) => sum + page.data.length, 0);
@@ -56,12 +56,14 @@ export function useSaveCard(kind: PictureCardKind) {
   });
 }
 
-/** The list without a card; each page tells the total of all of them. */
-function without(data: InfiniteData<Page>, id: number): InfiniteData<Page> {
-  const isHere = data.pages.some((page) => page.data.some((card) => card.id === id));
-  if (!isHere) return data;
+/** The list without a card, whose place closes up; each page tells the total of all of them. */
+function without(data: InfiniteData<CardPage>, id: number): InfiniteData<CardPage> {
+  const gone = data.pages.flatMap((page) => page.data).find((card) => card.id === id);
+  if (!gone) return data;
   const pages = data.pages.map((page) => ({
-    data: page.data.filter((card) => card.id !== id),
+    data: page.data
+      .filter((card) => card.id !== id)
+      .map((card) => (card.position > gone.position ? { ...card, position: card.position - 1 } : card)),
     total: page.total === null ? null : page.total - 1,
   }));
   return { ...data, pages };
@@ -73,56 +75,10 @@ export function useDeleteCard(kind: PictureCardKind) {
   return (id: number) => ({
     send: (token: string | null) => call(kind.calls.remove, { params: { id }, keepalive: true, token }),
     takeOut: () =>
-      client.setQueriesData<InfiniteData<Page>>(
+      client.setQueriesData<InfiniteData<CardPage>>(
         { queryKey: allOf(kind) },
         (data) => data && without(data, id),
       ),
     reload: () => client.invalidateQueries({ queryKey: allOf(kind) }),
-  });
-}
-
-/**
- * The list with a card put where another one stands, pages kept as long as they were. The list on the screen is no
- * guide to places: it leaves out what is about to be deleted.
- */
-function moved<Parameter>(
-  data: InfiniteData<Page, Parameter>,
-  id: number,
-  onto: number,
-): InfiniteData<Page, Parameter> {
-  const cards = data.pages.flatMap((page) => page.data);
-  // The places stay; the cards in between take each other's, so that the next move is sent with the right one.
-  const places = cards.map(({ position }) => position);
-  const from = cards.findIndex((card) => card.id === id);
-  const to = cards.findIndex((card) => card.id === onto);
-  if (from === -1 || to === -1) return data;
-  cards.splice(to, 0, ...cards.splice(from, 1));
-  let start = 0;
-  const pages = data.pages.map((page) => {
-    const next = cards
-      .slice(start, start + page.data.length)
-      .map((each, place) => ({ ...each, position: places[start + place] ?? each.position }));
-    start += page.data.length;
-    return { ...page, data: next };
-  });
-  return { ...data, pages };
-}
-
-/** Moves a card; the list shows it at once and is put back if the backend refuses. */
-export function useMoveCard(kind: PictureCardKind, keyword: string) {
-  const client = useQueryClient();
-  const { queryKey } = cardsQuery(kind, keyword);
-  return useMutation({
-    scope: { id: `move-${kind.path}` },
-    mutationFn: ({ id, newPosition }: { id: number; onto: number; newPosition: number }) =>
-      call(kind.calls.move, { params: { id }, body: { newPosition } }),
-    onMutate: async ({ id, onto }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (data) => data && moved(data, id, onto));
-      return { before };
-    },
-    onError: (_error, _move, context) => client.setQueryData(queryKey, context?.before),
-    onSettled: () => client.invalidateQueries({ queryKey: allOf(kind) }),
   });
 }

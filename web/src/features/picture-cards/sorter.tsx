@@ -1,39 +1,33 @@
-/** Sorts the cards by dragging them, with the pointer or the keyboard. Draws nothing itself. */
+/** Sorts the cards by dragging them with the pointer. Draws nothing itself. */
 import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-} from '@dnd-kit/sortable';
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
 import { useLayoutEffect } from 'react';
-import { announcements, dragInstructions } from '../../ui/drag-texts.ts';
+import { dragInstructions } from '../../ui/drag-texts.ts';
 import type { Sorting } from './sorting.ts';
 
 export interface SorterProps {
   sorting: Sorting;
   /** Those that are drawn, in their order. */
   cards: readonly PictureCard[];
+  /** What is read aloud of a card over a place, from 0. */
+  sayPosition: (title: string, index: number) => string;
   /** A card was dropped on the place of another. */
   onMove: (id: number, index: number) => void;
 }
 
 /** To stand after the cards: what it takes hold of has to be there. */
-export default function Sorter({ sorting, cards, onMove }: SorterProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+export default function Sorter({ sorting, cards, sayPosition, onMove }: SorterProps) {
+  // The keyboard moves by rows and columns (`grid-steps.ts`), which the library's own does not.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const titleOf = (id: unknown) => cards.find((card) => card.id === id)?.title ?? '';
   const indexOf = (id: unknown) => cards.findIndex((card) => card.id === id);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -47,7 +41,14 @@ export default function Sorter({ sorting, cards, onMove }: SorterProps) {
       onDragEnd={onDragEnd}
       accessibility={{
         screenReaderInstructions: { draggable: dragInstructions('una tarjeta') },
-        announcements: announcements(titleOf, indexOf, cards.length),
+        announcements: {
+          onDragStart: () => undefined,
+          onDragOver: ({ active, over }) =>
+            over ? sayPosition(titleOf(active.id), indexOf(over.id)) : undefined,
+          // Said by the list, as every move is.
+          onDragEnd: () => undefined,
+          onDragCancel: ({ active }) => `«${titleOf(active.id)}» queda donde estaba.`,
+        },
       }}
     >
       <SortableContext items={cards.map((card) => card.id)} strategy={rectSortingStrategy}>
