@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   'news-search': 'Searching in news',
   ballots: 'Ballots',
   writes: 'Other writes',
+  'bulk-writes': 'Ballots beside bulk writes',
   live: 'Live streams',
   start: 'Start and memory',
   growth: 'Growth',

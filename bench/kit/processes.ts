@@ -40,12 +40,13 @@ export function start(
 }
 
 /** The product, on a prepared folder. */
-export const startProduct = (folder: string) =>
+export const startProduct = (folder: string, env: Readonly<Record<string, string>> = {}) =>
   start(new URL('../../server/src/app/main.ts', import.meta.url), [], {
     PORT: '0',
     DATA_DIR: folder,
     SEED: 'none',
     LOG_LEVEL: 'error',
+    ...env,
   });
 
 /** Fastify that answers a fixed body to every GET, and POST or PUT it can read as JSON: what the machine can do at most. */

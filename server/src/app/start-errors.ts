@@ -1,5 +1,5 @@
 /** Why the server did not start, in one line that names the variable to change, where it is one. */
-import { DatabaseUnreachable } from '../database/failures.ts';
+import { DatabaseBusy, DatabaseUnreachable } from '../database/failures.ts';
 import { UnusableStorage } from '../platform/files.ts';
 import { type Config, ConfigError } from './config.ts';
 
@@ -20,6 +20,8 @@ interface SystemError {
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnusableStorage || error instanceof ConfigError) return error.message;
+  if (error instanceof DatabaseBusy)
+    return `DATA_DIR ${config.DATA_DIR} cannot be used: another program holds its database locked; close it and start again`;
   const { code, syscall, errcode, severity, message } = error as SystemError;
   // Of PostgreSQL itself: a wrong password, no such database, no right to make tables.
   if (error instanceof DatabaseUnreachable || severity)

@@ -8,6 +8,20 @@ import type { WriteFigures } from './write-queue.ts';
 /** What stores query: the reading side, or the transaction of a write. */
 export type Db = Kysely<Tables>;
 
+/** The two parts of a write of many rows. */
+export interface BulkWrite<T> {
+  /**
+   * Fills temporary tables, in steps of some hundred rows; each step runs as a write of its own among the others.
+   * Changes nothing else.
+   */
+  stage(step: (unit: (tx: Db) => Promise<unknown>) => Promise<void>): Promise<void>;
+  /**
+   * Moves the rows to their place, with few statements in one transaction. Conditions stand in the statements
+   * themselves, because on PostgreSQL others may write between two of them.
+   */
+  apply(tx: Db): Promise<T>;
+}
+
 export interface Listener {
   heard(text: string): void;
   /** Nothing was heard for a while: anything may have been told. */
@@ -24,6 +38,11 @@ export interface Database {
    * where nothing of it can have been written.
    */
   write<T>(unit: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * Writes many rows, all or none, without other writes waiting for long. On PostgreSQL others write at the same time.
+   * One at a time.
+   */
+  bulkWrite<T>(work: BulkWrite<T>): Promise<T>;
   /**
    * Rewrites what would tell, of ballots that were rewritten in another order, in which order they came: the journal of
    * SQLite, the files of PostgreSQL. Waits for the write under way.
@@ -49,7 +68,7 @@ export interface Database {
    * @param mark between 0 and 2^31
    */
   agreesOn(mark: number): Promise<boolean>;
-  /** @throws when the database does not answer */
+  /** @throws when the database does not answer, or cannot be written */
   check(): Promise<void>;
   /** Waits for the writes under way, then closes. */
   close(): Promise<void>;

@@ -6,6 +6,9 @@ export class DatabaseUnreachable extends Error {}
 /** The database was lost at the very moment of a commit, and did not come back in time to be asked about it. */
 export class UncertainWrite extends Error {}
 
+/** Another process held the lock of the database for too long. Nothing was written. */
+export class DatabaseBusy extends Error {}
+
 /** What an error of the engine means to whoever waits for an answer. */
 export type FailureKind = 'unreachable' | 'uncertain' | 'busy' | 'full';
 
@@ -15,10 +18,19 @@ const SQLITE_FULL: ReadonlySet<number | undefined> = new Set([13, 778]);
 const POSTGRESQL_FULL = '53100';
 const POSTGRESQL_NO_LOCK = '55P03';
 
+/** SQLite's code for a lock that another connection holds; its finer codes carry it in their lowest byte. */
+const SQLITE_BUSY = 5;
+const COARSE = 0xff;
+
+/** Whether SQLite could not get a lock: at the beginning, at the commit, or on a snapshot that is too old. */
+export const isLocked = (error: unknown): boolean =>
+  (((error as { errcode?: number } | null)?.errcode ?? 0) & COARSE) === SQLITE_BUSY;
+
 /** Undefined for any other error. */
 export function failureKind(error: unknown): FailureKind | undefined {
   if (error instanceof DatabaseUnreachable) return 'unreachable';
   if (error instanceof UncertainWrite) return 'uncertain';
+  if (error instanceof DatabaseBusy || isLocked(error)) return 'busy';
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (code === POSTGRESQL_NO_LOCK) return 'busy';
   if (SQLITE_FULL.has(errcode) || code === POSTGRESQL_FULL) return 'full';

@@ -21,6 +21,8 @@ import * as frozenNames from './migrations/014-frozen-names.ts';
 import * as activityChanges from './migrations/015-activity-changes.ts';
 import * as assignedPasswords from './migrations/016-assigned-passwords.ts';
 
+import * as uniqueWithoutReference from './migrations/017-unique-without-reference.ts';
+
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -31,6 +33,11 @@ export interface Columns {
   inKeyOrder<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
   /** Has the database refuse to change or remove rows of a table. */
   onlyAdd(db: Kysely<unknown>, table: string): Promise<void>;
+  /**
+   * Has a column that was declared unique be unique by an index to which no foreign key can refer. On PostgreSQL a change
+   * of a referable value locks out whoever writes a row that refers to this one.
+   */
+  uniqueWithoutReference(db: Kysely<unknown>, table: string, column: string): Promise<void>;
 }
 
 const ONLY_ADDED = 'rows of this table are only added';
@@ -43,6 +50,7 @@ export const SQLITE_COLUMNS: Columns = {
       await sql`create trigger ${sql.id(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
         begin select raise(abort, ${sql.lit(ONLY_ADDED)}); end`.execute(db);
   },
+  uniqueWithoutReference: async () => undefined,
 };
 
 /** The types of the other columns are those of SQLite too (`postgresql.ts`). */
@@ -56,6 +64,13 @@ export const POSTGRESQL_COLUMNS: Columns = {
       ${sql.lit(`begin raise exception '${ONLY_ADDED}'; end`)}`.execute(db);
     await sql`create trigger ${sql.id(`${table}_no_change`)} before update or delete or truncate on ${sql.table(table)}
       for each statement execute function ${refusal}()`.execute(db);
+  },
+  uniqueWithoutReference: async (db, table, column) => {
+    const name = sql.id(`${table}_${column}_key`);
+    await sql`alter table ${sql.table(table)} drop constraint ${name}`.execute(db);
+    // A partial index is never a key.
+    await sql`create unique index ${name} on ${sql.table(table)} (${sql.ref(column)})
+      where ${sql.ref(column)} is not null`.execute(db);
   },
 };
 
@@ -80,6 +95,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '014-frozen-names': frozenNames,
   '015-activity-changes': activityChanges,
   '016-assigned-passwords': assignedPasswords,
+  '017-unique-without-reference': uniqueWithoutReference,
 };
 
 /** Whether `schema` is the name of a migration, so that a database can be brought to it. */

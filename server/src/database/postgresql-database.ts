@@ -7,6 +7,7 @@ import { failureKind } from './failures.ts';
 import { atGroupEnd } from './group-end.ts';
 import { migrate, POSTGRESQL_COLUMNS } from './migrate.ts';
 import { connect, kyselyOver, openReading, patiently } from './postgresql.ts';
+import { bulkWriteOnPostgresql } from './postgresql-bulk-write.ts';
 import { openNotices } from './postgresql-notices.ts';
 import { createPostgresqlWrites, LONGEST_WAIT, type Remarks } from './postgresql-writes.ts';
 
@@ -62,7 +63,8 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
   return {
     engine: 'postgresql',
     read,
-    write: writes.write,
+    write: (unit) => writes.write(unit),
+    bulkWrite: (work) => bulkWriteOnPostgresql(() => connect(url), work),
     async forgetOrder() {
       // A backup that reads the rows of a moment holds them; nobody waits for it together with this. Each try writes all
       // rows, so whoever is in the way for long is given longer and longer.

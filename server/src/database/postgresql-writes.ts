@@ -11,7 +11,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { DatabaseUnreachable, UncertainWrite } from './failures.ts';
+import { DatabaseUnreachable, failureKind, UncertainWrite } from './failures.ts';
 import { openGroupEnd } from './group-end.ts';
 import { isConnectionLoss, isWorthAnotherTry, kyselyOver, PATIENCE, patiently } from './postgresql.ts';
 import type { Tables } from './tables.ts';
@@ -24,6 +24,11 @@ const WRITING = 8_441_474_101;
 /** Milliseconds to wait for the turn, and until a process that fell silent in the middle of its turn loses it. */
 export const LONGEST_WAIT = 20_000;
 const LONGEST_SILENCE = 10_000;
+/**
+ * Milliseconds a unit waits for a row that a write of many rows is changing. Then it gives way to the others of its group
+ * and is tried again with the next.
+ */
+const ROW_WAIT = 100;
 
 /** How a unit ended; told to whoever waits for it once the group is committed. */
 type Tell = () => void;
@@ -113,7 +118,9 @@ export function createPostgresqlWrites(connect: () => Promise<pg.Client>, writer
       set idle_in_transaction_session_timeout = ${LONGEST_SILENCE}`);
   }
 
-  const begin = () => say(`begin isolation level read committed; select pg_advisory_xact_lock(${WRITING})`);
+  const begin = () =>
+    say(`begin isolation level read committed; select pg_advisory_xact_lock(${WRITING});
+      set local lock_timeout = ${ROW_WAIT}`);
 
   /** @throws Lost, or what made the whole group fail */
   async function runAll(units: readonly Unit[]): Promise<Tell[]> {
@@ -138,6 +145,8 @@ export function createPostgresqlWrites(connect: () => Promise<pg.Client>, writer
       if (!client) throw new Lost('the connection to the database was lost', { cause: reason });
       await say('rollback to savepoint unit');
       if (isWorthAnotherTry(reason) && !again) return runOne(unit, true);
+      if (failureKind(reason) === 'busy' && Date.now() - unit.since < LONGEST_WAIT)
+        return () => void waiting.push(unit);
       return () => unit.fail(reason);
     }
   }

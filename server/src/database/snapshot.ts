@@ -1,6 +1,6 @@
 /** The database as it was at one moment, read while others write. */
 import { type DatabasePlace, type Db, embeddedFile } from './database.ts';
-import { kyselyOn, openSqlite } from './sqlite.ts';
+import { kyselyOn, openSqlite, untilUnlocked } from './sqlite.ts';
 
 /**
  * Reads what is committed now, whatever is written meanwhile. Waits for no write and holds none up. The schema is the
@@ -11,10 +11,10 @@ export async function takeSnapshot<T>(place: DatabasePlace, use: (db: Db) => Pro
     const { snapshotOfPostgresql } = await import('./postgresql-database.ts');
     return snapshotOfPostgresql(place.DATABASE_URL, use);
   }
-  const connection = openSqlite(embeddedFile(place), { readOnly: true });
+  const connection = await untilUnlocked(() => openSqlite(embeddedFile(place), { readOnly: true }));
   try {
     connection.exec('begin');
-    return await use(kyselyOn(connection));
+    return await use(kyselyOn(connection, { readOnly: true }));
   } finally {
     connection.close();
   }

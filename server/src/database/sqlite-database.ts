@@ -4,11 +4,14 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { Database } from './database.ts';
 import { migrate, SQLITE_COLUMNS } from './migrate.ts';
-import { foldNow, kyselyOn, openSqlite } from './sqlite.ts';
+import { foldNow, kyselyOn, openSqlite, untilUnlocked } from './sqlite.ts';
 import { createWriteQueue } from './write-queue.ts';
 
+/** Milliseconds after which a lock that another process holds makes the database not ready. */
+const CHECK_PATIENCE = 1000;
 /** Milliseconds in which the fold of the journal is tried, and between two tries; the next fold does what is left. */
 const FOLD_PATIENCE = 10_000;
 const FOLD_PAUSE = 50;
@@ -20,20 +23,36 @@ const FOLD_PAUSE = 50;
  */
 export async function openSqliteDatabase(file: string, schema?: string): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true });
-  const writing = openSqlite(file);
+  const writing = await untilUnlocked(() => openSqlite(file));
   const writer = kyselyOn(writing);
-  await migrate(writer, SQLITE_COLUMNS, schema);
+  try {
+    await untilUnlocked(() => migrate(writer, SQLITE_COLUMNS, schema));
+  } catch (error) {
+    writing.close();
+    throw error;
+  }
   const queue = createWriteQueue(writing, writer);
 
-  const reading = openSqlite(file, { readOnly: true });
-  const read = kyselyOn(reading);
+  const reading = await untilUnlocked(() => openSqlite(file, { readOnly: true }));
+  const read = kyselyOn(reading, { readOnly: true });
   // Changes with every commit of another connection, in this process or elsewhere; this one never writes.
   const dataVersion = reading.prepare('PRAGMA data_version');
+
+  /** @throws where another process holds the write lock */
+  const tryLock = () => writing.exec('begin immediate; rollback');
+  /** One at a time: their temporary tables have the same names. */
+  const inTurn = pLimit(1);
 
   return {
     engine: 'sqlite',
     read,
-    write: queue.write,
+    write: (unit) => queue.write(unit),
+    bulkWrite: ({ stage, apply }) =>
+      inTurn(async () => {
+        // Each step is a write among the others, so these go on in between.
+        await stage(async (step) => void (await queue.write(step)));
+        return queue.write(apply, { isBulk: true });
+      }),
     async forgetOrder() {
       // A backup that reads the rows of a moment keeps that moment in the journal.
       for (const until = Date.now() + FOLD_PATIENCE; ; await wait(FOLD_PAUSE)) {
@@ -64,6 +83,7 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     agreesOn: async () => true,
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
+      await untilUnlocked(() => queue.between(tryLock), CHECK_PATIENCE);
     },
     close: async () => {
       await queue.idle();

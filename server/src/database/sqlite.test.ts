@@ -20,7 +20,8 @@ describe('a connection', () => {
       expect(pragma(connection, 'synchronous')).toBe(FULL);
       expect(pragma(connection, 'journal_mode')).toBe('wal');
       expect(pragma(connection, 'foreign_keys')).toBe(1);
-      expect(pragma(connection, 'busy_timeout')).toBe(5000);
+      // The engine would wait on the thread of the event loop.
+      expect(pragma(connection, 'busy_timeout')).toBe(0);
       connection.exec('create table if not exists t (x); insert into t values (1)');
       connection.close();
     }

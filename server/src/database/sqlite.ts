@@ -1,5 +1,6 @@
 /** The embedded engine: `node:sqlite` behind Kysely. Only this folder knows which engine runs. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,10 +12,14 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { DatabaseBusy, isLocked } from './failures.ts';
 import type { Tables } from './tables.ts';
 
-/** Milliseconds a connection waits for another process that holds the write lock. */
-const BUSY_TIMEOUT = 5000;
+/** Milliseconds a write or a start waits for another process that holds a lock. */
+export const LOCK_PATIENCE = 5000;
+/** Milliseconds between two tries: the first, and the longest. */
+const FIRST_PAUSE = 5;
+const LONGEST_PAUSE = 100;
 /** Prepared statements kept for each connection; the product has far fewer distinct queries. */
 const MOST_STATEMENTS = 500;
 /**
@@ -29,51 +34,80 @@ const JOURNAL_PAGES = 8000;
 /** The value `PRAGMA synchronous` answers for FULL. */
 const SYNCHRONOUS_FULL = 2;
 
+/** The pauses between tries, each twice as long as the one before. */
+export function* lockPauses(): Generator<number, never> {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) yield pause;
+}
+
+/**
+ * Does what can be done twice until no other process holds the lock it needs. The engine itself never waits: it would
+ * stop the event loop.
+ * @throws DatabaseBusy when the patience ends
+ */
+export async function untilUnlocked<T>(task: () => T | Promise<T>, patience = LOCK_PATIENCE): Promise<T> {
+  const until = Date.now() + patience;
+  for (const pause of lockPauses()) {
+    try {
+      return await task();
+    } catch (cause) {
+      if (!isLocked(cause)) throw cause;
+      if (Date.now() + pause > until)
+        throw new DatabaseBusy('the database is locked by another process', { cause });
+    }
+    await wait(pause);
+  }
+  throw new Error('unreachable');
+}
+
 /**
  * Opens one connection.
  *
  * An acknowledged write must survive a power cut, hence `synchronous=FULL`; the setting belongs to the
  * connection, not the file, and a reopened file can silently fall back to NORMAL, so it is read back.
- * The busy time-out comes first, as switching to WAL itself may have to wait.
- * @throws when the file is not a database, or FULL was not taken
+ * @throws when the file is not a database, it is locked (`isLocked`), or FULL was not taken
  */
 export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSync {
-  const connection = new DatabaseSync(file, { readOnly });
-  connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+  const connection = new DatabaseSync(file, { readOnly, timeout: 0 });
+  try {
+    prepareConnection(connection, readOnly);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function prepareConnection(connection: DatabaseSync, readOnly: boolean): void {
   if (!readOnly) connection.exec('PRAGMA journal_mode = WAL');
+  // Temporary tables hold people too, and stay out of the folder for temporary files.
+  connection.exec('PRAGMA temp_store = MEMORY');
   // What is deleted is overwritten: personal data that was erased, and the order in which ballots came.
   connection.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
   connection.exec(`PRAGMA cache_size = -${CACHE_KIBIBYTES}; PRAGMA wal_autocheckpoint = ${JOURNAL_PAGES}`);
   const synchronous = connection.prepare('PRAGMA synchronous').get()?.synchronous;
-  if (synchronous !== SYNCHRONOUS_FULL) {
-    connection.close();
+  if (synchronous !== SYNCHRONOUS_FULL)
     throw new Error(`SQLite runs with synchronous=${synchronous}; FULL was asked for`);
-  }
-  return connection;
 }
-
-/** What SQLite answers where it would have to wait. */
-const SQLITE_BUSY = 5;
 
 /**
  * Folds the journal into the file, if nobody reads what is only there. Does not wait: the process would wait with it.
  * @returns whether it was done
  */
 export function foldNow(connection: DatabaseSync): boolean {
-  connection.exec('PRAGMA busy_timeout = 0');
   try {
     return connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    if (isLocked(error)) return false;
     throw error;
-  } finally {
-    connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
   }
 }
 
-/** A Kysely instance on one open connection. Whoever shares the connection must take turns (see `write-queue.ts`). */
-export function kyselyOn(connection: DatabaseSync): Kysely<Tables> {
-  const prepared = new PreparedConnection(connection);
+/**
+ * A Kysely instance on one open connection. Whoever shares the connection must take turns (see `write-queue.ts`).
+ * @param readOnly whether each query stands alone, so that one that finds a lock can be asked again
+ */
+export function kyselyOn(connection: DatabaseSync, { readOnly = false } = {}): Kysely<Tables> {
+  const prepared = new PreparedConnection(connection, readOnly);
   const db = new Kysely<Tables>({ dialect: new ConnectionDialect(prepared) });
   CONNECTIONS.set(db, prepared);
   return db;
@@ -84,13 +118,13 @@ const CONNECTIONS = new WeakMap<Kysely<Tables>, PreparedConnection>();
 
 /**
  * Answers the rows of a query at once, without the turns that Kysely takes for engines that answer later; undefined
- * where `db` does not stand on an embedded database.
+ * where `db` does not stand on an embedded database, or a read has to wait for a lock.
  */
 export const rowsAtOnce = <Row>(
   db: Kysely<Tables>,
   sql: string,
   parameters: readonly unknown[],
-): Row[] | undefined => CONNECTIONS.get(db)?.rows<Row>(sql, parameters);
+): Row[] | undefined => CONNECTIONS.get(db)?.rowsAtOnce<Row>(sql, parameters);
 
 /** SQLite can undo DDL; with this Kysely runs each migration in a transaction, so a killed one leaves nothing. */
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -134,12 +168,24 @@ class ConnectionDriver implements Driver {
 
 class PreparedConnection implements DatabaseConnection {
   readonly #connection: DatabaseSync;
+  readonly #readOnly: boolean;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
-  constructor(connection: DatabaseSync) {
+  constructor(connection: DatabaseSync, readOnly: boolean) {
     this.#connection = connection;
+    this.#readOnly = readOnly;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#readOnly) return this.#run(sql, parameters);
+    try {
+      return this.#run(sql, parameters);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      return untilUnlocked(() => this.#run(sql, parameters));
+    }
+  }
+
+  #run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
     const { statement, answersRows } = this.#prepare(sql);
     const values = parameters as readonly SQLInputValue[];
     if (answersRows) return { rows: statement.all(...values) as R[] };
@@ -147,12 +193,13 @@ class PreparedConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  rows<R>(sql: string, parameters: readonly unknown[]): R[] {
-    const { statement, answersRows } = this.#prepare(sql);
-    const values = parameters as readonly SQLInputValue[];
-    if (answersRows) return statement.all(...values) as R[];
-    statement.run(...values);
-    return [];
+  rowsAtOnce<R>(sql: string, parameters: readonly unknown[]): R[] | undefined {
+    try {
+      return this.#run<R>(sql, parameters).rows;
+    } catch (error) {
+      if (this.#readOnly && isLocked(error)) return undefined;
+      throw error;
+    }
   }
 
   streamQuery(): never {

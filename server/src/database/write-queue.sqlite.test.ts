@@ -1,19 +1,23 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { asRefusal } from '../platform/error-answers.ts';
+import { aLockHolder } from '../testing/lock-holder.ts';
 import { aFolder } from '../testing/process.ts';
+import { DatabaseBusy } from './failures.ts';
 import { migrate, SQLITE_COLUMNS } from './migrate.ts';
 import { kyselyOn, openSqlite } from './sqlite.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
-async function aQueue() {
+async function aQueue(patience?: number) {
   const file = join(aFolder(), 'a.db');
   const connection = openSqlite(file);
   onTestFinished(() => connection.close());
   const tx = kyselyOn(connection);
   await migrate(tx, SQLITE_COLUMNS);
   const exec = vi.spyOn(connection, 'exec');
-  const queue = createWriteQueue(connection, tx);
+  const queue = createWriteQueue(connection, tx, patience);
   const commits = () => exec.mock.calls.filter(([sql]) => sql === 'commit').length;
   return { file, connection, queue, exec, commits };
 }
@@ -132,16 +136,82 @@ it('rejects all units when the engine undoes the whole transaction by itself, an
   expect(committed(file)).toEqual(['c']);
 });
 
-it('rejects units while another process holds the lock for too long, and goes on after it', async () => {
-  const { file, connection, queue } = await aQueue();
-  connection.exec('PRAGMA busy_timeout = 20');
-  const other = openSqlite(file);
-  other.exec('begin immediate');
-  await expect(insert(queue, 'a')).rejects.toThrow(/locked/);
-  other.exec('rollback');
-  other.close();
-  expect(await insert(queue, 'b')).toBe('b');
-  expect(committed(file)).toEqual(['b']);
+describe('while another process holds the write lock', () => {
+  it('keeps what is written in order, and goes on with everything else', async () => {
+    const { file, queue, commits } = await aQueue();
+    const holder = aLockHolder(file);
+    await holder.holds;
+    const names = Array.from({ length: 20 }, (_, i) => `n${i}`);
+    const answered: string[] = [];
+    const writing = names.map(async (name) => answered.push(await insert(queue, name)));
+    // The event loop turns: another reader is answered over and over.
+    for (let look = 0; look < 20; look += 1) {
+      expect(committed(file)).toEqual([]);
+      await nextTurn();
+    }
+    expect(answered).toEqual([]);
+    await holder.letGo();
+    await Promise.all(writing);
+    expect(answered).toEqual(names);
+    expect(committed(file)).toEqual(names);
+    expect(commits()).toBe(1);
+  });
+
+  it('refuses what has waited too long, and writes what comes after the lock', async () => {
+    const { file, queue } = await aQueue(20);
+    const holder = aLockHolder(file);
+    await holder.holds;
+    const results = await Promise.allSettled([insert(queue, 'a'), insert(queue, 'b')]);
+    for (const result of results) {
+      const { reason } = result as PromiseRejectedResult;
+      expect(reason).toBeInstanceOf(DatabaseBusy);
+      expect(asRefusal(reason)).toMatchObject({ statusCode: 503, retryAfter: 5 });
+    }
+    await holder.letGo();
+    expect(await insert(queue, 'c')).toBe('c');
+    expect(committed(file)).toEqual(['c']);
+  });
+});
+
+it.each([
+  ['at the commit', 5, 'commit'],
+  ['by a snapshot that is too old', 517, 'release unit'],
+  ['while the journal is recovered', 261, 'begin immediate'],
+])('writes a group once although it was locked out %s', async (_, errcode, at) => {
+  const { file, connection, queue, exec } = await aQueue();
+  const real: DatabaseSync['exec'] = Object.getPrototypeOf(connection).exec;
+  let refusals = 3;
+  exec.mockImplementation((sql) => {
+    if (sql === at && refusals > 0) {
+      refusals -= 1;
+      throw Object.assign(new Error('database is locked'), { errcode });
+    }
+    real.call(connection, sql);
+  });
+  expect(await Promise.all(['a', 'b', 'c'].map((name) => insert(queue, name)))).toEqual(['a', 'b', 'c']);
+  expect(refusals).toBe(0);
+  expect(committed(file)).toEqual(['a', 'b', 'c']);
+});
+
+it('lets a write of many rows give way to the others once, in a commit of its own', async () => {
+  const { file, queue, commits } = await aQueue();
+  const order: string[] = [];
+  const done = (name: string) => void order.push(name);
+  const bulk = (name: string) =>
+    queue
+      .write(async (tx) => void (await tx.insertInto('links').values({ name, url: name }).execute()), {
+        isBulk: true,
+      })
+      .then(() => {
+        done(name);
+        // Comes again and again, as ballots do.
+        return insert(queue, `after ${name}`).then(done);
+      });
+  const all = [bulk('bulk 1'), bulk('bulk 2'), insert(queue, 'a').then(done), insert(queue, 'b').then(done)];
+  await Promise.all(all);
+  expect(order).toEqual(['a', 'b', 'bulk 1', 'after bulk 1', 'bulk 2', 'after bulk 2']);
+  expect(commits()).toBe(5);
+  expect(committed(file)).toEqual(order);
 });
 
 it('is idle when nothing waits', async () => {

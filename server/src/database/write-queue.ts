@@ -3,15 +3,24 @@
  *
  * Units that arrive while another is being written are committed together: one `fsync` serves them all, and
  * none is acknowledged before that commit. Each runs behind a savepoint, so one that fails undoes only itself.
+ *
+ * Another process may hold the write lock: a backup tool, a console. The engine never waits for it, because the event
+ * loop would wait too. The group is undone, keeps its place and is tried again after a pause.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { DatabaseBusy, isLocked } from './failures.ts';
+import { LOCK_PATIENCE, lockPauses } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 interface Unit {
   run(): Promise<() => void>;
   fail(reason: unknown): void;
+  /** Arrival, in milliseconds since 1970. */
+  readonly since: number;
+  /** Whether it writes many rows: it gets a commit of its own, and gives way to the others once. */
+  readonly isBulk: boolean;
 }
 
 /** Units committed together at the most, so that the first of them does not wait for an endless stream. */
@@ -36,15 +45,23 @@ export interface WriteQueue {
    * Runs `unit` in a transaction and answers its value once it is durable.
    * @throws what `unit` throws, after undoing what it wrote
    */
-  write<T>(unit: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
+  write<T>(unit: (tx: Kysely<Tables>) => Promise<T>, options?: { readonly isBulk?: boolean }): Promise<T>;
   /** Runs a task outside any transaction, as soon as none is under way. */
   between(task: () => void): Promise<void>;
   /** Resolves when nothing is waiting or being written. */
   idle(): Promise<void>;
 }
 
-export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): WriteQueue {
+/** @param patience milliseconds a unit waits while another process holds the write lock */
+export function createWriteQueue(
+  connection: DatabaseSync,
+  tx: Kysely<Tables>,
+  patience = LOCK_PATIENCE,
+): WriteQueue {
   const waiting: Unit[] = [];
+  const bulk: Unit[] = [];
+  /** Whether the first bulk unit gave way already. */
+  let gaveWay = false;
   const tasks: (() => void)[] = [];
   let draining: Promise<void> | undefined;
   const done = { commits: 0, written: 0, largest: 0 };
@@ -60,6 +77,7 @@ export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): 
         connection.exec('release unit');
         written += 1;
       } catch (reason) {
+        if (isLocked(reason)) throw reason;
         // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
         if (!connection.isTransaction) throw reason;
         connection.exec('rollback to unit; release unit');
@@ -87,32 +105,62 @@ export function createWriteQueue(connection: DatabaseSync, tx: Kysely<Tables>): 
     }
   }
 
+  function nextGroup(): Unit[] {
+    if (bulk.length > 0 && (gaveWay || waiting.length === 0)) {
+      gaveWay = false;
+      return bulk.splice(0, 1);
+    }
+    gaveWay = bulk.length > 0;
+    return waiting.splice(0, MOST_TOGETHER);
+  }
+
+  /** Puts a group back in its place, except for units that have waited too long for the lock. */
+  function putBack(units: readonly Unit[], lockedSince: number, cause: unknown): void {
+    const [first] = units;
+    (first?.isBulk ? bulk : waiting).unshift(...units);
+    const now = Date.now();
+    for (const queue of [waiting, bulk])
+      for (const unit of queue.splice(0))
+        if (now - Math.max(unit.since, lockedSince) < patience) queue.push(unit);
+        else unit.fail(new DatabaseBusy('the database is locked by another process', { cause }));
+  }
+
   async function drain(): Promise<void> {
-    while (waiting.length > 0 || tasks.length > 0) {
+    let lockedSince: number | undefined;
+    let pauses = lockPauses();
+    while (waiting.length > 0 || bulk.length > 0 || tasks.length > 0) {
       for (const task of tasks.splice(0)) task();
       await gather();
-      const units = waiting.splice(0, MOST_TOGETHER);
+      const units = nextGroup();
       if (units.length === 0) continue;
       try {
         await commitTogether(units);
+        lockedSince = undefined;
+        pauses = lockPauses();
       } catch (reason) {
         if (connection.isTransaction) connection.exec('rollback');
-        for (const unit of units) unit.fail(reason);
+        if (isLocked(reason)) {
+          lockedSince ??= Date.now();
+          putBack(units, lockedSince, reason);
+          await wait(pauses.next().value);
+        } else for (const unit of units) unit.fail(reason);
       }
     }
     draining = undefined;
   }
 
   return {
-    figures: () => ({ ...done, waiting: waiting.length }),
-    write: (unit) =>
+    figures: () => ({ ...done, waiting: waiting.length + bulk.length }),
+    write: (unit, { isBulk = false } = {}) =>
       new Promise((resolve, reject) => {
-        waiting.push({
+        (isBulk ? bulk : waiting).push({
           run: async () => {
             const value = await unit(tx);
             return () => resolve(value);
           },
           fail: reject,
+          since: Date.now(),
+          isBulk,
         });
         draining ??= drain();
       }),

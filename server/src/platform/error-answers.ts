@@ -50,14 +50,27 @@ function brokenRules(error: FastifyError): Refusal {
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const NO_ROOM = 'El servidor no tiene espacio para guardar. Avise a soporte; lo ya guardado sigue ahí.';
 
+/** Seconds after which a write may succeed that found the database locked or not there. */
+const RETRY_AFTER = 5;
+
 /** What the failures of a database are to whoever waits for an answer. */
-const FAILURES: Readonly<Record<FailureKind, [status: RefusalStatus, message: string]>> = {
-  unreachable: [503, 'La base de datos no responde. No se guardó nada; inténtelo de nuevo en un momento.'],
+const FAILURES: Readonly<
+  Record<FailureKind, [status: RefusalStatus, message: string, options?: { readonly retryAfter: number }]>
+> = {
+  unreachable: [
+    503,
+    'La base de datos no responde. No se guardó nada; inténtelo de nuevo en un momento.',
+    { retryAfter: RETRY_AFTER },
+  ],
   uncertain: [
     503,
     'La conexión con la base de datos se cortó justo al guardar y no se sabe si se guardó. Vuelva a cargar y revise antes de repetirlo.',
   ],
-  busy: [503, 'El servidor está ocupado. No se guardó nada; inténtelo de nuevo en un momento.'],
+  busy: [
+    503,
+    'El servidor está ocupado. No se guardó nada; inténtelo de nuevo en un momento.',
+    { retryAfter: RETRY_AFTER },
+  ],
   full: [507, NO_ROOM],
 };
 

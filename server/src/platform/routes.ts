@@ -8,7 +8,7 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@vigilia/contrac
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import * as z from 'zod';
-import type { Db } from '../database/database.ts';
+import type { BulkWrite, Db } from '../database/database.ts';
 import { failureKind } from '../database/failures.ts';
 import { type Activity, recordActivity } from './activity.ts';
 import { codingFor } from './compression.ts';
@@ -99,6 +99,14 @@ type WritingHandler<C extends Call, S, P> = (
   asked: Writing<C, S> & { readonly prepared: P },
 ) => Promise<AnswerOf<C>>;
 
+/** A call that writes many rows. */
+export interface BulkWork<C extends Call, S, P> {
+  prepare(asked: Preparing<C, S> & Pick<Asked<C, S>, 'table'>): Promise<P>;
+  /** Fills temporary tables; each step gets the stores of its transaction. */
+  stage(prepared: P, step: (unit: (stores: S) => Promise<unknown>) => Promise<void>): Promise<void>;
+  readonly apply: WritingHandler<C, S, P>;
+}
+
 export interface Routes<S> {
   /** A call that only reads. */
   reads<C extends Call>(call: C, handler: Handler<C, S>): void;
@@ -118,6 +126,11 @@ export interface Routes<S> {
     prepare: (asked: Preparing<C, S>) => Promise<P>,
     handler: WritingHandler<C, S, P>,
   ): void;
+  /**
+   * A call that writes many rows, all or none, while the writes of others go on (`Database.bulkWrite`). What is prepared
+   * from committed rows may have changed when it is applied; the statements of `apply` see to that.
+   */
+  bulkWrites<C extends Call, P>(call: C, work: BulkWork<C, S, P>): void;
   /**
    * A public call of which something stays although it is refused, such as a try that was counted, or that waits for
    * something else in between, such as a mail.
@@ -355,14 +368,18 @@ function routesOf<S>(
   }
 
   /** A write, and what tells those who watch what it changes: here once it is durable, elsewhere with its commit. */
-  async function writing<T>(unit: (tx: Db, changes: (topic: Topic) => void) => Promise<T>): Promise<T> {
+  async function writing<T>(
+    unit: (tx: Db, changes: (topic: Topic) => void) => Promise<T>,
+    stage?: BulkWrite<T>['stage'],
+  ): Promise<T> {
     const changed = new Set<Topic>();
-    const value = await database.write(async (tx) => {
+    const apply = async (tx: Db) => {
       changed.clear();
       const answer = await unit(tx, (topic) => void changed.add(topic));
       for (const topic of changed) events.announce(tx, topic);
       return answer;
-    });
+    };
+    const value = await (stage ? database.bulkWrite({ stage, apply }) : database.write(apply));
     for (const topic of changed) events.publish(topic);
     // What was read between the commit and this moment may lean on what those who watch still held.
     untilWritten.forget();
@@ -371,13 +388,21 @@ function routesOf<S>(
 
   function write<C extends Call, P>(
     call: C,
-    prepare: (asked: Preparing<C, S>) => Promise<P>,
+    prepare: BulkWork<C, S, P>['prepare'],
     handler: WritingHandler<C, S, P>,
+    stage?: BulkWork<C, S, P>['stage'],
   ): void {
     route(call, async (request, reply) => {
       requireFile(call, request);
-      const prepared = await prepare({ ...askedOf(request, reply), stores: readStores } as never);
       const received = await receive(call, request);
+      const prepared = await prepare({
+        ...askedOf(request, reply),
+        ...received,
+        stores: readStores,
+      } as never).catch(async (error) => {
+        await discard(received).catch(() => undefined);
+        throw error;
+      });
       const tasks: (() => Promise<void>)[] = [];
       const told: Told[] = [];
       const asked = {
@@ -389,16 +414,19 @@ function routesOf<S>(
       };
       let data: unknown;
       try {
-        data = await writing(async (tx, changes) => {
-          tasks.length = 0;
-          told.length = 0;
-          // A long upload, a derived password or a body that was held back lies between the first look and this moment.
-          // In the transaction: of two administrators who demote each other at once, the second is none any more.
-          if (asksAgain(call, request)) admit(call, await callerOf(request, tx));
-          const answer = await handler({ ...asked, changes, stores: writeStores(tx) } as never);
-          await record(tx, call, request.caller, told);
-          return answer;
-        });
+        data = await writing(
+          async (tx, changes) => {
+            tasks.length = 0;
+            told.length = 0;
+            // A long upload, a derived password or a body that was held back lies between the first look and this moment.
+            // In the transaction: of two administrators who demote each other at once, the second is none any more.
+            if (asksAgain(call, request)) admit(call, await callerOf(request, tx));
+            const answer = await handler({ ...asked, changes, stores: writeStores(tx) } as never);
+            await record(tx, call, request.caller, told);
+            return answer;
+          },
+          stage && ((step) => stage(prepared, (unit) => step((tx) => unit(writeStores(tx))))),
+        );
       } catch (error) {
         // Where it is not known whether there is a row for it, the file stays; without one it is removed as an orphan.
         if (failureKind(error) !== 'uncertain') await discard(received).catch(() => undefined);
@@ -448,7 +476,8 @@ function routesOf<S>(
       }),
 
     writes: (call, handler) => write(call, async () => undefined, handler),
-    writesAfter: write,
+    writesAfter: (call, prepare, handler) => write(call, prepare, handler),
+    bulkWrites: (call, { prepare, stage, apply }) => write(call, prepare, apply, stage),
 
     streams: (call, handler) =>
       route(call, (request, reply) => {

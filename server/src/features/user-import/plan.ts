@@ -1,5 +1,6 @@
 /** What an import will do, row by row. The preview shows it and the import carries it out; neither decides anything else. */
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
@@ -27,7 +28,8 @@ export interface ImportPlan {
   readonly ignoredColumns: readonly string[];
   readonly fingerprint: string;
   readonly added: readonly UserFields[];
-  readonly changed: readonly { readonly id: number; readonly fields: UserFields }[];
+  /** `before` is what the change was decided on. */
+  readonly changed: readonly { readonly before: StoredUser; readonly fields: UserFields }[];
 }
 
 /** The users whom a row can stand for. */
@@ -79,6 +81,18 @@ const counting = (rows: readonly ImportRow[]): ImportCounts => {
   return counts;
 };
 
+/** Rows that are read or decided on before others are answered. */
+const ROWS_IN_A_TURN = 100;
+
+async function eachInTurns<A, B>(rows: readonly A[], act: (row: A) => B): Promise<B[]> {
+  const results: B[] = [];
+  for (const row of rows) {
+    results.push(act(row));
+    if (results.length % ROWS_IN_A_TURN === 0) await nextTurn();
+  }
+  return results;
+}
+
 /** @throws Refusal 422 for a spreadsheet that has no people in it, too many, or not the columns */
 export async function planImport(
   sheet: readonly SheetRow[],
@@ -89,7 +103,7 @@ export async function planImport(
   const columns = readColumns(headings.cells);
   if (body.length === 0) throw invalid('file', TEXTS.empty);
   if (body.length > MOST_IMPORT_ROWS) throw invalid('file', TEXTS.tooMany);
-  const read = body.map((row) => readRow(row, columns));
+  const read = await eachInTurns(body, (row) => readRow(row, columns));
 
   const people = read.flatMap(({ person }) => person ?? []);
   const found = await users.withAnyOf(
@@ -102,7 +116,7 @@ export async function planImport(
   };
   const seen: Seen = { dni: new Map(), email: new Map() };
   const added: UserFields[] = [];
-  const changed: { id: number; fields: UserFields }[] = [];
+  const changed: { before: StoredUser; fields: UserFields }[] = [];
 
   const decide = ({ line, values, person, reasons }: ReadRow): ImportRow => {
     const row = { line, values, userId: null, changes: [], reasons: [...reasons] };
@@ -126,11 +140,22 @@ export async function planImport(
       from: shown(user, field),
       to: shown(fields, field),
     })).filter(({ from, to }) => from !== to);
-    if (changes.length > 0) changed.push({ id: user.id, fields });
+    if (changes.length > 0) changed.push({ before: user, fields });
     return { ...row, userId: user.id, changes, outcome: changes.length > 0 ? 'changed' : 'unchanged' };
   };
 
-  const rows = read.map(decide);
-  const fingerprint = createHash('sha256').update(JSON.stringify(rows)).digest('base64url');
-  return { rows, counts: counting(rows), ignoredColumns: columns.ignored, fingerprint, added, changed };
+  const hash = createHash('sha256');
+  const rows = await eachInTurns(read, (row) => {
+    const decided = decide(row);
+    hash.update(JSON.stringify(decided));
+    return decided;
+  });
+  return {
+    rows,
+    counts: counting(rows),
+    ignoredColumns: columns.ignored,
+    fingerprint: hash.digest('base64url'),
+    added,
+    changed,
+  };
 }

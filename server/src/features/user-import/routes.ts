@@ -8,8 +8,9 @@ import type { SheetRow } from '../../platform/sheet-rows.ts';
 import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
 import { USER_FIELD_NAMES } from '../users/logged-fields.ts';
 import { fullName } from '../users/present.ts';
-import { NO_PASSWORD, userStore } from '../users/store.ts';
+import { userStore } from '../users/store.ts';
 import { type ImportPlan, planImport } from './plan.ts';
+import { importStore, type PieceOutline, piecesOf } from './store.ts';
 
 const TEXTS = {
   changedMeanwhile:
@@ -61,7 +62,7 @@ const present = (table: SheetRow[] | null): SheetRow[] => {
 
 export const userImport = feature({
   name: 'user-import',
-  stores: (db) => ({ users: userStore(db) }),
+  stores: (db) => ({ users: userStore(db), staged: importStore(db) }),
   routes: (on, { clock }) => {
     on.streams(importTemplate, async ({ query: { format } }, reply) => {
       const columns = Object.values(IMPORT_COLUMNS).map((heading) => ({ heading, width: WIDTH }));
@@ -73,23 +74,32 @@ export const userImport = feature({
       return { counts, rows: [...rows], ignoredColumns: [...ignoredColumns], fingerprint };
     });
 
-    on.writes(importUsers, async ({ body: { fingerprint }, table, stores, tell }) => {
-      const plan = await planImport(present(table), stores.users);
-      if (plan.counts.refused > 0) throw refuseAll(plan);
-      if (fingerprint !== undefined && fingerprint !== plan.fingerprint)
-        throw conflict(TEXTS.changedMeanwhile);
-      const createdAt = clock.now().toISOString();
-      // Without a password: deriving three thousand takes minutes, and one that travels in a file is none.
-      await stores.users.insertAll(
-        plan.added.map((fields) => ({ ...fields, passwordHash: NO_PASSWORD, createdAt })),
-      );
-      await stores.users.updateAll(plan.changed);
-      const { new: added, changed, unchanged } = plan.counts;
-      const [first = [], ...others] = loggedChanges(plan);
-      tell(`Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`, first);
-      for (const [index, some] of others.entries())
-        tell(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, some);
-      return plan.counts;
+    on.bulkWrites(importUsers, {
+      async prepare({ body: { fingerprint }, table, stores }) {
+        const plan = await planImport(present(table), stores.users);
+        if (plan.counts.refused > 0) throw refuseAll(plan);
+        if (fingerprint !== undefined && fingerprint !== plan.fingerprint)
+          throw conflict(TEXTS.changedMeanwhile);
+        return { plan, logged: loggedChanges(plan), pieces: [] as PieceOutline[] };
+      },
+      async stage({ plan, pieces }, step) {
+        await step(({ staged }) => staged.begin());
+        for (const piece of piecesOf(plan)) {
+          await step(({ staged }) => staged.add(piece));
+          pieces.push({ size: piece.rows.length, columns: piece.columns });
+        }
+      },
+      async apply({ prepared: { plan, logged, pieces }, stores, tell }) {
+        const { counts } = plan;
+        const applied = await stores.staged.apply(pieces, clock.now().toISOString());
+        if (!applied) throw conflict(TEXTS.changedMeanwhile);
+        const { new: added, changed, unchanged } = counts;
+        const [first = [], ...others] = logged;
+        tell(`Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`, first);
+        for (const [index, some] of others.entries())
+          tell(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, some);
+        return counts;
+      },
     });
   },
 });

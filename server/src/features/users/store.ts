@@ -67,7 +67,7 @@ export const searchColumnsOf = ({
   dni_search: fold(dni),
 });
 
-const rowOf = (user: UserFields) => ({
+export const rowOf = (user: UserFields) => ({
   name: user.name,
   last_name: user.lastName,
   email: user.email,
@@ -159,7 +159,7 @@ export const userStore = (db: Db) => {
       return (await asOnlyOne(user, inserting)).id;
     },
 
-    /** Those who have one of these document numbers or e-mail addresses. */
+    /** Those who have one of these document numbers or e-mail addresses; others are answered in between. */
     async withAnyOf(numbers: readonly string[], emails: readonly string[]): Promise<StoredUser[]> {
       const found = new Map<number, StoredUser>();
       for (const [column, values] of [
@@ -169,6 +169,7 @@ export const userStore = (db: Db) => {
         for (let start = 0; start < values.length; start += ROWS_AT_ONCE) {
           const piece = values.slice(start, start + ROWS_AT_ONCE);
           for (const user of await present().where(column, 'in', piece).execute()) found.set(user.id, user);
+          await nextTurn();
         }
       return [...found.values()];
     },
@@ -187,14 +188,6 @@ export const userStore = (db: Db) => {
     /** @throws Refusal 409 for an e-mail or cédula that another user has */
     async update(id: number, fields: UserFields): Promise<void> {
       await asOnlyOne(fields, db.updateTable('users').set(rowOf(fields)).where('id', '=', id).execute());
-    },
-
-    /** Many at once, letting others be answered in between. */
-    async updateAll(changes: readonly { readonly id: number; readonly fields: UserFields }[]): Promise<void> {
-      for (const [index, { id, fields }] of changes.entries()) {
-        await asOnlyOne(fields, db.updateTable('users').set(rowOf(fields)).where('id', '=', id).execute());
-        if (index % ROWS_AT_ONCE === 0) await nextTurn();
-      }
     },
 
     /**

@@ -1,0 +1,72 @@
+/** Another program that holds the database file locked: what is read goes on, what is written waits, nothing is lost. */
+import { listActivity } from '@vigilia/contract/activity';
+import { createArticle, listArticles } from '@vigilia/contract/articles';
+import { checkReady } from '@vigilia/contract/installation';
+import { expect, it } from 'vitest';
+import { embeddedFile, openDatabase } from '../database/database.ts';
+import { DatabaseBusy } from '../database/failures.ts';
+import { kyselyOn, openSqlite } from '../database/sqlite.ts';
+import { aLockHolder } from '../testing/lock-holder.ts';
+import { aFolder } from '../testing/process.ts';
+import { aServer } from '../testing/server.ts';
+import { readConfig } from './config.ts';
+import { explainStart } from './start-errors.ts';
+
+const article = (name: string) => ({ name, url: 'https://a.test' });
+
+it('answers reads while a write waits for the lock, and writes it once', async () => {
+  const server = await aServer({ embedded: true });
+  const as = await server.anAdministrator();
+  const holder = aLockHolder(embeddedFile({ DATA_DIR: server.folder }));
+  await holder.holds;
+  let answered = false;
+  const writing = server.ask(createArticle, { as, body: article('Uno') }).then((answer) => {
+    answered = true;
+    return answer;
+  });
+  for (let read = 0; read < 10; read += 1)
+    expect(await server.ask(listArticles, { as })).toMatchObject({ status: 200, data: [] });
+  expect(answered).toBe(false);
+  await holder.letGo();
+  expect((await writing).status).toBe(201);
+  expect((await server.ask(listArticles, { as })).data).toHaveLength(1);
+  expect((await server.ask(listActivity, { as })).data).toHaveLength(1);
+});
+
+it('is not ready while nothing can be written, and ready after it', async () => {
+  const server = await aServer({ embedded: true });
+  const holder = aLockHolder(embeddedFile({ DATA_DIR: server.folder }));
+  await holder.holds;
+  expect((await server.ask(checkReady)).status).toBe(503);
+  expect(server.problems.splice(0)).toHaveLength(1);
+  await holder.letGo();
+  expect((await server.ask(checkReady)).status).toBe(200);
+});
+
+it('waits at the start for the lock, and migrates after it', async () => {
+  const place = { DATA_DIR: aFolder() };
+  await (await openDatabase(place, '016-assigned-passwords')).close();
+  const holder = aLockHolder(embeddedFile(place));
+  await holder.holds;
+  let opened = false;
+  const opening = openDatabase(place).then((database) => {
+    opened = true;
+    return database;
+  });
+  const reader = openSqlite(embeddedFile(place), { readOnly: true });
+  const rows = kyselyOn(reader, { readOnly: true }).selectFrom('users').select('id');
+  for (let read = 0; read < 10; read += 1) expect(await rows.execute()).toEqual([]);
+  reader.close();
+  expect(opened).toBe(false);
+  await holder.letGo();
+  const database = await opening;
+  await database.check();
+  await database.close();
+});
+
+it('says in one line at the start what holds it up', () => {
+  const explained = explainStart(new DatabaseBusy('locked'), readConfig({ DATA_DIR: '/datos' }));
+  expect(explained).toBe(
+    'DATA_DIR /datos cannot be used: another program holds its database locked; close it and start again',
+  );
+});

@@ -1,0 +1,167 @@
+/** The rows of an import on their way into the users: staged in a temporary table, then moved in one transaction. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { IMPORT_FIELDS, type ImportField } from '@vigilia/contract/user-import';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import type { UsersTable } from '../../database/tables.ts';
+import { duplicatedColumn } from '../../database/unique.ts';
+import { NO_PASSWORD, rowOf } from '../users/store.ts';
+import type { ImportPlan } from './plan.ts';
+
+/** Rows of one statement: it has the writer for some milliseconds. */
+const ROWS_AT_ONCE = 200;
+/** Pieces that are moved before others can read. */
+const PIECES_IN_A_TURN = 5;
+
+/** The columns that an import sets; what a user may do stays. */
+type Columns = Omit<ReturnType<typeof rowOf>, 'user_type'>;
+
+interface StagedRow extends Columns {
+  /** The user who is changed; null for a new one. */
+  readonly id: number | null;
+  /** What the change was decided on (`asItWas`); null for a new user. */
+  readonly was: string | null;
+  readonly user_type: number;
+  readonly piece: number;
+}
+
+type StagedTables = { users: UsersTable; staged_users: StagedRow };
+
+/** Stands between the values of `was`; no field can hold it. */
+const SEPARATOR = '\u001f';
+
+const asItWas = (user: {
+  name: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  dniType: number | null;
+  dni: string | null;
+}): string =>
+  [user.name, user.lastName, user.email, user.phone, user.dniType ?? '', user.dni ?? ''].join(SEPARATOR);
+
+/** The same of the row `users`. */
+const asItIs: RawBuilder<string> = sql`users.name || ${sql.lit(SEPARATOR)} || users.last_name || ${sql.lit(SEPARATOR)}
+  || users.email || ${sql.lit(SEPARATOR)} || users.phone || ${sql.lit(SEPARATOR)}
+  || coalesce(cast(users.dni_type as text), '') || ${sql.lit(SEPARATOR)} || coalesce(users.dni, '')`;
+
+/** What a change of a field sets. Indices of columns that are not set are not touched, and these cost the most. */
+const COLUMNS_OF = {
+  name: ['name', 'name_search'],
+  lastName: ['last_name', 'last_name_search', 'name_search'],
+  email: ['email', 'email_search'],
+  phone: ['phone'],
+  dniType: ['dni_type'],
+  dni: ['dni', 'dni_search'],
+} as const satisfies Readonly<Record<ImportField, readonly (keyof Columns)[]>>;
+
+const ALL_COLUMNS = [...new Set(IMPORT_FIELDS.flatMap((field) => COLUMNS_OF[field]))];
+const INSERTED = [...ALL_COLUMNS, 'user_type'] as const;
+
+/** Rows that one statement stages and one statement moves. */
+export interface Piece {
+  readonly rows: readonly StagedRow[];
+  /** The columns that change; null for new users. */
+  readonly columns: readonly (keyof Columns)[] | null;
+}
+
+/** What is left to know of a piece once it is staged. */
+export interface PieceOutline extends Pick<Piece, 'columns'> {
+  readonly size: number;
+}
+
+const slices = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, each) =>
+    all.slice(each * ROWS_AT_ONCE, (each + 1) * ROWS_AT_ONCE),
+  );
+
+/** What an import writes; made piece by piece, as folding names takes its time. */
+export function* piecesOf({ added, changed }: ImportPlan): Generator<Piece> {
+  let piece = 0;
+  for (const slice of slices(added)) {
+    const rows = slice.map((fields) => ({ ...rowOf(fields), id: null, was: null, piece }));
+    yield { rows, columns: null };
+    piece += 1;
+  }
+  const alike = Map.groupBy(changed, ({ before, fields }) =>
+    IMPORT_FIELDS.filter((field) => before[field] !== fields[field]).join(),
+  );
+  for (const [names, changes] of alike) {
+    const columns = new Set(names.split(',').flatMap((name) => COLUMNS_OF[name as ImportField]));
+    for (const slice of slices(changes)) {
+      const rows = slice.map(({ before, fields }) => ({
+        ...rowOf(fields),
+        id: before.id,
+        was: asItWas(before),
+        piece,
+      }));
+      yield { rows, columns: [...columns] };
+      piece += 1;
+    }
+  }
+}
+
+export const importStore = (db: Db) => {
+  const tables = db.withTables<StagedTables>();
+
+  const insertPiece = (piece: number, createdAt: string) =>
+    tables
+      .insertInto('users')
+      .columns([...INSERTED, 'password_hash', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('staged_users')
+          .select(INSERTED)
+          // Without a password: deriving three thousand takes minutes, and one that travels in a file is none.
+          .select([sql.lit(NO_PASSWORD).as('password_hash'), sql.lit(createdAt).as('created_at')])
+          .where('piece', '=', piece),
+      )
+      .execute();
+
+  /** @returns how many users were as they had been */
+  async function updatePiece(piece: number, columns: readonly (keyof Columns)[]): Promise<number> {
+    const { numUpdatedRows } = await tables
+      .updateTable('users')
+      .from('staged_users')
+      .set((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`staged_users.${column}`)])))
+      .whereRef('users.id', '=', 'staged_users.id')
+      .where('users.deleted_at', 'is', null)
+      .where(sql<SqlBool>`${asItIs} = staged_users.was`)
+      .where('piece', '=', piece)
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  }
+
+  return {
+    /** Makes an empty table for the rows, in place of one that an import left which failed. */
+    async begin(): Promise<void> {
+      await sql`drop table if exists staged_users`.execute(db);
+      await sql`create temporary table staged_users as
+        select ${sql.join(INSERTED.map((column) => sql.ref(column)))}, id, name as was, id as piece
+        from users where 1 = 0`.execute(db);
+      await sql`create index staged_users_by_piece on staged_users (piece)`.execute(db);
+    },
+
+    add: ({ rows }: Piece) => tables.insertInto('staged_users').values(rows).execute(),
+
+    /**
+     * Moves the staged rows into the users; others read in between and see none of them.
+     * @returns false where users changed since it was decided what becomes of them; the transaction must be given up
+     */
+    async apply(pieces: readonly PieceOutline[], createdAt: string): Promise<boolean> {
+      try {
+        for (const [piece, { size, columns }] of pieces.entries()) {
+          if (!columns) await insertPiece(piece, createdAt);
+          else if ((await updatePiece(piece, columns)) !== size) return false;
+          if (piece % PIECES_IN_A_TURN === 0) await nextTurn();
+        }
+      } catch (error) {
+        // Somebody else has the address or the number since.
+        if (duplicatedColumn(error)) return false;
+        throw error;
+      }
+      await sql`drop table staged_users`.execute(db);
+      return true;
+    },
+  };
+};
