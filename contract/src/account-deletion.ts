@@ -17,10 +17,11 @@ export const mailDeletionCode = declareCall({
   path: '/users/delete-account/:id/code',
   audience: 'public',
   area,
-  summary: 'Mail a code to the user, with which the account can be deleted; it replaces one mailed before',
+  summary:
+    'Mail a code to the user, with which the account can be deleted; it replaces one mailed before. An account that does not exist is answered alike',
   params: byId,
   response: z.object({ id, expires: dateTime }),
-  refusals: [404, 429, 503],
+  refusals: [429, 503],
 });
 
 export const deleteAccount = declareCall({
@@ -33,5 +34,5 @@ export const deleteAccount = declareCall({
   params: byId,
   body: z.object({ code: deletionCode }),
   response: removed,
-  refusals: [404, 409, 422, 429],
+  refusals: [409, 422, 429],
 });

@@ -18,6 +18,8 @@ export interface Letter {
 export interface Mail {
   /** @throws Refusal 503 when it could not be handed over */
   send(letter: Letter): Promise<void>;
+  /** @throws Refusal 503 when a letter could not be handed over now */
+  check(): Promise<void>;
 }
 
 /** Milliseconds the other server has to answer: somebody is waiting in front of a form. */
@@ -61,6 +63,13 @@ export function createMail(
     await writeFile(join(folder, name), message as Uint8Array, { mode: 0o600, flag: 'wx' });
   }
 
+  function fail(error: unknown): never {
+    // What it says and whom it was for are not for the log.
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    log.error({ code, responseCode }, 'a mail could not be sent');
+    throw unavailable(NOT_SENT);
+  }
+
   return {
     async send(letter) {
       try {
@@ -74,10 +83,17 @@ export function createMail(
         });
         if (!SMTP_URL) await keep((sent as { message: unknown }).message);
       } catch (error) {
-        // What it says and whom it was for are not for the log.
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
-        log.error({ code, responseCode }, 'a mail could not be sent');
-        throw unavailable(NOT_SENT);
+        fail(error);
+      }
+    },
+
+    async check() {
+      if (!SMTP_URL) return;
+      try {
+        transport ??= connect();
+        await (await transport).verify();
+      } catch (error) {
+        fail(error);
       }
     },
   };

@@ -89,7 +89,7 @@ it('the steps of deleting an account cannot be walked through by number', async 
     return statuses;
   };
   const mailed = await walk(mailDeletionCode, {});
-  expect(mailed.filter((status) => status !== 429)).toHaveLength(20);
+  expect(mailed.filter((status) => status !== 429)).toEqual(Array(8).fill(200));
   const tried = await walk(deleteAccount, { body: { code: '123456' } });
   expect(tried.filter((status) => status !== 429)).toHaveLength(60);
   expect(tried).not.toContain(200);

@@ -65,8 +65,9 @@ describe('an account', () => {
     expect((await server.ask(login, { body: { email: member.email, hash: member.password } })).status).toBe(
       401,
     );
-    expect((await remove(server, member.id, code)).status).toBe(404);
-    expect((await ask(server, member.id)).status).toBe(404);
+    expect(await remove(server, member.id, code)).toMatchObject(STALE);
+    expect((await ask(server, member.id)).status).toBe(200);
+    expect(mailbox.mails).toHaveLength(1);
   });
 
   it('goes with the requests of the same person, and of an administrator the log tells it', async () => {
@@ -99,7 +100,7 @@ describe('an account', () => {
     await ask(server, member.id);
     const code = lastCode(server);
     const answers = await Promise.all([remove(server, member.id, code), remove(server, member.id, code)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('of the only administrator stays', async () => {
@@ -129,7 +130,7 @@ describe('an account', () => {
     const member = await server.aMember();
     await ask(server, member.id);
     await server.ask(deleteUser, { as, params: { id: member.id } });
-    expect((await remove(server, member.id, lastCode(server))).status).toBe(404);
+    expect(await remove(server, member.id, lastCode(server))).toMatchObject(STALE);
   });
 });
 
@@ -207,10 +208,59 @@ describe('a code', () => {
     // The one that was mailed last is still good.
     expect((await remove(server, member.id, lastCode(server))).status).toBe(200);
 
-    const people = await Promise.all(Array.from({ length: 21 }, () => server.aMember()));
+    const people = await Promise.all(Array.from({ length: 9 }, () => server.aMember()));
     const answers = [];
     for (const { id } of people) answers.push((await ask(server, id, '192.0.2.50')).status);
-    expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect(answers).toEqual([...Array.from({ length: 8 }, () => 200), 429]);
+  });
+
+  it('is mailed to one account six times a day, and from one network twenty', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    const people = await Promise.all(Array.from({ length: 40 }, () => server.aMember()));
+    const answered = { account: 0, network: 0 };
+    for (let quarter = 0; quarter < 8; quarter += 1) {
+      for (let each = 0; each < 3; each += 1)
+        if ((await ask(server, member.id, `192.0.2.${each}`)).status === 200) answered.account += 1;
+      for (const { id } of people.slice(5 * quarter, 5 * quarter + 5))
+        if ((await ask(server, id, '192.0.2.50')).status === 200) answered.network += 1;
+      server.clock.pass(15 * MINUTE);
+    }
+    expect(answered).toEqual({ account: 6, network: 20 });
+    expect(outbox(server)).toHaveLength(26);
+    server.clock.pass(24 * 60 * MINUTE);
+    expect((await ask(server, member.id)).status).toBe(200);
+  });
+
+  it('is answered alike for an account that does not exist, also when it is guessed or asked too often', async () => {
+    const server = await aServer();
+    const member = await server.aMember();
+    const walk = async (id: number, networks: string) => {
+      const told: unknown[] = [];
+      const note = ({ status, text }: { status: number; text: string }) =>
+        told.push([status, text.replace(`"id":${id},`, '')]);
+      note(await remove(server, id, '000000', `${networks}.9`));
+      note(await ask(server, id, `${networks}.1`));
+      const code = id === member.id ? other(lastCode(server)) : '000000';
+      for (let tries = 0; tries < 7; tries += 1) note(await remove(server, id, code, `${networks}.9`));
+      for (let each = 2; each < 6; each += 1) note(await ask(server, id, `${networks}.${each}`));
+      server.clock.pass(15 * MINUTE);
+      note(await remove(server, id, '000000', `${networks}.9`));
+      return JSON.stringify(told).replace(/2026-[\w:.-]+Z/g, 'SOON');
+    };
+    const known = await walk(member.id, '192.0.2');
+    expect(await walk(9999, '198.51.100')).toBe(known);
+    expect(known).toContain('El código no es correcto');
+    expect(known).toContain('429');
+  });
+
+  it('is answered alike for an account that does not exist when no mail can be sent', async () => {
+    const server = await aServer({ config: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    const member = await server.aMember();
+    const answers = [await ask(server, member.id), await ask(server, 9999)];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+    server.problems.length = 0;
   });
 
   it('may be guessed from one network only so often', async () => {

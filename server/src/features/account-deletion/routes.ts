@@ -3,7 +3,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { DELETION_CODE, USER_TYPES } from '@vigilia/contract/limits';
 import { recordActivity } from '../../platform/activity.ts';
-import { conflict, invalid, notFound, Refusal } from '../../platform/errors.ts';
+import { conflict, invalid, Refusal } from '../../platform/errors.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { feature } from '../../platform/routes.ts';
 import { requestStore } from '../registration/store.ts';
@@ -11,11 +11,11 @@ import type { Farewell } from '../users/farewell.ts';
 import { fullName } from '../users/present.ts';
 import { requireAnotherAdministrator } from '../users/rules.ts';
 import { userStore } from '../users/store.ts';
+import { createAbsentCodes } from './absent-codes.ts';
 import { deletionLetter } from './letter.ts';
 import { deletionCodeStore } from './store.ts';
 
 const TEXTS = {
-  unknown: 'Esta cuenta no existe',
   lastAdministrator:
     'Es la única cuenta de administrador: haga administrador a otro usuario antes de eliminarla.',
   noLongerGood: 'El código venció o ya no sirve. Pida uno nuevo.',
@@ -27,6 +27,9 @@ const TEXTS = {
 };
 
 const QUARTER = 15 * 60_000;
+const DAY = 24 * 60 * 60_000;
+/** Milliseconds that asking for a code takes at least: handing a mail over takes less, and must not show. */
+const ASKING_TAKES = 1000;
 const LIMITS = {
   /** Mails to one account: nobody's inbox is flooded by a stranger. */
   account: {
@@ -35,10 +38,23 @@ const LIMITS = {
     milliseconds: QUARTER,
     message: TEXTS.tooManyForAccount,
   },
+  accountDay: {
+    name: 'account-deletion-account-day',
+    most: 6,
+    milliseconds: DAY,
+    message: TEXTS.tooManyForAccount,
+  },
+  /** Few people leave from one connection; somebody who walks through the ids writes to as few. */
   network: {
     name: 'account-deletion-network',
-    most: 20,
+    most: 8,
     milliseconds: QUARTER,
+    message: TEXTS.tooManyFromHere,
+  },
+  networkDay: {
+    name: 'account-deletion-network-day',
+    most: 20,
+    milliseconds: DAY,
     message: TEXTS.tooManyFromHere,
   },
   tries: { name: 'account-deletion-tries', most: 60, milliseconds: QUARTER, message: TEXTS.tooManyTries },
@@ -59,31 +75,42 @@ export const accountDeletion = feature({
       recordActivity(db, { userId, area: deleteAccount.area, what, at }),
   }),
   routes: (on, { clock, config, database, files, log, mail, tokens }) => {
-    const ofAccount = createRateLimit({ clock, database }, LIMITS.account);
-    const ofNetwork = createRateLimit({ clock, database }, LIMITS.network);
-    const tries = createRateLimit({ clock, database }, LIMITS.tries);
+    const limit = (of: keyof typeof LIMITS) => createRateLimit({ clock, database }, LIMITS[of]);
+    const ofAccount = [limit('account'), limit('accountDay')];
+    const ofNetwork = [limit('network'), limit('networkDay')];
+    const absentCodes = createAbsentCodes(clock, database);
+    const tries = limit('tries');
     /** Bound to the user: the hash of one stands for no other. */
     const sealed = (userId: number, code: string) => tokens.seal(`account-deletion:${userId}:${code}`);
 
+    // Whether there is such an account shows in no answer: ids are counted up, and anybody can walk through them.
     on.steps(mailDeletionCode, async ({ params: { id }, address, stores, write }) => {
-      ofNetwork.take(address);
-      const user = await stores.users.byId(id);
-      if (!user) throw notFound(TEXTS.unknown);
-      ofAccount.take(String(id));
-      const code = newCode();
+      for (const each of ofNetwork) each.take(address);
+      for (const each of ofAccount) each.take(String(id));
       const expires = new Date(clock.now().getTime() + DELETION_CODE.lifetime).toISOString();
-      // Before it replaces the one that was mailed earlier: that stays good while no other was sent.
-      try {
+
+      async function mailCode(): Promise<void> {
+        const user = await stores.users.byId(id);
+        if (!user) {
+          await mail.check();
+          absentCodes.ask(id);
+          return;
+        }
+        const code = newCode();
+        // Before it replaces the one that was mailed earlier: that stays good while no other was sent.
         await mail.send(deletionLetter(user.email, fullName(user), code, config.BRAND_NAME));
-      } catch (error) {
-        ofAccount.giveBack(String(id));
-        throw error;
+        await write(async ({ users, codes }) => {
+          // Unless it was deleted while the mail was on its way.
+          if (await users.byId(id))
+            await codes.put(id, { codeHash: sealed(id, code), expires, triesLeft: DELETION_CODE.tries });
+        });
       }
-      await write(async ({ users, codes }) => {
-        // Deleted while the mail was on its way.
-        if (!(await users.byId(id))) throw notFound(TEXTS.unknown);
-        await codes.put(id, { codeHash: sealed(id, code), expires, triesLeft: DELETION_CODE.tries });
-      });
+
+      const [mailed] = await Promise.allSettled([mailCode(), clock.sleep(ASKING_TAKES)]);
+      if (mailed.status === 'rejected') {
+        for (const each of ofAccount) each.giveBack(String(id));
+        throw mailed.reason;
+      }
       return { id, expires };
     });
 
@@ -93,7 +120,10 @@ export const accountDeletion = feature({
       const outcome = await write(
         async ({ users, requests, codes, record }, changes): Promise<Refusal | Farewell> => {
           const user = await users.byId(id);
-          if (!user) return notFound(TEXTS.unknown);
+          if (!user) {
+            const left = absentCodes.guess(id);
+            return left > 1 ? invalid('code', TEXTS.wrong) : conflict(TEXTS.noLongerGood);
+          }
           const mailed = await codes.of(id);
           const now = clock.now().toISOString();
           if (!mailed || mailed.expires <= now || mailed.triesLeft < 1) return conflict(TEXTS.noLongerGood);

@@ -1,0 +1,48 @@
+/**
+ * Stands in for the mailed codes of accounts that do not exist: who asks for one and then guesses it is answered as for
+ * an account that exists. In memory, replicated to other nodes.
+ */
+import { DELETION_CODE } from '@vigilia/contract/limits';
+import type { Clock } from '../../platform/clock.ts';
+import { type Carrier, countedTogether } from '../../platform/counted-together.ts';
+
+/** Accounts remembered; the oldest is forgotten first. */
+const MAX_CODES = 10_000;
+
+export interface AbsentCodes {
+  /** A code was asked for. */
+  ask(id: number): void;
+  /** Uses a try up. @returns how many there were before it; 0 where no code is good any more */
+  guess(id: number): number;
+}
+
+export function createAbsentCodes(clock: Clock, carrier: Carrier): AbsentCodes {
+  const codes = new Map<string, { readonly until: number; readonly triesLeft: number }>();
+  const now = () => clock.now().getTime();
+
+  const put = (key: string): void => {
+    codes.delete(key);
+    for (const oldest of codes.keys()) if (codes.size >= MAX_CODES) codes.delete(oldest);
+    codes.set(key, { until: now() + DELETION_CODE.lifetime, triesLeft: DELETION_CODE.tries });
+  };
+  const take = (key: string): number => {
+    const code = codes.get(key);
+    if (!code || code.until <= now() || code.triesLeft < 1) return 0;
+    codes.set(key, { ...code, triesLeft: code.triesLeft - 1 });
+    return code.triesLeft;
+  };
+  const asked = countedTogether(carrier, 'absent-code-asked', put);
+  const guessed = countedTogether(carrier, 'absent-code-guessed', (key) => void take(key));
+
+  return {
+    ask(id) {
+      put(asked.keyOf(String(id)));
+      asked.tell(String(id));
+    },
+    guess(id) {
+      const left = take(guessed.keyOf(String(id)));
+      if (left > 0) guessed.tell(String(id));
+      return left;
+    },
+  };
+}
