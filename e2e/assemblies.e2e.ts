@@ -59,8 +59,10 @@ async function choosePhoto(page: Page): Promise<void> {
   await page
     .getByLabel('Imagen', { exact: false })
     .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByRole('button', { name: 'Usar imagen' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  // It is taken as it is; cropping is offered.
+  await expect(page.getByRole('img', { name: 'Vista previa' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recortar' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 test('an assembly is called, found, changed and deleted', async ({
@@ -810,4 +812,30 @@ test('a point that is typed is taken along by Listo, and leaving it asks; limits
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Varios')).toHaveCount(0);
+});
+
+test('an image is cropped where one likes to, and refused when it cannot be shown', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/gremial/assemblies/create');
+  await choosePhoto(page);
+  const preview = page.getByRole('img', { name: 'Vista previa' });
+  const asChosen = await preview.getAttribute('src');
+  const dialog = page.getByRole('dialog', { name: 'Editar Imagen' });
+  await page.getByRole('button', { name: 'Recortar' }).click();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(preview).toHaveAttribute('src', asChosen ?? '');
+  await page.getByRole('button', { name: 'Recortar' }).click();
+  await dialog.getByRole('button', { name: 'Usar imagen' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(preview).not.toHaveAttribute('src', asChosen ?? '');
+  await expect(page.getByRole('button', { name: 'Volver a recortar' })).toBeVisible();
+
+  const cropped = await preview.getAttribute('src');
+  await page
+    .getByLabel('Imagen', { exact: false })
+    .setInputFiles({ name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una imagen') });
+  await expect(page.getByText('No se pudo abrir la imagen.')).toBeVisible();
+  await expect(preview).toHaveAttribute('src', cropped ?? '');
 });

@@ -53,7 +53,6 @@ test('an assembly is called, meets, votes while two administrators watch, and le
   await page
     .getByLabel('Imagen', { exact: false })
     .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByRole('button', { name: 'Usar imagen' }).click();
   await page.getByRole('button', { name: 'Crear Asamblea' }).click();
   await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
   await pass(page, DELAYS.assemblySave);

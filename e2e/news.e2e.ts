@@ -432,6 +432,13 @@ test('the crop dialog has its measures and works by keyboard', async ({ signedIn
   await expect(frame).toBeVisible();
   const crop = await frame.boundingBox();
   expect((crop?.width ?? 0) / (crop?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  // As small as it gets, neither side falls under ten pixels.
+  const smaller = page.getByRole('button', { name: 'Reducir el recuadro' });
+  for (let tries = 0; tries < 45; tries += 1) await smaller.click();
+  const smallest = await frame.boundingBox();
+  expect(smallest?.height).toBeGreaterThanOrEqual(9.99);
+  expect(smallest?.height).toBeLessThan(12);
+  expect((smallest?.width ?? 0) / (smallest?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   await stage.focus();
   await page.keyboard.press('+');
   await page.keyboard.press('ArrowRight');

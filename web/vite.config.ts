@@ -29,7 +29,7 @@ const TOGETHER = [
       'icons/(IconMoodEmpty|IconMoon|IconPlugConnectedX|IconRefresh|IconSun)\\.',
       'web/src/lib/(after|api|configuration|late-code|one-at-a-time|session|upload)',
       'web/src/features/session/(sign-in|texts)\\.',
-      'web/src/ui/(greeting|loading-screen|mark|page|scheme-button|states|toasts)\\.',
+      'web/src/ui/(greeting|loading-screen|mark|page|scheme-button|states|stray-drops|toasts)\\.',
       'contract/src/(call|fields|limits|session)\\.',
     ),
   },
@@ -60,7 +60,7 @@ const TOGETHER = [
     test: anyOf(
       'node_modules/(@hookform|react-hook-form)/',
       '@mantine/core/esm/components/(Checkbox|Progress|Radio|Textarea)/',
-      'web/src/ui/(cancel-link|file-field|form-foot|image-field|upload-progress)\\.',
+      'web/src/ui/(cancel-link|file-field|form-foot|image-field|required|upload-progress)\\.',
     ),
   },
   // What else several screens share.

@@ -70,6 +70,16 @@ const crop = async (page: Page) => {
   await page.locator('.cropper-crop-box').waitFor();
 };
 
+/** The same where a picture is taken as it is, and cropping is offered. */
+const cropOffered = async (page: Page) => {
+  const [buffer = Buffer.of()] = await drawPictures([{ scene: 'ultrasound', size: WIDE }]);
+  await page
+    .getByLabel('Imagen', { exact: false })
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Recortar' }).click();
+  await page.locator('.cropper-crop-box').waitFor();
+};
+
 /** Goes on to what a list links to. */
 const follow = (name: RegExp) => async (page: Page) => {
   const main = page.getByRole('main');
@@ -590,7 +600,7 @@ export const SCREENS: readonly Screen[] = [
     address: '/gremial/assemblies/create',
     shows: 'Hora de inicio',
     opens: {
-      'the crop dialog': crop,
+      'the crop dialog': cropOffered,
       'the agenda': click(/Horario de asamblea/),
       'an assembly that exists': ofTheAssembly,
       'its agenda': inTheAssembly('Horario de asamblea'),

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { config } from 'zod/mini';
 import { restoreSession } from '../lib/session.ts';
+import { refuseStrayDrops } from '../ui/stray-drops.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { followIntentions } from './ahead.ts';
 import { firstScreen, openRouter } from './router.tsx';
@@ -25,6 +26,7 @@ setNonce(window.__nonce__ ?? '');
 // Compiling schemas with `new Function` is what the page's policy forbids.
 config({ jitless: true });
 
+refuseStrayDrops();
 await restoreSession();
 const router = openRouter();
 followIntentions(router);

@@ -25,6 +25,28 @@ const UNREACHABLE = 'No hay conexión con el servidor. Revise la red y vuelva a 
 export const reasonOf = (error: unknown, fallback = ''): string =>
   (error instanceof ApiError && error.message) || fallback;
 
+/** A failure as people read it: what is said first, and the reason under it. */
+export interface Failure {
+  readonly headline: string;
+  readonly reason?: string;
+}
+
+/**
+ * The backend's own words where it gave any, else the quoted text. Where no answer came, nobody knows what the backend
+ * would have said: the quoted text is the headline then, and the reason stands under it (decisions §1).
+ */
+export function failureOf(error: unknown, fallback: string): Failure {
+  const reason = reasonOf(error);
+  if (reason === '') return { headline: fallback };
+  return (error as ApiError).status === 0 ? { headline: fallback, reason } : { headline: reason };
+}
+
+/** The same in one line, for what has room for one. */
+export function failureInLine(error: unknown, fallback: string): string {
+  const { headline, reason } = failureOf(error, fallback);
+  return reason === undefined ? headline : `${headline}. ${reason}`.replace('!.', '!');
+}
+
 type Needs<Name extends string, T> = T extends undefined ? { [N in Name]?: undefined } : { [N in Name]: T };
 type Optional<Name extends string, T> = T extends undefined
   ? { [N in Name]?: undefined }

@@ -45,8 +45,9 @@ const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void, ke
     aspectRatio: ratio,
     ...(kept && { data: kept }),
     viewMode: CROP.viewMode,
-    minCropBoxWidth: CROP.minimumBox.width,
-    minCropBoxHeight: CROP.minimumBox.height,
+    // Both sides keep the minimum: with a ratio the library would let the shorter one fall under it.
+    minCropBoxWidth: Math.max(CROP.minimumBox.width, CROP.minimumBox.height * ratio),
+    minCropBoxHeight: Math.max(CROP.minimumBox.height, CROP.minimumBox.width / ratio),
     autoCropArea: 1,
     // What the library does when the window turns keeps the old frame, in measures that are no more: see `attach`.
     responsive: false,

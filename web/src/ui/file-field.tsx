@@ -3,12 +3,13 @@ import { Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
 import styles from './file-field.module.css';
+import { DROP_FIELD } from './stray-drops.ts';
 
 interface FileFieldProps {
   label: string;
   invitation: string;
   hint: string;
-  withAsterisk?: boolean;
+  required?: boolean;
   /** Endings with their dots, such as `.pdf`. A file with another ending is refused beside the field. */
   accepts: readonly string[];
   /** What is told of such a file. */
@@ -23,7 +24,7 @@ export function FileField({
   label,
   invitation,
   hint,
-  withAsterisk = false,
+  required = false,
   accepts,
   refusal,
   value,
@@ -51,7 +52,7 @@ export function FileField({
     <div>
       <label htmlFor={inputId} className={styles.label}>
         {label}{' '}
-        {withAsterisk && (
+        {required && (
           <span aria-hidden className={styles.required}>
             *
           </span>
@@ -60,6 +61,7 @@ export function FileField({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input is everybody's. */}
       <div
         className={styles.zone}
+        {...{ [DROP_FIELD]: true }}
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -78,6 +80,7 @@ export function FileField({
           accept={accepts.join(',')}
           className={styles.input}
           disabled={disabled}
+          required={required}
           aria-describedby={hintId}
           onChange={(event) => {
             choose(event.currentTarget.files?.[0]);

@@ -8,6 +8,7 @@ import { reasonOf } from '../lib/api.ts';
 import { bring } from '../lib/late-code.ts';
 import { loadWhenIdle } from '../lib/when-idle.ts';
 import styles from './image-field.module.css';
+import { DROP_FIELD } from './stray-drops.ts';
 
 const loadCrop = () => import('./crop-dialog.tsx');
 const CropDialog = lazy(loadCrop);
@@ -23,12 +24,15 @@ interface ImageFieldProps {
   value: File | null;
   onChange: (file: File) => void;
   disabled?: boolean;
+  /** Whether a chosen picture is taken only once it was cropped, or as it is, and cropped where one likes to. */
+  crop?: 'asked' | 'offered';
 }
 
 const INVITATION = 'Arrastre una imagen aquí o haga clic para elegirla';
 /** Where there is nothing to drag with. */
 const INVITATION_TO_TOUCH = 'Toque para elegir una imagen';
 const HINT = `Recomendado: .jpg de alta calidad, de menos de ${UPLOAD_ADVICE_MB} MB.`;
+const UNREADABLE = 'No se pudo abrir la imagen. Elija una foto en formato .jpg o .png.';
 const NOT_AN_IMAGE = 'El archivo no es una imagen. Elija una foto, por ejemplo .jpg.';
 
 /** An address under which the browser shows `file`, for as long as it is needed. */
@@ -46,7 +50,29 @@ function useObjectUrl(file: File | null): string | null {
   return url;
 }
 
-export function ImageField({ label, ratio, stored, value, onChange, disabled = false }: ImageFieldProps) {
+/** Whether the browser can show `file`; one that it cannot show could not be looked at before it is sent. */
+async function isReadable(file: File): Promise<boolean> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+export function ImageField({
+  label,
+  ratio,
+  stored,
+  value,
+  onChange,
+  disabled = false,
+  crop = 'asked',
+}: ImageFieldProps) {
   const [original, setOriginal] = useState<File | null>(null);
   const [cropping, setCropping] = useState(false);
   const [over, setOver] = useState(false);
@@ -67,12 +93,19 @@ export function ImageField({ label, ratio, stored, value, onChange, disabled = f
       return;
     }
     setError(null);
+    if (crop === 'asked') return openCrop(file);
+    if (!(await isReadable(file))) return setError(UNREADABLE);
+    setOriginal(file);
+    onChange(file);
+  };
+  const openCrop = async (file: File) => {
     try {
       await bringCrop();
     } catch (thrown) {
       setError(reasonOf(thrown));
       return;
     }
+    setError(null);
     setOriginal(file);
     setCropping(true);
   };
@@ -93,6 +126,7 @@ export function ImageField({ label, ratio, stored, value, onChange, disabled = f
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input is everybody's. */}
       <div
         className={styles.zone}
+        {...{ [DROP_FIELD]: true }}
         data-over={over || undefined}
         data-filled={shown !== null || undefined}
         style={{ aspectRatio: String(ratio) }}
@@ -151,10 +185,10 @@ export function ImageField({ label, ratio, stored, value, onChange, disabled = f
               size="sm"
               variant="default"
               leftSection={<IconCrop size={16} aria-hidden />}
-              onClick={() => setCropping(true)}
+              onClick={() => void openCrop(original)}
               disabled={disabled}
             >
-              Volver a recortar
+              {value === original ? 'Recortar' : 'Volver a recortar'}
             </Button>
           )}
         </Group>
@@ -169,7 +203,7 @@ export function ImageField({ label, ratio, stored, value, onChange, disabled = f
             onUnreadable={() => {
               setCropping(false);
               setOriginal(null);
-              setError('No se pudo abrir la imagen. Elija una foto en formato .jpg o .png.');
+              setError(UNREADABLE);
             }}
             onDone={(file) => {
               setCropping(false);

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { TOASTS } from '@vigilia/contract/limits';
 import { Toaster, toast } from 'react-hot-toast';
-import { reasonOf } from '../lib/api.ts';
+import { failureOf, reasonOf } from '../lib/api.ts';
 import styles from './toasts.module.css';
 
 const message = (headline: string, detail: string | undefined) =>
@@ -31,6 +31,12 @@ export const sayFailed = (headline: string, error?: unknown, id?: string) =>
     ariaProps: ALERT,
     ...(id !== undefined && { id }),
   });
+
+/** The same where the specification has the backend's message stand in place of the quoted text. */
+export function sayRefused(fallback: string, error: unknown): void {
+  const { headline, reason } = failureOf(error, fallback);
+  sayFailed(headline, reason);
+}
 
 interface Busy {
   /** The message that it takes the place of, and that the end of it will take the place of. */

@@ -6,9 +6,9 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { DELETION_CODE } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { ApiError, failureInLine } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayDone, sayFailed, sayRefused } from '../../ui/toasts.tsx';
 import { confirmDeletion, findAccount, sendCode } from './calls.ts';
 import { TEXTS } from './texts.ts';
 
@@ -65,7 +65,7 @@ function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
       await sendCode(id);
       onSent({ id, email });
     } catch (error) {
-      sayFailed(reasonOf(error, TEXTS.failure));
+      sayRefused(TEXTS.failure, error);
     } finally {
       setBusy(false);
     }
@@ -92,7 +92,8 @@ function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
             requestAnimationFrame(() => input.setSelectionRange(caret, caret));
           }}
           error={problem}
-          withAsterisk
+          required
+          withAsterisk={false}
         />
         <Group>
           <Button type="submit" color="red.8" disabled={email === ''} loading={busy}>
@@ -133,9 +134,10 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
       sayDone(TEXTS.deleted);
       onDeleted();
     } catch (error) {
-      const reason = refusedCode(error) ?? reasonOf(error, TEXTS.failure);
-      setProblem(reason);
-      sayFailed(reason);
+      const refused = refusedCode(error);
+      setProblem(refused ?? failureInLine(error, TEXTS.failure));
+      if (refused) sayFailed(refused);
+      else sayRefused(TEXTS.failure, error);
       setBusy(null);
     }
   };
@@ -147,7 +149,7 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
       setProblem('');
       sayDone(TEXTS.sentAgain);
     } catch (error) {
-      sayFailed(reasonOf(error, TEXTS.failure));
+      sayRefused(TEXTS.failure, error);
     } finally {
       setBusy(null);
       field.current?.focus();
@@ -171,7 +173,8 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
             setProblem('');
           }}
           error={problem}
-          withAsterisk
+          required
+          withAsterisk={false}
         />
         <Group gap="8px 16px">
           <Button

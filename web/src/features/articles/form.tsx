@@ -99,7 +99,8 @@ export const ArticleInputs = ({ form, saving, disabled = false }: FieldsProps) =
       error={form.problems.name}
       {...held(saving)}
       disabled={disabled}
-      withAsterisk
+      required
+      withAsterisk={false}
     />
     <TextInput
       name="url"
@@ -114,7 +115,8 @@ export const ArticleInputs = ({ form, saving, disabled = false }: FieldsProps) =
       error={form.problems.url}
       {...held(saving)}
       disabled={disabled}
-      withAsterisk
+      required
+      withAsterisk={false}
     />
   </>
 );

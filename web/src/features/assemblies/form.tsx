@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
@@ -25,7 +25,8 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { RequiredMark, RequiredNote } from '../../ui/required.tsx';
+import { sayDone, sayRefused } from '../../ui/toasts.tsx';
 import { useUpload } from '../../ui/upload-progress.tsx';
 import { AgendaDialog } from './agenda-dialog.tsx';
 import { agendaOf } from './assembly.ts';
@@ -86,7 +87,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
         const field = fieldOfIssue(path);
         if (field) setError(field, { message });
       }
-      sayFailed(reasonOf(error, TEXTS.failure));
+      sayRefused(TEXTS.failure, error);
       return;
     }
     upload.end();
@@ -109,6 +110,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
         noValidate
       >
         <Card withBorder>
+          <RequiredNote mb="md" />
           <div className={styles.columns}>
             <Stack gap="md">
               <TextInput
@@ -119,7 +121,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 maxLength={FIELD_LIMITS.title}
                 error={errors.title?.message}
                 disabled={done}
-                withAsterisk
+                required
               />
               <Textarea
                 {...register('description')}
@@ -130,7 +132,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 rows={5}
                 error={errors.description?.message}
                 disabled={done}
-                withAsterisk
+                required
               />
               <div className={styles.pair}>
                 <TextInput
@@ -185,7 +187,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   error={errors.participants?.message}
                   disabled={done}
                   className={styles.number}
-                  withAsterisk
+                  required
                 />
               </div>
             </Stack>
@@ -197,6 +199,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 value={file}
                 onChange={setFile}
                 disabled={busy}
+                crop="offered"
               />
               <div className={styles.quorum}>
                 <Checkbox
@@ -216,7 +219,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   maxLength={7}
                   error={typed.quorum ? errors.quorumMin?.message : undefined}
                   disabled={done || !typed.quorum}
-                  withAsterisk={typed.quorum}
+                  required={typed.quorum}
                 />
               </div>
             </Stack>
@@ -224,10 +227,8 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
           <section className={styles.agenda} aria-labelledby="agenda">
             <Group justify="space-between" gap="sm">
               <Text component="h2" id="agenda" fw={600}>
-                {T.agenda}{' '}
-                <span className={styles.required} aria-hidden>
-                  *
-                </span>
+                {T.agenda}
+                <RequiredMark />
               </Text>
               <Button
                 variant="light"

@@ -159,6 +159,9 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
           maxLength={FIELD_LIMITS.step}
           {...held(saving)}
           disabled={isFull}
+          // At least one step is needed.
+          required={steps.length === 0}
+          withAsterisk={false}
           rightSectionWidth={44}
           rightSection={
             <ActionIcon

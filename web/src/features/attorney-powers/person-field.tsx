@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { fullName, type Person, PersonPicker, type PersonSource } from '../../ui/person-picker.tsx';
+import { RequiredMark } from '../../ui/required.tsx';
 import styles from './person-field.module.css';
 import { FORM_TEXTS as T } from './texts.ts';
 
@@ -24,10 +25,8 @@ export function PersonField({ label, about, choose, source, value, onChange, dis
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a card.
     <div role="group" aria-labelledby={labelId} className={styles.field}>
       <Text id={labelId} fw={600}>
-        {label}{' '}
-        <span aria-hidden className={styles.required}>
-          *
-        </span>
+        {label}
+        <RequiredMark />
       </Text>
       <Text size="sm" c="dimmed">
         {about}

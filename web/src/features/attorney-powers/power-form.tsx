@@ -4,14 +4,14 @@ import { DELAYS } from '@vigilia/contract/limits';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
-import { reasonOf } from '../../lib/api.ts';
 import { linkFromBackend } from '../../lib/configuration.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { allUsers, type Person } from '../../ui/person-picker.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { RequiredNote } from '../../ui/required.tsx';
+import { sayDone, sayRefused } from '../../ui/toasts.tsx';
 import { useUpload } from '../../ui/upload-progress.tsx';
 import { PersonField } from './person-field.tsx';
 import styles from './power-form.module.css';
@@ -66,7 +66,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
           ...(file && upload.begin()),
         });
     } catch (error) {
-      if (!upload.tellIfCancelled()) sayFailed(reasonOf(error, GENERIC_FAILURE));
+      if (!upload.tellIfCancelled()) sayRefused(GENERIC_FAILURE, error);
       return;
     } finally {
       upload.end();
@@ -85,6 +85,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
       <LeaveGuard changed={touched && !done} />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
+          <RequiredNote />
           <div className={styles.people}>
             <PersonField
               label={T.represented}
@@ -117,7 +118,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
               hint={T.hint}
               accepts={DOCUMENT_TYPES}
               refusal={T.refusal}
-              withAsterisk={!stored?.powerOfAttorneyUrl}
+              required={!stored?.powerOfAttorneyUrl}
               value={file}
               onChange={setFile}
               disabled={busy}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
@@ -14,7 +14,8 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { RequiredNote } from '../../ui/required.tsx';
+import { sayDone, sayRefused } from '../../ui/toasts.tsx';
 import { useUpload } from '../../ui/upload-progress.tsx';
 import { PICTURE_RATIO } from './card.tsx';
 import {
@@ -73,7 +74,7 @@ export function CourseForm() {
       if (upload.tellIfCancelled()) return;
       for (const { path, message } of error instanceof ApiError ? error.issues : [])
         if (path in before) setError(path as keyof CourseFields, { message });
-      sayFailed(reasonOf(error, T.saveFailure));
+      sayRefused(T.saveFailure, error);
       return;
     }
     upload.end();
@@ -95,6 +96,7 @@ export function CourseForm() {
         }}
         noValidate
       >
+        <RequiredNote mb="md" />
         <div className={styles.columns}>
           <Stack gap="md">
             <TextInput
@@ -105,7 +107,7 @@ export function CourseForm() {
               maxLength={FIELD_LIMITS.title}
               error={errors.name?.message}
               disabled={done}
-              withAsterisk
+              required
             />
             <Textarea
               {...register('description')}
@@ -116,7 +118,7 @@ export function CourseForm() {
               rows={5}
               error={errors.description?.message}
               disabled={done}
-              withAsterisk
+              required
             />
             <div className={styles.pair}>
               <TextInput
@@ -173,7 +175,7 @@ export function CourseForm() {
               maxLength={FIELD_LIMITS.webAddress}
               error={errors.url?.message}
               disabled={done}
-              withAsterisk
+              required
             />
             <TextInput
               {...register('price')}
@@ -185,7 +187,7 @@ export function CourseForm() {
               maxLength={20}
               error={errors.price?.message}
               disabled={done}
-              withAsterisk
+              required
             />
             <ImageField
               label={T.image}

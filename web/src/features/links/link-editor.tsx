@@ -115,6 +115,8 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
             setProblem(null);
           }}
           error={problem}
+          required
+          withAsterisk={false}
           {...held(save.isPending)}
           disabled={leaving}
         />

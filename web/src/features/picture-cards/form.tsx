@@ -15,6 +15,7 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { RequiredNote } from '../../ui/required.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { useUpload } from '../../ui/upload-progress.tsx';
 import styles from './form.module.css';
@@ -92,6 +93,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
         }}
         noValidate
       >
+        <RequiredNote mb="md" />
         <div className={styles.columns}>
           <Stack gap="md">
             <TextInput
@@ -102,7 +104,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
               maxLength={FIELD_LIMITS.title}
               error={formState.errors.title?.message}
               disabled={done}
-              withAsterisk
+              required
             />
             <Textarea
               {...register('description')}
@@ -113,7 +115,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
               rows={7}
               error={formState.errors.description?.message}
               disabled={done}
-              withAsterisk
+              required
             />
           </Stack>
           <ImageField

@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { ProfileItem } from '@vigilia/contract/profile';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { reasonOf } from '../../lib/api.ts';
+import { failureInLine } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -45,7 +45,7 @@ function NewItem({ category }: { category: Category }) {
       field.current?.focus();
     },
     onError: (error) => {
-      setProblem(reasonOf(error, TEXTS.failure));
+      setProblem(failureInLine(error, TEXTS.failure));
       sayFailed(TEXTS.failure, error);
       field.current?.focus();
     },
@@ -76,6 +76,7 @@ function NewItem({ category }: { category: Category }) {
             {...held(add.isPending)}
             maxLength={FIELD_LIMITS.profileItem}
             error={problem !== null}
+            required
             autoComplete="off"
           />
           <Button

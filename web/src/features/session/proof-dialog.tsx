@@ -1,12 +1,11 @@
 /** Asks for the password and a code before something is done to the second step. */
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { sayFailed } from '../../ui/toasts.tsx';
+import { sayRefused } from '../../ui/toasts.tsx';
 import { issuesOf, type Proof } from './second-factor-queries.ts';
 import { TEXTS as T } from './second-factor-texts.ts';
 
@@ -61,7 +60,7 @@ function ProofForm({ about, confirm, loses = false, busy, setBusy, onProof, onCl
     } catch (error) {
       const told = issuesOf(error);
       setProblems(told);
-      if (!told.hash && !told.code) sayFailed(reasonOf(error, T.failure));
+      if (!told.hash && !told.code) sayRefused(T.failure, error);
     } finally {
       setBusy(false);
     }
@@ -80,7 +79,8 @@ function ProofForm({ about, confirm, loses = false, busy, setBusy, onProof, onCl
           autoComplete="current-password"
           maxLength={25}
           data-autofocus
-          withAsterisk
+          required
+          withAsterisk={false}
         />
         <TextInput
           label={T.proofCode}
@@ -91,7 +91,8 @@ function ProofForm({ about, confirm, loses = false, busy, setBusy, onProof, onCl
           autoComplete="one-time-code"
           spellCheck={false}
           maxLength={40}
-          withAsterisk
+          required
+          withAsterisk={false}
         />
         <DialogButtons>
           <DialogCancel disabled={busy}>{T.cancel}</DialogCancel>

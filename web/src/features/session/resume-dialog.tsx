@@ -4,7 +4,7 @@
  */
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
-import { reasonOf } from '../../lib/api.ts';
+import { failureInLine } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,7 +43,9 @@ export function ResumeDialog() {
       if (thrown instanceof CodeAsked) setAsked({ problem: thrown.problem });
       else {
         setAsked(null);
-        setError(thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : reasonOf(thrown, TEXTS.failure));
+        setError(
+          thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : failureInLine(thrown, TEXTS.failure),
+        );
       }
     } finally {
       setBusy(false);
@@ -76,7 +78,7 @@ export function ResumeDialog() {
           />
         </Suspense>
       ) : (
-        <form onSubmit={submitPassword}>
+        <form onSubmit={submitPassword} noValidate>
           <Stack gap="md">
             <Text>{TEXTS.resume.text}</Text>
             <Text fw={600}>{email}</Text>
@@ -87,6 +89,8 @@ export function ResumeDialog() {
               error={error}
               autoComplete="current-password"
               maxLength={25}
+              required
+              withAsterisk={false}
               data-autofocus
             />
             <DialogButtons>

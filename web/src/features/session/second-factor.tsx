@@ -15,11 +15,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { timeStamp } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../ui/states.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused } from '../../ui/toasts.tsx';
 import { WholeDates } from '../../ui/whole-dates.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -108,7 +108,7 @@ function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }
       const told = issuesOf(error).hash;
       if (told) return refuse(told);
       setProblem(null);
-      sayFailed(reasonOf(error, T.failure));
+      sayRefused(T.failure, error);
     }
   };
 
@@ -131,7 +131,8 @@ function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }
             autoComplete="current-password"
             maxLength={25}
             maw={360}
-            withAsterisk
+            required
+            withAsterisk={false}
           />
           <Group>
             <Button type="submit" loading={begin.isPending}>
@@ -174,7 +175,7 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
       const told = issuesOf(error).code;
       if (told) return refuse(told);
       setProblem(null);
-      sayFailed(reasonOf(error, T.failure));
+      sayRefused(T.failure, error);
     }
   };
 
@@ -209,7 +210,8 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
               autoComplete="one-time-code"
               maxLength={10}
               maw={360}
-              withAsterisk
+              required
+              withAsterisk={false}
             />
             <Group gap="sm">
               <Button type="submit" loading={enable.isPending}>

@@ -49,7 +49,8 @@ export default function SecondStep({ problem, busy, onSubmit, onBack }: SecondSt
           spellCheck={false}
           maxLength={40}
           error={missing ? T.missing : problem}
-          withAsterisk
+          required
+          withAsterisk={false}
         />
         <Group gap="sm">
           <Button type="submit" loading={busy}>

@@ -5,7 +5,7 @@ import { DELAYS } from '@vigilia/contract/limits';
 import { type Credentials, credentials } from '@vigilia/contract/session';
 import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { type Failure, failureOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { setDataSuccess, setToken } from '../../lib/session.ts';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
@@ -29,7 +29,7 @@ export function SignInForm() {
   const [fields, setFields] = useState<Credentials>({ email: '', hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
   /** Why one was not let in; it stays when its message is gone, which is what is read aloud. */
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   /** What stands in place of the fields once a code is asked for, with what was wrong with the last one. */
   const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
 
@@ -68,9 +68,12 @@ export function SignInForm() {
     } catch (error) {
       setBusy(false);
       if (error instanceof CodeAsked) return setAsked({ problem: error.problem });
-      const reason = error instanceof NotAnAdministrator ? TEXTS.notAllowed : reasonOf(error, TEXTS.failure);
-      setRefusal(reason);
-      sayFailed(reason);
+      const why =
+        error instanceof NotAnAdministrator
+          ? { headline: TEXTS.notAllowed }
+          : failureOf(error, TEXTS.failure);
+      setRefusal(why);
+      sayFailed(why.headline, why.reason);
     }
   };
 
@@ -99,7 +102,8 @@ export function SignInForm() {
           inputMode="email"
           autoCapitalize="none"
           error={errors.email}
-          withAsterisk
+          required
+          withAsterisk={false}
         />
         <PasswordInput
           name="hash"
@@ -111,9 +115,15 @@ export function SignInForm() {
           visible={visible}
           onVisibilityChange={setVisible}
           visibilityToggleButtonProps={{ 'aria-label': visible ? TEXTS.hide : TEXTS.show, tabIndex: 0 }}
-          withAsterisk
+          required
+          withAsterisk={false}
         />
-        {refusal && <Text c="var(--mantine-color-error)">{refusal}</Text>}
+        {refusal && (
+          <Text c="var(--mantine-color-error)" component="div">
+            {refusal.headline}
+            {refusal.reason && <div>{refusal.reason}</div>}
+          </Text>
+        )}
         <Button type="submit" loading={busy} fullWidth mt="xs">
           {TEXTS.submit}
         </Button>

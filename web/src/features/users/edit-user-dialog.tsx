@@ -7,12 +7,11 @@ import type { User } from '@vigilia/contract/users';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAfter } from '../../lib/after.ts';
-import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused } from '../../ui/toasts.tsx';
 import { fullName } from './people.ts';
 import { editForm, formOf, PersonFields, type PersonForm, showIssues, wireOf } from './person-fields.tsx';
 import { useUpdateUser } from './queries.ts';
@@ -56,7 +55,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       if (Object.keys(changes).length > 0) await save.mutateAsync({ id: user.id, changes });
     } catch (error) {
       showIssues(form, error);
-      sayFailed(reasonOf(error, T.failure));
+      sayRefused(T.failure, error);
       return;
     }
     setDone(true);

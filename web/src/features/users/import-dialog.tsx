@@ -139,6 +139,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               hint={T.hint(count(MOST_IMPORT_ROWS))}
               accepts={ENDINGS}
               refusal={T.wrongKind}
+              required
               value={null}
               onChange={read.mutate}
             />

@@ -12,6 +12,7 @@ import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api.ts';
 import { held, heldSelect } from '../../ui/held.ts';
+import { RequiredNote } from '../../ui/required.tsx';
 import { FIELD_TEXTS as T } from './texts.ts';
 
 /** The form's values; `dniType` is the text of an option, empty while none is chosen. */
@@ -113,6 +114,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
 
   return (
     <>
+      <RequiredNote />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
           {...register('secondName')}
@@ -122,7 +124,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
           maxLength={FIELD_LIMITS.personName}
           error={problem('secondName')}
           disabled={disabled}
-          withAsterisk
+          required
         />
         <TextInput
           {...register('name')}
@@ -132,7 +134,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
           maxLength={FIELD_LIMITS.personName}
           error={problem('name')}
           disabled={disabled}
-          withAsterisk
+          required
         />
         <TextInput
           {...cut(register('phone'), FIELD_LIMITS.phone)}
@@ -143,7 +145,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
           autoComplete="off"
           error={problem('phone')}
           disabled={disabled}
-          withAsterisk
+          required
         />
         <TextInput
           {...register('email')}
@@ -156,7 +158,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
           autoComplete="off"
           error={problem('email')}
           disabled={disabled}
-          withAsterisk
+          required
         />
         <NativeSelect
           {...register('dniType')}
@@ -175,7 +177,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
           maxLength={FIELD_LIMITS.dni}
           error={problem('dni')}
           disabled={disabled}
-          withAsterisk
+          required
         />
       </SimpleGrid>
       <PasswordInput
@@ -189,7 +191,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{ 'aria-label': visible ? T.hide : T.show, tabIndex: 0 }}
         disabled={disabled}
-        withAsterisk={!hasPassword}
+        required={!hasPassword}
       />
     </>
   );

@@ -8,12 +8,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
-import { reasonOf } from '../../lib/api.ts';
 import { dayOf } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { CancelLink } from '../../ui/cancel-link.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused } from '../../ui/toasts.tsx';
 import { WholeDates } from '../../ui/whole-dates.tsx';
 import { fullName } from './people.ts';
 import {
@@ -55,7 +54,7 @@ export function RegisterForm() {
       await save.mutateAsync({ requestId: applicant?.id ?? null, fields: wireOf(fields) });
     } catch (error) {
       showIssues(form, error);
-      sayFailed(reasonOf(error, T.failure));
+      sayRefused(T.failure, error);
       return;
     }
     setDone(true);

@@ -5,10 +5,9 @@ import { DELAYS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
-import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused } from '../../ui/toasts.tsx';
 import { ballotsText, openingWarning } from './figures.ts';
 import type { Voting } from './live.ts';
 import { useUpdateQuestion } from './queries.ts';
@@ -36,7 +35,7 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
       const answer = await update.mutateAsync({ isActive });
       sayDone(isActive ? T.opened : T.closed, openingWarning(answer?.opening));
     } catch (error) {
-      sayFailed(reasonOf(error, GENERIC_FAILURE));
+      sayRefused(GENERIC_FAILURE, error);
       return;
     }
     if (isActive) return;

@@ -4,14 +4,13 @@ import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
 import { type FormEvent, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
-import { reasonOf } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../ui/dialog-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { Person } from '../../ui/person-picker.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused } from '../../ui/toasts.tsx';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
 import { useUpdateQuestion } from './queries.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
@@ -77,7 +76,7 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
       setDone(true);
       after(DELAYS.editQuestionDialog, onClose);
     } catch (error) {
-      sayFailed(reasonOf(error, GENERIC_FAILURE));
+      sayRefused(GENERIC_FAILURE, error);
     } finally {
       onSaving(false);
     }
@@ -98,7 +97,8 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
           styles={{ input: { fieldSizing: 'content', minHeight: 'calc(4lh + 1.5rem)', maxHeight: '40vh' } }}
           disabled={done}
           {...(frozen ? { readOnly: true } : held(update.isPending))}
-          withAsterisk={!frozen}
+          required={!frozen}
+          withAsterisk={false}
         />
         {question.isList && (
           <>

@@ -3,12 +3,12 @@ import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { Person } from '../../ui/person-picker.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused } from '../../ui/toasts.tsx';
 import { CandidateNames, CandidatesField } from './candidates-field.tsx';
 import { questionsQuery, useCreateQuestion } from './queries.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
@@ -32,7 +32,7 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
       setTitle('');
       setCandidates([]);
     } catch (error) {
-      sayFailed(reasonOf(error, GENERIC_FAILURE));
+      sayRefused(GENERIC_FAILURE, error);
     }
   };
 
@@ -54,7 +54,8 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
             maxLength={FIELD_LIMITS.question}
             rows={2}
             {...held(create.isPending)}
-            withAsterisk
+            required
+            withAsterisk={false}
           />
           {candidates.length > 0 && <CandidateNames people={candidates} />}
           <Group gap="sm">

@@ -1,0 +1,24 @@
+/** How a form says which of its fields are mandatory: an asterisk, explained once, and in words for a screen reader. */
+import { Text, type TextProps, VisuallyHidden } from '@mantine/core';
+
+/** The asterisk of what is no input: a person to choose, a list to fill. */
+export const RequiredMark = () => (
+  <>
+    {' '}
+    <Text span inherit c="var(--mantine-color-error)" aria-hidden>
+      *
+    </Text>
+    <VisuallyHidden>(obligatorio)</VisuallyHidden>
+  </>
+);
+
+/** Stands once at the top of a form that has optional fields too. */
+export const RequiredNote = ({ mb }: Pick<TextProps, 'mb'>) => (
+  <Text size="sm" c="dimmed" {...(mb !== undefined && { mb })}>
+    Los campos marcados con{' '}
+    <Text span inherit c="var(--mantine-color-error)">
+      *
+    </Text>{' '}
+    son obligatorios.
+  </Text>
+);
