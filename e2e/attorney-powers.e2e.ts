@@ -117,7 +117,7 @@ test('a power is recorded with its document, sleeps when its grantor comes, and 
   expect((await fetch(forged)).status).toBe(404);
 
   await attends(product, as, assemblyId, zoraida, true);
-  await expect(card).toContainText('El representado está presente: el poder queda en reposo', {
+  await expect(card).toContainText('El representado está presente: el poder queda suspendido', {
     timeout: 15_000,
   });
 

@@ -49,7 +49,7 @@ test('tells of an open voting, of who waits, and of the next assembly, each a wa
 
 test('says so when nothing waits', async ({ signedIn: page }) => {
   await page.goto('/');
-  await expect(page.getByText('Nada pide su atención en este momento.')).toBeVisible();
+  await expect(page.getByText('No hay nada pendiente.')).toBeVisible();
 });
 
 test('does not say that nothing waits while something could not be asked', async ({
@@ -66,7 +66,7 @@ test('does not say that nothing waits while something could not be asked', async
   );
   await page.goto('/');
   const today = page.getByRole('region', { name: 'Para hoy' });
-  const nothing = page.getByText('Nada pide su atención en este momento.');
+  const nothing = page.getByText('No hay nada pendiente.');
   await expect(today.getByText('No se pudo cargar: votaciones abiertas y próxima asamblea.')).toBeVisible();
   await expect(nothing).toHaveCount(0);
   await expectAccessible(page);

@@ -60,11 +60,9 @@ test('a file is shown row by row, refused as a whole while a row is wrong, and i
 
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click();
   await chooseFile(page, [line(1), 'Ana;Ríos;ana@example.org;3001112233;Cédula de Ciudadanía;777']);
-  await expect(dialog.getByText('Se crearán 1 usuario y se cambiarán 1 usuario.')).toBeVisible();
+  await expect(dialog.getByText('Se creará 1 usuario y se actualizará 1 usuario.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Importar 2 usuarios' }).dblclick();
-  await expect(
-    dialog.getByText('Se crearon 1 usuario y se cambiaron 1 usuario. 0 usuarios ya estaban así.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('Se creó 1 usuario y se actualizó 1 usuario.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
   await expect(page.getByText('3 usuarios')).toBeVisible();
   const users = await ask(product, administrator, listUsers);

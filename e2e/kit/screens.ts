@@ -320,7 +320,7 @@ export const SCREENS: readonly Screen[] = [
         await page.reload();
         await page.locator('[aria-busy=true]').first().waitFor();
       },
-      'nothing wants attention': emptied('**/api/**', 'Nada pide su atención en este momento.'),
+      'nothing wants attention': emptied('**/api/**', 'No hay nada pendiente.'),
       'a screen that does not come': loseTheCode,
     },
     onPhone: {

@@ -48,7 +48,7 @@ const recordAppointment = (tx: Db, userId: number) =>
   recordActivity(tx, {
     userId,
     area: updateUser.area,
-    what: 'Fue hecho administrador en el servidor',
+    what: 'Recibió el permiso de administrador en el servidor',
     at: systemClock.now().toISOString(),
   });
 
@@ -118,7 +118,7 @@ async function reset(database: Open, [typed, option]: readonly string[]): Promis
   sayPassword(password);
   if (stays)
     say(
-      `Sigue pidiendo el código de la aplicación; para quitarlo, añada ${WITHOUT_SECOND_FACTOR} a la orden.`,
+      `Sigue pidiendo el código de la aplicación; para quitarlo, agregue ${WITHOUT_SECOND_FACTOR} al comando.`,
     );
 }
 

@@ -55,7 +55,7 @@ await runCommand(async (typed) => {
   );
   if (sealed > 0 && !keepsSecret)
     say(
-      `Con esa clave estaba sellada la verificación en dos pasos de ${sealed} administradores: entran con un código de recuperación, o traiga aquí el jwt-secret de antes.`,
+      `Con esa clave estaba cifrada la verificación en dos pasos de ${sealed} administradores: entran con un código de recuperación, o copie aquí el jwt-secret anterior.`,
     );
   if (lost.length > 0)
     warn(`${lost.length} archivos ya faltaban cuando se hizo la copia: ${lost.join(', ')}`);

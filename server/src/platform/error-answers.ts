@@ -48,7 +48,8 @@ function brokenRules(error: FastifyError): Refusal {
 
 /** The system's codes for a disk without room, a quota that is used up, and a file that may not grow. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-const NO_ROOM = 'El servidor no tiene espacio para guardar. Avise a soporte; lo ya guardado sigue ahí.';
+const NO_ROOM =
+  'El servidor no tiene espacio para guardar. Avise a soporte; lo que ya estaba guardado se conserva.';
 
 /** Seconds after which a write may succeed that found the database locked or not there. */
 const RETRY_AFTER = 5;

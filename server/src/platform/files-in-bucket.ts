@@ -38,7 +38,8 @@ const PATIENCE = 15_000;
 const MOST_CONNECTIONS = 200;
 
 const NOT_REACHED = 'El almacenamiento de archivos no responde. Inténtelo de nuevo en unos minutos.';
-const NO_ROOM = 'El almacenamiento de archivos está lleno. Avise a soporte; lo ya guardado sigue ahí.';
+const NO_ROOM =
+  'El almacenamiento de archivos está lleno. Avise a soporte; lo que ya estaba guardado se conserva.';
 /** What storages of different makers say when there is no more room. */
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLargeForQuota']);
 const SERVICE_UNAVAILABLE = 503;

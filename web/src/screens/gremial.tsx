@@ -42,7 +42,7 @@ const PARTS: readonly GridButton[] = [
 ];
 
 export default () => (
-  <Page title="Gremial" about="La vida gremial de la asociación y las entidades con las que trabaja.">
+  <Page title="Gremial" about="Las asambleas de la asociación y los enlaces de las entidades gremiales.">
     <ButtonGrid buttons={PARTS} />
     <LinkPanel name="Gremial" />
   </Page>

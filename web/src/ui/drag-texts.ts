@@ -3,7 +3,7 @@ import type { Announcements } from '@dnd-kit/core';
 
 /** @param what one moves, such as 'una tarjeta' */
 export const dragInstructions = (what: string) =>
-  `Para mover ${what}, pulse la barra espaciadora o Intro. Con las flechas elija el lugar. Pulse de nuevo para soltar, o Escape para dejar todo como estaba.`;
+  `Para mover ${what}, presione la barra espaciadora o Enter. Con las flechas elija el lugar. Presione de nuevo para soltar, o Escape para dejar todo como estaba.`;
 
 /**
  * @param titleOf the title of a card by its id

@@ -200,7 +200,7 @@ const foundText = (total: number | undefined) =>
   total === undefined ? '' : `${count(total)} ${total === 1 ? 'persona' : 'personas'}.`;
 
 const chosenText = (chosen: number) =>
-  chosen === 0 ? 'Nadie elegido.' : `${count(chosen)} ${chosen === 1 ? 'elegida' : 'elegidas'}.`;
+  chosen === 0 ? 'Sin elegir.' : `${count(chosen)} ${chosen === 1 ? 'elegida' : 'elegidas'}.`;
 
 /** What was typed is applied by the button, not as one types (specification §2 'Create power of attorney'). */
 function Search({ onSearch, busy }: { onSearch: (filters: PersonFilters) => void; busy: boolean }) {

@@ -12,8 +12,8 @@ Para eliminar su cuenta de ${brand}, escriba este código en la página donde lo
 
     ${code}
 
-Vale durante ${inMinutes(DELETION_CODE.lifetime)} y una sola vez. Quien lo tenga puede eliminar su cuenta: no lo comparta.
+El código vence en ${inMinutes(DELETION_CODE.lifetime)} y se puede usar una sola vez. No lo comparta: con él se puede eliminar su cuenta.
 
-Si usted no lo pidió, no haga nada; su cuenta sigue como está.
+Si usted no lo pidió, ignore este correo; su cuenta no cambiará.
 `,
 });

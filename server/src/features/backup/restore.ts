@@ -16,7 +16,7 @@ import { BackupProblem } from './problem.ts';
 
 const NO_BACKUP = (file: string) => `${file} no es una copia de Vigilia.`;
 const DAMAGED = (file: string, what: string) =>
-  `${file} está dañado: ${what}. No se ha puesto nada. Use otra copia.`;
+  `${file} está dañado: ${what}. No se restauró nada. Use otra copia.`;
 export const NOT_EMPTY =
   'El lugar no está vacío: ya hay datos. Restaure en una carpeta o base de datos nueva (DATA_DIR, DATABASE_URL, S3_BUCKET).';
 const FOREIGN_FILES =
@@ -76,7 +76,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   try {
     for await (const { path, size, content } of readArchive(file)) {
       if (sums !== undefined || found.has(path))
-        throw new BackupProblem(DAMAGED(file, 'tiene partes de más'));
+        throw new BackupProblem(DAMAGED(file, 'tiene partes que sobran'));
       const isText = path === SUMS || path === MANIFEST;
       if (isText && size > MOST_TEXT) throw new BackupProblem(NO_BACKUP(file));
       const text = isText ? await textOf(content) : null;
@@ -119,7 +119,7 @@ function compare({ tables, files }: Manifest, found: ReadonlyMap<string, Found>,
   for (const { path, size, sha256 } of promised) {
     const entry = found.get(path);
     if (entry?.size !== size || entry.sha256 !== sha256)
-      throw new BackupProblem(DAMAGED(file, `falta ${path}, o no es el que era`));
+      throw new BackupProblem(DAMAGED(file, `falta ${path} o está cambiado`));
   }
   const unknown = tables.find(({ name }) => !isTableName(name));
   if (unknown)

@@ -22,7 +22,7 @@ const TEXTS = {
   unknown: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
   unknownQuestion: 'Esta pregunta ya no existe. Vuelva a cargar la lista.',
   meanwhile: (fields: readonly string[]) =>
-    `Otra persona guardó entretanto otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
+    `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
 };
 
 export const minutes = feature({

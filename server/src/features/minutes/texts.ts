@@ -25,7 +25,7 @@ export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {
 
 export const POWER_STATES: Readonly<Record<AttorneyPower['state'] | 'revoked', string>> = {
   valid: 'Vigente',
-  dormant: 'En reposo: el representado está presente',
+  dormant: 'Suspendido: el representado está presente',
   waiting: 'En espera: el apoderado no está presente',
   revoked: 'Revocado',
 };

@@ -36,7 +36,7 @@ const TEXTS = {
   wrongCode: 'El código no es correcto o ya se usó. Espere el siguiente y vuelva a intentarlo.',
   enabled: 'La verificación en dos pasos ya está activa',
   notEnabled: 'La verificación en dos pasos no está activa',
-  notBegun: 'La clave cambió mientras tanto. Empiece de nuevo.',
+  notBegun: 'La clave cambió. Empiece de nuevo.',
   suspicious: `Recibió ${SUSPICIOUS_CODES} códigos equivocados con la contraseña correcta: alguien la conoce. Cámbiela.`,
 };
 

@@ -19,7 +19,7 @@ export const TEXTS = {
   absent: 'Registre su asistencia antes de votar',
   represented: 'Está representado por un apoderado; para votar en persona registre su asistencia',
   noPower: 'No tiene un poder vigente de esta persona en la asamblea',
-  dormant: 'La persona representada está presente: el poder queda en reposo mientras ella esté',
+  dormant: 'La persona representada está presente: el poder queda suspendido mientras ella esté',
   attorneyAbsent: 'Registre su asistencia antes de votar en nombre de otra persona',
   needsCandidate: 'Elija uno de los candidatos de la lista',
   needsVote: 'Vote a favor, en contra o en blanco',

@@ -161,7 +161,7 @@ describe('the right to vote', () => {
     await opens(server, as, second.id);
     expect(
       (await votes(server, ana, second.id, { vote: 'yes', onBehalfOf: represented.id })).message,
-    ).toContain('reposo');
+    ).toContain('suspendido');
     expect((await votes(server, represented, second.id, { vote: 'yes' })).status).toBe(201);
     expect((await votes(server, caro, second.id, { vote: 'yes' })).status).toBe(201);
   });

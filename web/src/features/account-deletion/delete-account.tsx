@@ -60,8 +60,8 @@ const SECTIONS: readonly ReadingSection[] = [
         </ul>
         <p>
           Los pagos se hacen en una pasarela externa, que conserva sus propios registros. Eliminar la cuenta
-          no es renunciar a la Asociación {brandAcronym}: para eso, escríbale a ella. Lo demás lo explica la{' '}
-          <Link to="/privacy-policy#conservacion">política de privacidad</Link>.
+          no equivale a renunciar a la Asociación {brandAcronym}; para renunciar, escriba a la Asociación. Hay
+          más información en la <Link to="/privacy-policy#conservacion">política de privacidad</Link>.
         </p>
       </>
     ),

@@ -2,7 +2,7 @@
 export const TEXTS = {
   title: 'Actividad',
   about:
-    'Quién cambió qué y cuándo, en toda la plataforma. Se anota solo, en el mismo momento del cambio, y nadie puede borrarlo.',
+    'Quién cambió qué y cuándo, en toda la plataforma. Se registra automáticamente al hacer el cambio y nadie puede borrarlo.',
   table: 'Actividad de los administradores',
   at: 'Cuándo',
   person: 'Persona',

@@ -48,16 +48,16 @@ export const TEXTS = {
     endDate: 'Fecha de fin',
     endHour: 'Hora de fin',
     participants: 'Número de participantes',
-    participantsHint: 'Cuántos se esperan. No es un tope.',
+    participantsHint: 'Asistentes previstos; no limita el ingreso.',
     agenda: 'Agenda',
     agendaOpen: 'Horario de asamblea',
-    agendaNone: 'Sin puntos todavía. Hace falta al menos uno.',
+    agendaNone: 'Todavía no hay puntos. Agregue al menos uno.',
     agendaPoints: (points: number) => many(points, 'punto', 'puntos'),
     quorum: 'Necesita Quorum',
     quorumHint: 'Sin el quórum mínimo no se puede abrir una votación.',
     quorumMin: 'Quórum mínimo',
     quorumMinHint: 'Personas presentes o representadas',
-    quorumAboveParticipants: 'Es mayor que el número de participantes esperado.',
+    quorumAboveParticipants: 'Supera el número de participantes previsto.',
     image: 'Imagen',
     created: '¡La asamblea se ha creado exitosamente!',
     edited: '¡La asamblea se ha editado exitosamente!',
@@ -87,8 +87,7 @@ export const TEXTS = {
     add: 'Agregar Asistente',
     onRoll: (total: number, present: number) =>
       `${count(total)} en la lista, ${many(present, 'presente', 'presentes')}.`,
-    moreThanExpected: (participants: number) =>
-      `Son más que los ${count(participants)} participantes que se esperan.`,
+    moreThanExpected: (participants: number) => `Supera los ${count(participants)} participantes previstos.`,
   },
 
   agenda: {
@@ -140,7 +139,7 @@ export const TEXTS = {
     save: 'Guardar Cambios',
     stop: 'Detener',
     saving: (done: number, of: number) => `Guardando ${count(done)} de ${count(of)}…`,
-    stopping: 'Deteniendo: se terminan los que ya se enviaron…',
+    stopping: 'Deteniendo: falta terminar los que ya se enviaron…',
     saved: '¡La informacion se ha actualizado exitosamente!',
     savedDetail: (people: number) =>
       `Se guardó el derecho a votar de ${many(people, 'asistente', 'asistentes')}.`,

@@ -36,7 +36,7 @@ async function readRecord(signal?: AbortSignal): Promise<StepsRecord | null> {
 
 const CONFLICT = 409;
 const CHANGED_BY_OTHERS =
-  'Otra persona cambió los pasos mientras usted los editaba. Copie lo suyo, cierre y vuelva a abrirlos.';
+  'Otra persona cambió los pasos mientras usted los editaba. Copie lo que escribió, cierre y vuelva a abrirlos.';
 
 const isSame = (one: StepsRecord, other: StepsRecord): boolean =>
   one.id === other.id && one.description === other.description && one.step === other.step;

@@ -1,7 +1,7 @@
 /** Help and RAFA (specification §2 'Help', §4 'Steps (RAFA)', §5 'RAFA step'). */
 export const TEXTS = {
   title: 'RAFA',
-  about: 'Quién pidió asistencia, y los pasos que la aplicación muestra.',
+  about: 'Las solicitudes de asistencia y los pasos que muestra la aplicación.',
 
   caption: 'Solicitudes de asistencia, la más reciente primero',
   search: 'Buscar solicitudes',
@@ -24,11 +24,11 @@ export const TEXTS = {
   overall: 'Descripción general',
   overallAbout: 'Lo que el asociado lee antes de los pasos.',
   newStep: (number: number) => `Paso ${number}`,
-  newStepAbout: 'Escriba el paso y pulse Intro o el signo más.',
+  newStepAbout: 'Escriba el paso y presione Enter o el signo más.',
   addStep: 'Agregar paso',
   added: 'Pasos agregados',
   noneAdded: 'Todavía no hay pasos.',
-  full: 'No caben más pasos.',
+  full: 'Ya están todos los pasos que se permiten.',
   up: (number: number) => `Subir el paso ${number}`,
   down: (number: number) => `Bajar el paso ${number}`,
   remove: (number: number) => `Quitar el paso ${number}`,

@@ -3,8 +3,8 @@ import { count } from '../../lib/text.ts';
 
 export const TEXTS = {
   heading: 'Para hoy',
-  loading: 'Cargando lo que pide atención',
-  nothing: 'Nada pide su atención en este momento.',
+  loading: 'Cargando lo pendiente',
+  nothing: 'No hay nada pendiente.',
   missing: (parts: string) => `No se pudo cargar: ${parts}.`,
   again: 'Volver a intentar',
   votingsPart: 'votaciones abiertas',

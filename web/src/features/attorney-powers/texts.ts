@@ -6,7 +6,8 @@ export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
 
 export const LIST_TEXTS = {
   screen: 'Poderes de Votacion en la Asamblea',
-  about: 'Quién vota en nombre de quién. Un poder vale mientras el representado no esté y el apoderado sí.',
+  about:
+    'Quién vota en nombre de quién. Un poder es válido mientras el apoderado esté presente y el representado no.',
   attach: 'Adjuntar',
   represented: 'Representado',
   attorney: 'Apoderado',
@@ -41,10 +42,10 @@ export const STATES: Readonly<
   Record<AttorneyPower['state'], { readonly name: string; readonly meaning: string }>
 > = {
   valid: { name: 'Vigente', meaning: 'El apoderado está presente y puede votar por el representado' },
-  dormant: { name: 'En reposo', meaning: 'El representado está presente: el poder queda en reposo' },
+  dormant: { name: 'Suspendido', meaning: 'El representado está presente: el poder queda suspendido' },
   waiting: {
     name: 'En espera',
-    meaning: 'El apoderado todavía no está presente: el poder vale en cuanto llegue',
+    meaning: 'El apoderado todavía no está presente: el poder será válido cuando llegue',
   },
 };
 
@@ -58,7 +59,7 @@ export const FORM_TEXTS = {
   attorney: 'Apoderado',
   attorneyAbout: 'Quien votará en su nombre. Debe estar en la lista de asistentes de la asamblea.',
   chooseAttorney: 'Elegir al apoderado',
-  nobody: 'Nadie elegido',
+  nobody: 'Sin elegir',
   change: 'Cambiar',
   document: 'Documento del poder',
   invitation: 'Arrastre el documento aquí o haga clic para elegirlo',
@@ -67,7 +68,7 @@ export const FORM_TEXTS = {
   stored: 'Ver el documento guardado',
   keepsStored: 'Si no elige otro archivo, se conserva el documento guardado.',
   samePerson: 'El representado y el apoderado no pueden ser la misma persona.',
-  missing: 'Para guardar hacen falta el representado, el apoderado y el documento.',
+  missing: 'Para guardar se necesitan el representado, el apoderado y el documento.',
   created: '¡El poder se ha creado exitosamente!',
   edited: '¡El poder se ha editado exitosamente!',
   done: 'Guardado. Volviendo a las preguntas de la asamblea…',

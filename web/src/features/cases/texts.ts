@@ -23,6 +23,6 @@ export const TEXTS = {
   noResponsesAbout: 'Cuando un asociado responda este caso en la aplicación, su respuesta aparecerá aquí.',
   oneLoadFailure: 'Ha ocurrido un error',
   unknown: 'Este caso no existe',
-  unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
+  unknownAbout: 'Es posible que se haya eliminado o que la dirección esté incompleta.',
   toList: 'Ver todos los casos',
 };

@@ -37,7 +37,7 @@ export const TEXTS = {
   image: 'Imagen',
   create: 'Crear',
   cancel: 'Cancelar',
-  incomplete: 'Para guardar hacen falta todos los datos y la imagen.',
+  incomplete: 'Para guardar se necesitan todos los datos y la imagen.',
   goingBack: 'Guardado. Volviendo a la lista…',
   /** As it is quoted: the text of another section. `createdDetail` says what really happened. */
   created: '¡La asamblea se ha creado exitosamente!',

@@ -137,7 +137,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             to={kind.path}
             goingBack={done ? 'Guardado. Volviendo a la lista…' : null}
             missing={
-              !complete && !busy ? 'Para guardar hacen falta el título, la descripción y la imagen.' : null
+              !complete && !busy ? 'Para guardar se necesitan el título, la descripción y la imagen.' : null
             }
           />
         </Stack>

@@ -402,7 +402,7 @@ const SECTIONS: readonly ReadingSection[] = [
           Si falta algo, se le pedirá dentro de los 5 días siguientes al recibo; pasados dos meses sin
           respuesta, se entiende que desistió. Si la Asociación no es competente, trasladará el reclamo a
           quien corresponda en un máximo de 2 días hábiles y se lo informará. Recibido el reclamo completo, en
-          2 días hábiles se anota en la base de datos que está «en trámite». Se responde en un máximo de{' '}
+          2 días hábiles se registra en la base de datos que está «en trámite». Se responde en un máximo de{' '}
           <strong>15 días hábiles</strong> contados desde el día siguiente a su recibo. Si no es posible, se
           le informarán los motivos y la nueva fecha, que no pasará de los 8 días hábiles siguientes al
           vencimiento del primer plazo.
@@ -475,7 +475,9 @@ export const PRIVACY_POLICY = {
           <strong>En resumen</strong>
         </p>
         <ul>
-          <li>Tratamos los datos que hacen falta para la vida de la Asociación, y no los vendemos.</li>
+          <li>
+            Tratamos solo los datos necesarios para el funcionamiento de la Asociación, y no los vendemos.
+          </li>
           <li>En las asambleas, ningún registro une su nombre con lo que votó.</li>
           <li>Los pagos van por una pasarela externa; no guardamos datos de tarjetas.</li>
           <li>Puede conocer, corregir y suprimir sus datos, y eliminar su cuenta.</li>

@@ -2,7 +2,7 @@
 export const TEXTS = {
   title: 'Verificación en dos pasos',
   about:
-    'Además de la contraseña, un código que cambia cada treinta segundos en su teléfono. Así, quien averigüe su contraseña no entra con ella sola.',
+    'Además de la contraseña, un código que cambia cada treinta segundos en su teléfono. Así, aunque alguien averigüe su contraseña, no podrá entrar.',
   failure: 'Ha ocurrido un error',
   missing: 'No hay verificación en dos pasos',
   missingAbout: 'El servidor al que está conectada esta plataforma no la ofrece.',
@@ -11,7 +11,7 @@ export const TEXTS = {
   offAbout:
     'Para activarla necesita en su teléfono una aplicación de verificación, como Google Authenticator, Microsoft Authenticator o FreeOTP. Sirve cualquiera.',
   password: 'Contraseña',
-  passwordAbout: 'La de su cuenta, para saber que es usted.',
+  passwordAbout: 'La de su cuenta, para confirmar que es usted.',
   begin: 'Empezar',
 
   scanTitle: 'Agregue la cuenta a su aplicación',

@@ -11,7 +11,7 @@ export const TEXTS = {
   failure: 'Ha ocurrido un error',
   show: 'Mostrar la contraseña',
   hide: 'Ocultar la contraseña',
-  motto: 'El trabajo de la asociación, en calma y en un solo lugar.',
+  motto: 'La gestión de la asociación en un solo lugar.',
   resume: {
     title: 'Su sesión terminó',
     text: 'Escriba su contraseña para continuar. Lo que estaba haciendo sigue aquí y no se ha perdido.',

@@ -37,8 +37,6 @@ const CONFLICT = 409;
 
 const takeFocus = (stage: HTMLElement | null) => stage?.focus({ preventScroll: true });
 
-const users = (rows: number) => T.rows(rows, count(rows));
-
 interface Chosen {
   readonly file: File;
   readonly preview: ImportPreview;
@@ -207,7 +205,7 @@ function Verdict({ of }: { of: ImportPreview }) {
       </Alert>
     );
   if (rowsToStore(of) === 0) return <Alert title={T.nothingTitle}>{T.nothingAbout}</Alert>;
-  return <Alert title={T.readyTitle}>{T.ready(users(created), users(changed))}</Alert>;
+  return <Alert title={T.readyTitle}>{T.ready(created, changed)}</Alert>;
 }
 
 interface ChoicesProps {
@@ -225,7 +223,7 @@ function Choices({ of, onImport, onOtherFile }: ChoicesProps) {
       <Button variant={rows > 0 ? 'default' : 'filled'} onClick={onOtherFile}>
         {T.otherFile}
       </Button>
-      {rows > 0 && <Button onClick={onImport}>{T.confirm(users(rows))}</Button>}
+      {rows > 0 && <Button onClick={onImport}>{T.confirm(rows)}</Button>}
     </DialogFoot>
   );
 }
@@ -234,7 +232,7 @@ function Result({ counts, onClose }: { counts: ImportCounts; onClose: () => void
   return (
     <Stack gap="md">
       <Alert title={T.done} role="status">
-        {T.result(users(counts.new), users(counts.changed), users(counts.unchanged))}
+        {T.result(counts.new, counts.changed, counts.unchanged)}
         {counts.new > 0 && <div>{T.resultAbout}</div>}
       </Alert>
       <DialogButtons>

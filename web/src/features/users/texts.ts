@@ -1,4 +1,6 @@
 /** Users and registration requests (specification §2 'Registrations', §5 'Register user', §8). */
+import { count } from '../../lib/text.ts';
+
 export const FIELD_TEXTS = {
   name: 'Nombre',
   lastName: 'Apellido',
@@ -7,7 +9,7 @@ export const FIELD_TEXTS = {
   hash: 'Contraseña',
   dniType: 'Tipo de documento',
   dni: 'Número de cédula',
-  emailHint: 'Con él entra a la aplicación',
+  emailHint: 'Lo usa para entrar a la aplicación',
   phoneHint: (most: number) => `Hasta ${most} caracteres`,
   hashHint: (least: number, most: number) => `De ${least} a ${most} caracteres`,
   hashUnchanged: (least: number, most: number) =>
@@ -20,20 +22,17 @@ export const FIELD_TEXTS = {
 
 export const REGISTER_TEXTS = {
   title: 'Registrar usuario',
-  about: 'Cree la cuenta con la que un asociado entra a la aplicación. Todos los datos son obligatorios.',
-  aboutRequest: 'Complete los datos que faltan para aceptar la solicitud. Todos los datos son obligatorios.',
+  about: 'Cree la cuenta con la que un asociado entra a la aplicación.',
+  aboutRequest: 'Complete los datos que faltan para aceptar la solicitud.',
   submit: 'Registrar usuario',
   cancel: 'Cancelar',
   saved: '¡Usuario creado exitosamente!',
   failure: '¡Ha ocurrido un error!',
-  goingToUsers: 'Guardado. Pasando a la lista de usuarios…',
+  goingToUsers: 'Guardado. Abriendo la lista de usuarios…',
   goingToRequests: 'Guardado. Volviendo a las solicitudes…',
   applicant: (person: string) => `Solicitud de ${person}`,
   applicantAbout: (day: string, anesthesiologist: boolean) =>
-    [
-      day && `Recibida el ${day}.`,
-      anesthesiologist ? 'Declara ejercer la anestesiología.' : 'No es anestesiólogo.',
-    ]
+    [day && `Recibida el ${day}.`, anesthesiologist ? 'Indica que es anestesiólogo.' : 'No es anestesiólogo.']
       .filter(Boolean)
       .join(' '),
 };
@@ -85,7 +84,7 @@ export const USERS_TEXTS = {
   promotedAbout: (person: string) => `${person} ahora es administrador.`,
   demoteTitle: '¿Quitar este administrador?',
   demoteText: (person: string) =>
-    `${person} seguirá siendo asociado, pero ya no podrá entrar aquí. Su sesión termina enseguida.`,
+    `${person} seguirá siendo asociado, pero ya no podrá entrar aquí. Su sesión se cerrará de inmediato.`,
   demoteConfirm: 'Quitar administrador',
   demotedAbout: (person: string) => `${person} ya no es administrador.`,
   typeFailure: '¡Ha ocurrido un error!',
@@ -131,9 +130,19 @@ export const EXPORT_TEXTS = {
   csv: 'Exportar a CSV',
   excel: 'Exportar a Excel',
   done: 'Archivo descargado',
-  doneAbout: (found: string) => `Trae ${found}: los de la lista, con sus filtros y su orden.`,
+  doneAbout: (found: string) => `Contiene ${found}: los de la lista, con sus filtros y su orden.`,
   failure: '¡Ha ocurrido un error!',
 };
+
+const users = (number: number) => (number === 1 ? '1 usuario' : `${count(number)} usuarios`);
+
+const ENUMERATION = new Intl.ListFormat('es-CO');
+
+/** What there is to tell of an import, as one sentence. */
+function sentence(parts: readonly (string | false)[]): string {
+  const text = ENUMERATION.format(parts.filter((part) => part !== false));
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
 
 export const IMPORT_TEXTS = {
   button: 'Importar',
@@ -142,7 +151,7 @@ export const IMPORT_TEXTS = {
     'Suba un archivo de Excel o CSV con un usuario por fila. Antes de guardar nada verá qué pasará con cada fila.',
   template: 'Descargar la plantilla:',
   templateAbout:
-    'Trae los encabezados que se esperan. La contraseña no va en el archivo: se asigna al editar a cada usuario.',
+    'Incluye los encabezados necesarios. La contraseña no va en el archivo: se asigna al editar a cada usuario.',
   templateFailure: '¡Ha ocurrido un error!',
   templateDone: 'Archivo descargado',
   templateDoneAbout: 'Llene una fila por persona y elija aquí el archivo.',
@@ -167,7 +176,7 @@ export const IMPORT_TEXTS = {
   person: 'Persona',
   details: 'Detalle',
   willBeNew: 'Se crea la cuenta',
-  willStay: 'Ya está así',
+  willStay: 'Sin cambios',
   change: (field: string, from: string, to: string) => `${field}: ${from || 'vacío'} → ${to || 'vacío'}`,
   noRows: 'No hay filas de este tipo',
   ignored: (columns: string) => `No se leyó lo que está bajo estos encabezados: ${columns}.`,
@@ -177,20 +186,26 @@ export const IMPORT_TEXTS = {
   refusedRows: (rows: number, text: string) =>
     rows === 1 ? 'hay 1 fila rechazada' : `hay ${text} filas rechazadas`,
   nothingTitle: 'No hay nada que importar',
-  nothingAbout: 'Todos los usuarios del archivo ya están así.',
+  nothingAbout: 'Los usuarios del archivo ya tienen estos datos.',
   readyTitle: 'Todo listo para importar',
-  ready: (created: string, changed: string) =>
-    `Se crearán ${created} y se cambiarán ${changed}. Todavía no se ha guardado nada.`,
-  confirm: (rows: string) => `Importar ${rows}`,
-  rows: (rows: number, text: string) => (rows === 1 ? '1 usuario' : `${text} usuarios`),
+  ready: (created: number, changed: number) =>
+    `${sentence([
+      created > 0 && `${created === 1 ? 'se creará' : 'se crearán'} ${users(created)}`,
+      changed > 0 && `${changed === 1 ? 'se actualizará' : 'se actualizarán'} ${users(changed)}`,
+    ])} Todavía no se ha guardado nada.`,
+  confirm: (rows: number) => `Importar ${users(rows)}`,
   otherFile: 'Elegir otro archivo',
   cancel: 'Cancelar',
   close: 'Cerrar',
   failure: '¡Ha ocurrido un error!',
   done: '¡La informacion se ha actualizado exitosamente!',
-  result: (created: string, changed: string, unchanged: string) =>
-    `Se crearon ${created} y se cambiaron ${changed}. ${unchanged} ya estaban así.`,
-  resultAbout: 'Quienes son nuevos todavía no tienen contraseña. Asígnesela con el lápiz de la lista.',
+  result: (created: number, changed: number, unchanged: number) =>
+    sentence([
+      created > 0 && `${created === 1 ? 'se creó' : 'se crearon'} ${users(created)}`,
+      changed > 0 && `${changed === 1 ? 'se actualizó' : 'se actualizaron'} ${users(changed)}`,
+      unchanged > 0 && `${users(unchanged)} ${unchanged === 1 ? 'no cambió' : 'no cambiaron'}`,
+    ]),
+  resultAbout: 'Los usuarios nuevos aún no tienen contraseña. Asígnela con el lápiz de la lista.',
   cancelImport: 'Cancelar la importación',
   cancelled: 'Importación cancelada',
   cancelledAbout: 'No se importó a nadie.',

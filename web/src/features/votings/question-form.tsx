@@ -70,7 +70,7 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
             </Button>
             {!complete && (
               <Text size="sm" c="dimmed">
-                Para crearla hace falta el título.
+                Para crearla, escriba el título.
               </Text>
             )}
           </Group>

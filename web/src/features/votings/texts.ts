@@ -19,7 +19,7 @@ export const QUESTION_TEXTS = {
   newQuestion: 'Nueva pregunta',
   title: 'Título de la pregunta',
   titleAbout: 'Sin candidatos se vota a favor, en contra o en blanco.',
-  listAbout: 'Se vota por uno de los candidatos. Hacen falta al menos dos para abrir la votación.',
+  listAbout: 'Se vota por uno de los candidatos. Se necesitan al menos dos para abrir la votación.',
   candidates: 'Candidatos',
   create: 'Crear pregunta',
   created: '¡La pregunta se ha creado exitosamente!',
@@ -69,7 +69,7 @@ export const VOTE_TEXTS = {
   notVoted: 'Personas que no han votado',
   notVotedNone: 'Todos los participantes han votado',
   /** Under the line above, where people are listed nevertheless. */
-  othersCannot: 'Quienes siguen en esta lista no tienen derecho a votar en ella.',
+  othersCannot: 'Las personas de esta lista no tienen derecho a votar en esta pregunta.',
   byProxy: 'por poder',
   firstName: 'Nombre',
   lastName: 'Apellido',
