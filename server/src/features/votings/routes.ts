@@ -217,7 +217,7 @@ export const votings = feature({
             const entitled = await stores.questions.open(question, quorum, at, caller.userId);
             opening = { entitled, left: await stores.roll.withoutRight(question.assemblyId, id) };
             tell(
-              `Abrió la votación de «${title ?? question.title}», con ${entitled} votos posibles`,
+              `Abrió la votación de «${title ?? question.title}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
               // Who stood in which place, also once somebody is no longer a user.
               (await candidateNames(stores, id)).map((name, index) =>
                 changeOf(`candidato ${index + 1}`, '', name),

@@ -38,6 +38,8 @@ export interface OpeningFacts {
   readonly confirmed: boolean;
 }
 
+const many = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+
 /** Why a voting cannot be opened; null when it can. */
 export function refuseOpening(facts: OpeningFacts): Refusal | null {
   const { question, registrationEnabled, quorum, candidates, ballots, confirmed } = facts;
@@ -49,7 +51,7 @@ export function refuseOpening(facts: OpeningFacts): Refusal | null {
   if (!registrationEnabled && quorum.total === 0) return conflict(TEXTS.nobody);
   if (!quorum.reached)
     return conflict(
-      `No hay quórum: hacen falta ${quorum.needed} y hay ${quorum.present + quorum.represented} (${quorum.present} presentes y ${quorum.represented} representados).`,
+      `No hay quórum: ${quorum.needed === 1 ? 'hace falta' : 'hacen falta'} ${quorum.needed} y hay ${quorum.present + quorum.represented} (${many(quorum.present, 'presente')} y ${many(quorum.represented, 'representado')}).`,
     );
   if (question.isList && candidates < LEAST_CANDIDATES)
     return conflict(

@@ -182,6 +182,14 @@ describe('the right to vote', () => {
 });
 
 describe('opening', () => {
+  it('names the figures of a missing quorum in singular and plural', async () => {
+    const { server, as, question, assemblyId, ana } = await anEvening({ quorum: 'true', quorumMin: '5' });
+    await represents(server, assemblyId, ana, await server.aMember());
+    expect(await opens(server, as, question.id)).toMatchObject({
+      message: 'No hay quórum: hacen falta 5 y hay 4 (3 presentes y 1 representado).',
+    });
+  });
+
   it('needs the quorum, counted with the represented, and says the figures', async () => {
     const { server, as, assemblyId, question, ana } = await anEvening({ quorum: 'true', quorumMin: '4' });
     expect(await opens(server, as, question.id)).toMatchObject({
