@@ -13,5 +13,7 @@ import { ensureWebBuilt } from './setup/web.mjs';
 await runScript(async () => {
   await ensureInstalled();
   await ensureWebBuilt();
-  return takeTurn(projectNode(), ['server/src/app/main.ts'], { env: nodeEnvironment() });
+  return takeTurn(projectNode(), ['server/src/app/main.ts', ...process.argv.slice(2)], {
+    env: nodeEnvironment(),
+  });
 });

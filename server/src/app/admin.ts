@@ -4,11 +4,14 @@
  *
  * Run: `npm run admin -- list`, `create CORREO NOMBRE [APELLIDO]` or `reset CORREO`
  */
+import './private-files.ts';
 import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { login } from '@vigilia/contract/session';
 import { updateUser } from '@vigilia/contract/users';
+import { schemaOf } from '../database/contents.ts';
 import { type Db, mayHold, openDatabase } from '../database/database.ts';
+import { takeSnapshot } from '../database/snapshot.ts';
 import { randomPassword } from '../features/session/first-administrator.ts';
 import { secondFactorStore } from '../features/session/second-factor-store.ts';
 import { fullName } from '../features/users/present.ts';
@@ -18,7 +21,7 @@ import { systemClock } from '../platform/clock.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refused, runCommand, say } from './command-line.ts';
 import { readConfig } from './config.ts';
-import { explainStart } from './start-errors.ts';
+import { explainStart, firstLine } from './start-errors.ts';
 
 const USAGE = `  npm run admin -- list                               los administradores
   npm run admin -- create CORREO NOMBRE [APELLIDO]    uno nuevo, o un usuario que ya existe
@@ -136,10 +139,15 @@ async function run([name = '', ...rest]: readonly string[]): Promise<void> {
   if (!mayHold(config))
     throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; start the server once, or set DATA_DIR`);
   try {
+    if (!(await takeSnapshot(config, schemaOf)))
+      throw new Refused(
+        'La base de datos no es de Vigilia o está vacía. Revise DATABASE_URL y DATA_DIR, o inicie primero el servidor con ellas.',
+      );
     const database = await openDatabase(config);
     await command(database, rest).finally(() => database.close());
   } catch (error) {
-    throw new Refused(explainStart(error, config) ?? (error as Error).message, { cause: error });
+    if (error instanceof Refused) throw error;
+    throw new Refused(explainStart(error, config) ?? firstLine(error), { cause: error });
   }
 }
 

@@ -201,7 +201,7 @@ describe('copying the files to a bucket', () => {
   it('brings every file there, goes on where it was cut off, and tells what it did', {
     timeout: 180_000,
   }, async () => {
-    const { folder } = await aRunningServer(3);
+    const { folder, server } = await aRunningServer(3);
     const bucket = await aBucket();
     const env = inBucket(bucket, folder);
     // What an earlier run left: one file that is whole, one that is not.
@@ -221,6 +221,8 @@ describe('copying the files to a bucket', () => {
     expect(again.out).toContain('9 ya estaban');
 
     // With the bucket the same installation serves them from there.
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
     rmSync(join(folder, 'files'), { recursive: true });
     const moved = aProcess(folder, bucket.config);
     const picture = await fetch(`${await moved.address}/api/files/${whole}`);

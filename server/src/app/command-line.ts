@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { BackupProblem } from '../features/backup/problem.ts';
 import { UnusableStorage } from '../platform/files.ts';
 import { type Config, ConfigError } from './config.ts';
-import { explainStart } from './start-errors.ts';
+import { explainStart, firstLine } from './start-errors.ts';
 
 /** What cannot be done, in a line for whoever typed the command. */
 export class Refused extends Error {}
@@ -13,16 +13,22 @@ export const warn = (line: string) => process.stderr.write(`  ${line}\n`);
 
 const TOLD = [Refused, ConfigError, BackupProblem, UnusableStorage];
 
-/** Runs a command with what was typed after its name; a refusal becomes one line and an exit code of 1. */
+/** Runs a command with what was typed after its name; what goes wrong becomes one line and an exit code of 1. */
 export async function runCommand(command: (typed: readonly string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2));
   } catch (error) {
-    if (!TOLD.some((kind) => error instanceof kind)) throw error;
-    warn((error as Error).message.trimStart());
+    const meant = TOLD.some((kind) => error instanceof kind);
+    warn(meant ? (error as Error).message.trimStart() : `Ha ocurrido un error: ${firstLine(error)}`);
     process.exitCode = 1;
   }
 }
+
+/** What was typed without an option, and whether the option was there. */
+export const withoutOption = (typed: readonly string[], option: string): [rest: string[], given: boolean] => [
+  typed.filter((each) => each !== option),
+  typed.includes(option),
+];
 
 /**
  * The path of the file that was typed, from where it was typed: npm runs its scripts elsewhere.
@@ -43,7 +49,7 @@ export async function telling<T>(config: Config, failed: string, task: () => Pro
     return await task();
   } catch (error) {
     if (TOLD.some((kind) => error instanceof kind)) throw error;
-    throw new Refused(explainStart(error, config) ?? `${failed}: ${(error as Error).message}`, {
+    throw new Refused(explainStart(error, config) ?? `${failed}: ${firstLine(error)}`, {
       cause: error,
     });
   }

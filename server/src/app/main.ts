@@ -1,20 +1,33 @@
 /** The process: reads the configuration, opens the parts, serves, and leaves in order. */
+import './private-files.ts';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { mayHold } from '../database/database.ts';
+import { takeSnapshot } from '../database/snapshot.ts';
+import {
+  checkPair,
+  claimStorage,
+  databaseFacts,
+  leaveFor,
+  NO_DATABASE,
+} from '../features/files/installation-id.ts';
 import { removeOrphans } from '../features/files/orphans.ts';
 import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
 import { userStore } from '../features/users/store.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Files } from '../platform/files.ts';
 import { createLog } from '../platform/log.ts';
 import type { Parts } from '../platform/parts.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { giveMemoryBack } from './memory.ts';
-import { openParts } from './parts.ts';
+import { openFiles, openParts, storageOnDisk } from './parts.ts';
 import { seedInProcess } from './seed-process.ts';
-import { explainStart } from './start-errors.ts';
+import { explainStart, firstLine } from './start-errors.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Milliseconds that requests under way have to finish once the process is asked to leave. */
@@ -27,9 +40,23 @@ const LONGEST_FAREWELL = 500;
 /** Milliseconds in which an upload is done, whichever node takes it. */
 const LONGEST_UPLOAD = 60 * 60_000;
 
-function configuration(): Config {
+/** Milliseconds between two looks for files that no row refers to. */
+const SWEEP_EVERY = 24 * 60 * 60_000;
+
+/** Goes on although database and storage do not belong together, as somebody knows it to be right. */
+const ADOPT = '--adopt';
+const USAGE = `Uso: npm start, o npm start -- ${ADOPT} para unir una base de datos y un almacenamiento de archivos`;
+
+interface Typed {
+  readonly config: Config;
+  readonly adopt: boolean;
+}
+
+function configuration(): Typed {
   try {
-    return readConfig(process.env);
+    const typed = process.argv.slice(2);
+    if (typed.some((option) => option !== ADOPT)) throw new ConfigError(USAGE);
+    return { config: readConfig(process.env), adopt: typed.includes(ADOPT) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
@@ -48,10 +75,18 @@ async function tidy(parts: Parts): Promise<void> {
     // Those of another node in the same folder may be under way.
     const grace = parts.database.engine === 'postgresql' ? LONGEST_UPLOAD : 0;
     await parts.uploads.clear(new Date(performance.timeOrigin - grace));
-    const orphans = await removeOrphans(parts);
-    if (orphans > 0) parts.log.info({ orphans }, 'removed files that nothing refers to');
   } catch (error) {
-    parts.log.error({ err: error }, 'could not tidy up; the next start tries again');
+    parts.log.error({ err: error }, 'could not remove temporary files; the next start tries again');
+  }
+  await sweep(parts);
+}
+
+async function sweep(parts: Parts): Promise<void> {
+  try {
+    const orphans = await removeOrphans(parts);
+    if (orphans > 0) parts.log.info({ orphans }, 'moved files that nothing refers to into the trash');
+  } catch (error) {
+    parts.log.error({ err: error }, 'could not look for files that nothing refers to; tries again in a day');
   }
 }
 
@@ -82,11 +117,31 @@ async function furnish(parts: Parts, leaving: AbortSignal): Promise<void> {
   }
 }
 
-async function serve(config: Config, log: Logger, leaving: AbortSignal): Promise<Served> {
-  const parts = await openParts(config, log);
+/** @throws ConfigError unless the database and the storage belong together; nothing was made or changed then */
+async function requirePair(config: Config, files: Files): Promise<void> {
+  // Not opened: that would make a database where there is none, and tables in one that is not ours.
+  const mismatch = await checkPair(
+    async () => (mayHold(config) ? takeSnapshot(config, databaseFacts) : NO_DATABASE),
+    files,
+  );
+  if (mismatch)
+    throw new ConfigError(
+      `No se inició y no se cambió nada: ${mismatch}. Revise DATA_DIR, DATABASE_URL y S3_BUCKET; si son los que quiere, únalos con: npm start -- ${ADOPT}`,
+    );
+}
+
+async function serve({ config, adopt }: Typed, log: Logger, leaving: AbortSignal): Promise<Served> {
+  prepareDataFolder(config);
+  // Held until the process ends.
+  lockDataFolder(config);
+  const files = await openFiles(config, log);
+  if (!adopt) await requirePair(config, files);
+  const parts = await openParts(config, log, systemClock, { files });
   const mark = Buffer.from(parts.tokens.seal('nodes'), 'base64url').readUInt32BE() >>> 1;
   if (!(await parts.database.agreesOn(mark)))
     throw new ConfigError('JWT_SECRET is not that of the other nodes on this database; give all the same');
+  await claimStorage(parts.database, files);
+  if (config.S3_BUCKET) await leaveFor(config.S3_BUCKET, storageOnDisk(config));
   await furnish(parts, leaving);
   const app = await buildApp(parts, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const connections = connectionsOf(app);
@@ -94,7 +149,11 @@ async function serve(config: Config, log: Logger, leaving: AbortSignal): Promise
   console.log(`\n  ${config.BRAND_NAME} está en ${address}\n`);
   giveMemoryBack(app.server, globalThis.gc);
   // Only now: a second process that finds the port taken must not touch the files of the first.
-  return { app, parts, tidying: tidy(parts), connections };
+  // Nor does whoever has just put a database beside other files want these tidied up.
+  const tidying = adopt ? Promise.resolve() : tidy(parts);
+  const sweeping = setInterval(() => void sweep(parts), SWEEP_EVERY).unref();
+  app.server.once('close', () => clearInterval(sweeping));
+  return { app, parts, tidying, connections };
 }
 
 /** Resolves when no connection is left, or after so many milliseconds. */
@@ -135,10 +194,18 @@ async function leave({ app, parts, tidying, connections }: Served): Promise<void
   await parts.database.close();
 }
 
-const config = configuration();
-const log = createLog(config.LOG_LEVEL);
+const typed = configuration();
+const log = createLog(typed.config.LOG_LEVEL);
 const leaving = new AbortController();
-const serving = serve(config, log, leaving.signal);
+const serving = serve(typed, log, leaving.signal);
+
+/** Of what nobody foresaw the log keeps the stack. */
+function giveUp(error: unknown, message: string): never {
+  log.fatal({ err: error }, message);
+  process.exit(1);
+}
+
+process.on('uncaughtException', (error) => giveUp(error, 'ended by an unexpected error'));
 
 const stop = async (signal: string) => {
   // A supervisor may tell the process and its group: the second signal must not cut the first one short.
@@ -146,7 +213,7 @@ const stop = async (signal: string) => {
   log.info({ signal }, 'closing');
   leaving.abort();
   const served = await serving.catch(() => undefined);
-  if (served) await leave(served);
+  if (served) await leave(served).catch((error) => giveUp(error, 'could not close in order'));
   process.exit(0);
 };
 process.on('SIGTERM', stop);
@@ -154,6 +221,8 @@ process.on('SIGINT', stop);
 
 serving.catch((error) => {
   if (leaving.signal.aborted) return;
-  console.error(explainStart(error, config) ?? error);
+  const explained = explainStart(error, typed.config);
+  console.error(explained ?? `No se pudo iniciar: ${firstLine(error)}`);
+  if (!explained) giveUp(error, 'could not start');
   process.exit(1);
 });

@@ -1,18 +1,10 @@
 /** Opens everything the application is built from. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from '../database/database.ts';
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../database/modes.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDocuments } from '../platform/documents.ts';
 import { createEvents } from '../platform/events.ts';
@@ -26,9 +18,10 @@ import { createSignedAddresses } from '../platform/signed-addresses.ts';
 import { createTokens } from '../platform/tokens.ts';
 import { createUntilWritten } from '../platform/until-written.ts';
 import { uploadsTo } from '../platform/uploads.ts';
-import { type Config, LEAST_SECRET_BYTES } from './config.ts';
+import { type Config, ConfigError, LEAST_SECRET_BYTES } from './config.ts';
 
-const OWNER_ONLY = 0o600;
+/** What a secret may have in it: a file that lost its content in a crash is full of zeros. */
+const UNPRINTABLE = /[\p{Cc}\uFFFD]/u;
 
 /** The secret that signs tokens and addresses: given, or generated once and kept beside the data. */
 function secretFor(config: Config): string {
@@ -38,7 +31,7 @@ function secretFor(config: Config): string {
     // Under another name first, so that a process that is killed meanwhile leaves no half of a secret; and linked
     // rather than renamed, so that of nodes that start together the second does not take the secret of the first away.
     const made = `${path}.${randomUUID()}`;
-    writeFileSync(made, randomBytes(48).toString('base64url'), { mode: OWNER_ONLY, flush: true });
+    writeFileSync(made, randomBytes(48).toString('base64url'), { mode: OWNER_ONLY_FILE, flush: true });
     try {
       linkSync(made, path);
     } catch (error) {
@@ -47,32 +40,41 @@ function secretFor(config: Config): string {
     }
     rmSync(made, { force: true });
   }
-  chmodSync(path, OWNER_ONLY);
   const secret = readFileSync(path, 'utf8').trim();
-  if (Buffer.byteLength(secret) < LEAST_SECRET_BYTES)
-    throw new Error(`${path} is damaged; remove it to have a new one, which ends every session`);
+  if (Buffer.byteLength(secret) < LEAST_SECRET_BYTES || UNPRINTABLE.test(secret))
+    throw new ConfigError(
+      `${path} está dañado. Ponga ahí el de antes si lo guardó; si no, bórrelo: el inicio hace uno nuevo, todos inician sesión otra vez y los administradores con verificación en dos pasos entran con un código de recuperación.`,
+    );
   return secret;
 }
+
+/** Pictures and documents in the data folder, where there is no bucket. */
+export const storageOnDisk = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Files =>
+  filesOnDisk(join(DATA_DIR, 'files'));
 
 /**
  * Where pictures and documents are kept: the bucket, or a folder where there is none.
  * @throws UnusableStorage when the bucket takes nothing
  */
 export async function openFiles(config: Config, log: FastifyBaseLogger): Promise<Files> {
-  const { S3_BUCKET, DATA_DIR } = config;
-  if (!S3_BUCKET) return filesOnDisk(join(DATA_DIR, 'files'));
+  const { S3_BUCKET } = config;
+  if (!S3_BUCKET) return storageOnDisk(config);
   const { openBucket } = await import('../platform/files-in-bucket.ts');
   return openBucket({ ...config, S3_BUCKET }, log);
 }
 
-/** @throws when the data folder cannot be used or the database cannot be opened */
+/**
+ * @param given what is open already
+ * @throws when the data folder cannot be used or the database cannot be opened
+ */
 export async function openParts(
   config: Config,
   log: FastifyBaseLogger,
   clock: Clock = systemClock,
+  given: { readonly files?: Files } = {},
 ): Promise<Parts> {
-  mkdirSync(config.DATA_DIR, { recursive: true });
-  const files = await openFiles(config, log);
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  const files = given.files ?? (await openFiles(config, log));
   const database = await openDatabase(config);
   const images = createImages(files);
   const secret = secretFor(config);

@@ -3,32 +3,41 @@
  *
  * Run: `npm run restore -- ARCHIVO`
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import './private-files.ts';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isEmpty, schemaOf } from '../database/contents.ts';
 import { mayHold, openDatabase } from '../database/database.ts';
 import { isSchema } from '../database/migrate.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { NOT_EMPTY, restore, verifyBackup } from '../features/backup/restore.ts';
+import { claimStorage } from '../features/files/installation-id.ts';
 import { createLog } from '../platform/log.ts';
-import { fileTyped, Refused, runCommand, say, telling, warn } from './command-line.ts';
+import { fileTyped, Refused, runCommand, say, telling, warn, withoutOption } from './command-line.ts';
 import { readConfig } from './config.ts';
+import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { openFiles } from './parts.ts';
 
 const USAGE = 'Uso: npm run restore -- ARCHIVO, por ejemplo npm run restore -- copias/hoy.tar.gz';
+/** Puts a backup beside the files of its own installation in a bucket. */
+const ADOPT = '--adopt';
+const BUCKET_IN_USE = (bucket: string) =>
+  `El bucket ${bucket} ya guarda los archivos de esta instalación. Para un simulacro use otro (S3_BUCKET); si su base de datos se perdió, repita la orden con ${ADOPT}.`;
 const NEWER_PLACE =
   'La base de datos ya es de una versión más nueva que la de la copia. Restaure en una que no se haya usado.';
 
 await runCommand(async (typed) => {
-  const file = fileTyped(typed, USAGE);
+  const [rest, adopt] = withoutOption(typed, ADOPT);
+  const file = fileTyped(rest, USAGE);
   const config = readConfig(process.env);
   say('Comprobando la copia…');
   const manifest = await verifyBackup(file);
-  const { schema, tables, files, lost, madeAt } = manifest;
+  const { schema, tables, files, lost, madeAt, openVotings } = manifest;
   if (!isSchema(schema)) throw new Refused(`${file} es de una versión más nueva de Vigilia (${schema}).`);
 
   await telling(config, 'No se pudo restaurar', async () => {
-    mkdirSync(config.DATA_DIR, { recursive: true });
+    prepareDataFolder(config);
+    lockDataFolder(config, { alone: true });
     // Looked at before it is opened: opening would change the schema of what somebody uses.
     if (mayHold(config))
       await takeSnapshot(config, async (db) => {
@@ -36,10 +45,19 @@ await runCommand(async (typed) => {
         if (((await schemaOf(db)) ?? '') > schema) throw new Refused(NEWER_PLACE);
       });
     const storage = await openFiles(config, createLog('silent'));
-    const database = await openDatabase(config, schema);
-    await restore(file, manifest, { database, files: storage }).finally(() => database.close());
+    // Two databases with the same id would take each other's new files for leftovers.
+    if (
+      config.S3_BUCKET &&
+      !adopt &&
+      (await storage.installation()) === manifest.installation &&
+      manifest.installation
+    )
+      throw new Refused(BUCKET_IN_USE(config.S3_BUCKET));
+    const older = await openDatabase(config, schema);
+    await restore(file, manifest, { database: older, files: storage }).finally(() => older.close());
     // To the present schema.
-    await (await openDatabase(config)).close();
+    const database = await openDatabase(config);
+    await claimStorage(database, storage).finally(() => database.close());
   });
 
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -56,6 +74,10 @@ await runCommand(async (typed) => {
   if (sealed > 0 && !keepsSecret)
     say(
       `Con esa clave estaba cifrada la verificación en dos pasos de ${sealed} administradores: entran con un código de recuperación, o copie aquí el jwt-secret anterior.`,
+    );
+  for (const { title } of openVotings)
+    warn(
+      `La votación de «${title}» estaba abierta cuando se hizo la copia: sus votos no están en ella. La pregunta queda sin abrir; ábrala para votar de nuevo.`,
     );
   if (lost.length > 0)
     warn(`${lost.length} archivos ya faltaban cuando se hizo la copia: ${lost.join(', ')}`);

@@ -2,12 +2,15 @@
  * Fills an empty database with the demo, in a process of its own: drawing its pictures takes some 300 MB, which
  * the process that draws them keeps until it ends.
  */
+import './private-files.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { createLog } from '../platform/log.ts';
-import { readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { openParts } from './parts.ts';
+import { explainStart, firstLine } from './start-errors.ts';
 
 const THIS_FILE = fileURLToPath(import.meta.url);
 
@@ -18,19 +21,34 @@ const THIS_FILE = fileURLToPath(import.meta.url);
  */
 export async function seedInProcess(stop: AbortSignal): Promise<void> {
   const child = fork(THIS_FILE, { signal: stop });
+  let reason = '';
+  child.on('message', (line) => {
+    reason = String(line);
+  });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The demo could not be written; remove DATA_DIR to start anew');
+  if (code !== 0) throw new ConfigError(`No se pudo escribir la demostración: ${reason || code}`);
 }
 
-async function seed(): Promise<void> {
-  const config = readConfig(process.env);
-  const parts = await openParts(config, createLog(config.LOG_LEVEL));
+async function seed(config: Config, log: Logger): Promise<void> {
+  const parts = await openParts(config, log);
   const { seedDemo } = await import('../demo/seed.ts');
   await seedDemo(parts);
   await parts.database.close();
 }
 
 if (process.argv[1] === THIS_FILE) {
-  await seed();
+  // The lock of the data folder is the parent's: once it is gone another server may be there.
+  const orphaned = () => process.exit(1);
+  process.once('disconnect', orphaned);
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL);
+  try {
+    await seed(config, log);
+  } catch (error) {
+    log.error({ err: error }, 'the demo could not be written');
+    process.exitCode = 1;
+    process.send?.(explainStart(error, config) ?? firstLine(error));
+  }
+  process.off('disconnect', orphaned);
   process.disconnect();
 }

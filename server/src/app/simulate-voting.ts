@@ -3,6 +3,7 @@
  * minute, so that anyone can watch the votes screen live. It signs their tokens with the secret of `DATA_DIR`, which
  * is what makes it a tool of whoever runs the server, and nobody else's.
  */
+import './private-files.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';

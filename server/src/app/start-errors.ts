@@ -3,8 +3,12 @@ import { DatabaseBusy, DatabaseUnreachable } from '../database/failures.ts';
 import { UnusableStorage } from '../platform/files.ts';
 import { type Config, ConfigError } from './config.ts';
 
-/** SQLite's codes for a file that cannot be written, read, opened, has no room to grow, or is no database. */
-const OF_THE_FILE = new Set([8, 10, 13, 14, 26]);
+/** SQLite's codes for a file that cannot be written, read, opened, or has no room to grow. */
+const OF_THE_FILE = new Set([8, 10, 13, 14]);
+/** For a file with a damaged page, and for one that is no database or has a damaged beginning. */
+const OF_DAMAGE = new Set([11, 26]);
+/** Kysely's words for a database that has migrations which this version does not know. */
+const NEWER = /previously executed migration .* is missing/;
 /** Its finer codes carry the coarse one in their lowest byte. */
 const COARSE = 0xff;
 
@@ -16,7 +20,11 @@ interface SystemError {
   message: string;
 }
 
-/** @returns undefined for what no variable is to blame for */
+/** The first line of an error: who types a command has no use for its stack. */
+export const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message || error.name : String(error)).trim().split('\n', 1)[0] ?? '';
+
+/** Names what has to be changed; undefined where that is not known. */
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnusableStorage || error instanceof ConfigError) return error.message;
@@ -25,12 +33,17 @@ export function explainStart(error: unknown, config: Config): string | undefined
   const { code, syscall, errcode, severity, message } = error as SystemError;
   // Of PostgreSQL itself: a wrong password, no such database, no right to make tables.
   if (error instanceof DatabaseUnreachable || severity)
-    return `DATABASE_URL cannot be used: ${message.split('\n', 1)[0]}`;
+    return `DATABASE_URL cannot be used: ${firstLine(error)}`;
+  if (NEWER.test(message))
+    return 'La base de datos es de una versión más nueva de Vigilia. Inicie esa versión, o restaure una copia de antes.';
   if (code === 'EADDRINUSE') return `PORT ${config.PORT} is already in use; set PORT to another one`;
   if (syscall === 'listen' && code === 'EACCES') return `PORT ${config.PORT} may not be used by this user`;
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL')
     return `HOST ${config.HOST} is not an address of this machine`;
-  const ofTheDatabase = OF_THE_FILE.has((errcode ?? 0) & COARSE);
-  if (syscall || ofTheDatabase) return `DATA_DIR ${config.DATA_DIR} cannot be used: ${message}`;
+  const coarse = (errcode ?? 0) & COARSE;
+  if (OF_DAMAGE.has(coarse) && !config.DATABASE_URL)
+    return `DATA_DIR ${config.DATA_DIR} cannot be used: vigilia.db is damaged (${firstLine(error)}); keep this folder as it is and restore the last backup into another one`;
+  if (syscall || OF_THE_FILE.has(coarse))
+    return `DATA_DIR ${config.DATA_DIR} cannot be used: ${firstLine(error)}`;
   return undefined;
 }

@@ -8,6 +8,7 @@ import type { Tables } from './tables.ts';
  * A table that a later migration takes away stays in the list: backups from before have it.
  */
 export const TABLE_KEYS = {
+  installation: ['id'],
   users: ['id'],
   links: ['id'],
   files: ['name'],
@@ -73,7 +74,7 @@ export async function schemaOf(db: Db): Promise<string | null> {
   return row ? String(row.name) : null;
 }
 
-/** All rows of a table in the order of its key, in pages. */
+/** All rows of a table in the order of its key, in pages. They are to be read in one transaction. */
 export async function* rowsOf(db: Db, table: TableName): AsyncGenerator<readonly Row[]> {
   const keys: readonly string[] = TABLE_KEYS[table];
   const columns = sql.join(keys.map((key) => sql.ref(key)));

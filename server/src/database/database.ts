@@ -1,5 +1,5 @@
 /** The database as the rest of the server sees it, whichever engine runs. */
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -86,7 +86,9 @@ export const embeddedFile = ({ DATA_DIR }: DatabasePlace): string => join(DATA_D
 
 /** Whether there is a database at all, before opening makes one; a PostgreSQL is taken to be there. */
 export const mayHold = (place: DatabasePlace): boolean =>
-  place.DATABASE_URL !== undefined || existsSync(embeddedFile(place));
+  place.DATABASE_URL !== undefined ||
+  // An empty file is none; and reading it would throw away a journal that was left beside it.
+  (statSync(embeddedFile(place), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /**
  * Opens the database, makes it where there is none, and brings it to the present schema.

@@ -23,6 +23,8 @@ import * as assignedPasswords from './migrations/016-assigned-passwords.ts';
 
 import * as uniqueWithoutReference from './migrations/017-unique-without-reference.ts';
 
+import * as installation from './migrations/018-installation.ts';
+
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -96,6 +98,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '015-activity-changes': activityChanges,
   '016-assigned-passwords': assignedPasswords,
   '017-unique-without-reference': uniqueWithoutReference,
+  '018-installation': installation,
 };
 
 /** Whether `schema` is the name of a migration, so that a database can be brought to it. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { Database } from './database.ts';
 import { migrate, SQLITE_COLUMNS } from './migrate.ts';
+import { OWNER_ONLY_FOLDER, ownedFile } from './modes.ts';
 import { foldNow, kyselyOn, openSqlite, untilUnlocked } from './sqlite.ts';
 import { createWriteQueue } from './write-queue.ts';
 
@@ -22,7 +23,9 @@ const FOLD_PAUSE = 50;
  * @param schema brings it to this schema only
  */
 export async function openSqliteDatabase(file: string, schema?: string): Promise<Database> {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  // SQLite gives its other files the permissions of this one.
+  ownedFile(file);
   const writing = await untilUnlocked(() => openSqlite(file));
   const writer = kyselyOn(writing);
   try {

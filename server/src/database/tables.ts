@@ -335,7 +335,13 @@ export interface BallotsTable {
   choice: string;
 }
 
+/** One row: the id that the file storage of this installation holds too. */
+export interface InstallationTable {
+  id: string;
+}
+
 export interface Tables {
+  installation: InstallationTable;
   users: UsersTable;
   links: LinksTable;
   news: PictureCardsTable;

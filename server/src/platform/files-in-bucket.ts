@@ -6,6 +6,7 @@
  */
 import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -16,7 +17,15 @@ import {
 } from '@aws-sdk/client-s3';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from './errors.ts';
-import { type Files, type ListedFile, type StoredFile, UnusableStorage } from './files.ts';
+import {
+  type Files,
+  idIn,
+  type ListedFile,
+  type StoredFile,
+  TRASH_DAY,
+  type TrashedFile,
+  UnusableStorage,
+} from './files.ts';
 
 export interface Bucket {
   readonly S3_BUCKET: string;
@@ -28,6 +37,10 @@ export interface Bucket {
 
 /** Where the objects stand in the bucket. */
 const PREFIX = 'files/';
+/** Where objects of the trash stand, by the day. */
+const TRASH = 'trash/';
+/** The object that holds the id of the installation. */
+const MARKER = 'installation';
 /** What is written once at the start, to know whether anything can be. */
 const PROBE = '.check';
 
@@ -116,7 +129,9 @@ export async function openBucket(
 ): Promise<Files> {
   const bucket = settings.S3_BUCKET;
   const client = connect(settings, log, patience);
-  const at = (name: string) => ({ Bucket: bucket, Key: `${PREFIX}${name}` });
+  const object = (Key: string) => ({ Bucket: bucket, Key });
+  const at = (name: string) => object(`${PREFIX}${name}`);
+  const inTrash = ({ name, day }: TrashedFile) => object(`${TRASH}${day}/${name}`);
 
   /** @throws Refusal instead of what the SDK throws, which may name the bucket and its owner */
   async function reaching<T>(request: Promise<T>): Promise<T> {
@@ -154,8 +169,50 @@ export async function openBucket(
     }
   }
 
-  async function remove(name: string): Promise<void> {
-    await reaching(client.send(new DeleteObjectCommand(at(name))));
+  type Place = ReturnType<typeof object>;
+
+  const remove = async (place: Place): Promise<void> => {
+    await reaching(client.send(new DeleteObjectCommand(place)));
+  };
+
+  const unlessMissing = <T>(request: Promise<T>): Promise<T | null> =>
+    request.catch((error) => {
+      if (error instanceof NoSuchKey || statusOf(error) === 404) return null;
+      throw error;
+    });
+
+  /** A bucket renames nothing. An object that is gone is passed over. */
+  async function move(from: Place, to: Place): Promise<void> {
+    const CopySource = [from.Bucket, ...from.Key.split('/')].map(encodeURIComponent).join('/');
+    const copied = await reaching(unlessMissing(client.send(new CopyObjectCommand({ ...to, CopySource }))));
+    if (copied) await remove(from);
+  }
+
+  async function* listUnder(prefix: string): AsyncGenerator<{ key: string; modified: Date }> {
+    let from: string | undefined;
+    do {
+      const page = await reaching(
+        client.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: prefix,
+            ...(from && { ContinuationToken: from }),
+          }),
+        ),
+      );
+      for (const { Key, LastModified } of page.Contents ?? [])
+        if (Key && LastModified) yield { key: Key.slice(prefix.length), modified: LastModified };
+      from = page.NextContinuationToken;
+    } while (from);
+  }
+
+  async function open(place: Place): Promise<StoredFile | null> {
+    const found = await reaching(unlessMissing(client.send(new GetObjectCommand(place))));
+    if (!found) return null;
+    const { Body, ContentLength } = found;
+    if (!(Body instanceof Readable) || ContentLength === undefined)
+      throw new Error('The bucket answered an object without a body or its length');
+    return { size: ContentLength, stream: Body };
   }
 
   return {
@@ -165,40 +222,45 @@ export async function openBucket(
       await reaching(client.send(new PutObjectCommand({ ...at(name), Body: content, ContentLength })));
     },
 
-    async read(name) {
-      const found = await reaching(
-        client.send(new GetObjectCommand(at(name))).catch((error) => {
-          if (error instanceof NoSuchKey) return null;
-          throw error;
-        }),
-      );
-      if (!found) return null;
-      const { Body, ContentLength } = found;
-      if (!(Body instanceof Readable) || ContentLength === undefined)
-        throw new Error('The bucket answered an object without a body or its length');
-      return { size: ContentLength, stream: Body };
-    },
+    read: (name) => open(at(name)),
 
     remove: async (names) => {
-      await Promise.all(names.map(remove));
+      await Promise.all(names.map((name) => remove(at(name))));
     },
 
     async *list(): AsyncGenerator<ListedFile> {
-      let from: string | undefined;
-      do {
-        const page = await reaching(
-          client.send(
-            new ListObjectsV2Command({
-              Bucket: bucket,
-              Prefix: PREFIX,
-              ...(from && { ContinuationToken: from }),
-            }),
-          ),
-        );
-        for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key && LastModified) yield { name: Key.slice(PREFIX.length), modified: LastModified };
-        from = page.NextContinuationToken;
-      } while (from);
+      for await (const { key, modified } of listUnder(PREFIX)) yield { name: key, modified };
+    },
+
+    discard: async (names, day) => {
+      await Promise.all(names.map((name) => move(at(name), inTrash({ name, day }))));
+    },
+
+    async *trashed(): AsyncGenerator<TrashedFile> {
+      for await (const { key } of listUnder(TRASH)) {
+        const [, day = '', name = ''] = /^([^/]*)\/(.*)$/s.exec(key) ?? [];
+        if (TRASH_DAY.test(day) && name) yield { name, day };
+      }
+    },
+
+    recover: (file) => move(inTrash(file), at(file.name)),
+
+    purge: async (files) => {
+      await Promise.all(files.map((file) => remove(inTrash(file))));
+    },
+
+    async installation() {
+      const marker = await open(object(MARKER));
+      if (!marker) return null;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of marker.stream) chunks.push(chunk);
+      return idIn(Buffer.concat(chunks).toString());
+    },
+
+    async claim(id) {
+      const Body = Buffer.from(`${id}\n`);
+      const command = new PutObjectCommand({ ...object(MARKER), Body, ContentLength: Body.byteLength });
+      await reaching(client.send(command));
     },
 
     check: async () => {

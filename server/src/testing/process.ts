@@ -65,4 +65,5 @@ export const aProcess = (
   folder: string,
   env: Readonly<Record<string, string>> = {},
   within: readonly string[] = [],
-): Run => run(MAIN, [], { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env }, within);
+  args: readonly string[] = [],
+): Run => run(MAIN, args, { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env }, within);

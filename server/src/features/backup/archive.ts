@@ -60,9 +60,10 @@ export async function removeLeftovers(file: string, now: Date): Promise<void> {
 
 /**
  * Writes an archive under another name until it is whole: one of its own, as a second run may be under way.
+ * @param made the time that its entries bear
  * @throws where it cannot be written
  */
-export async function writeArchive(file: string): Promise<Archive> {
+export async function writeArchive(file: string, made = new Date()): Promise<Archive> {
   const unfinished = `${file}.${randomUUID()}.part`;
   const { readable, controller } = createTarPacker();
   // Pictures are compressed already; what is gained comes from the rows, at any level.
@@ -76,7 +77,7 @@ export async function writeArchive(file: string): Promise<Archive> {
 
   async function add({ path, size, content }: Entry): Promise<string> {
     const hash = createHash('sha256');
-    const body = controller.add({ name: path, size, mode: OWNER_ONLY }).getWriter();
+    const body = controller.add({ name: path, size, mode: OWNER_ONLY, mtime: made }).getWriter();
     for await (const chunk of content) {
       hash.update(chunk);
       await body.write(chunk);

@@ -12,9 +12,11 @@ import { rowsOf, schemaOf, type TableName, tablesIn } from '../../database/conte
 import { type Counters, readCounters } from '../../database/counters.ts';
 import type { Db } from '../../database/database.ts';
 import type { Files } from '../../platform/files.ts';
+import { installationId } from '../files/installation-id.ts';
 import { storedNames } from '../files/store.ts';
 import { type Archive, bytesOf, removeLeftovers, writeArchive } from './archive.ts';
 import { MANIFEST, type Manifest, manifestOf, pathOfFile, pathOfTable } from './manifest.ts';
+import { keptRows, type OpenVoting, openVotings } from './open-votings.ts';
 import { BackupProblem } from './problem.ts';
 
 /** Looks at the rows until every file of one of them was fetched; each look is a moment long. */
@@ -34,6 +36,17 @@ interface Rows {
   readonly counters: Counters;
   /** Of the files that rows refer to. */
   readonly names: readonly string[];
+  readonly openVotings: readonly OpenVoting[];
+  readonly installation: string | null;
+}
+
+/** Votings are open, and the backup was to be made without. */
+export class VotingsOpen extends Error {
+  readonly votings: readonly OpenVoting[];
+  constructor(votings: readonly OpenVoting[]) {
+    super('votings are open');
+    this.votings = votings;
+  }
 }
 
 /** Rows as they wait for the archive, by table. */
@@ -74,12 +87,18 @@ function spoolsBeside(file: string): Spools {
 }
 
 /** Writes the rows of a table as lines of JSON, outside the archive: compressing would keep the snapshot open. */
-async function spool(db: Db, name: TableName, spools: Spools): Promise<TableEntry> {
+async function spool(
+  db: Db,
+  name: TableName,
+  open: ReadonlySet<number>,
+  spools: Spools,
+): Promise<TableEntry> {
   const hash = createHash('sha256');
   let rows = 0;
   let size = 0;
   async function* lines() {
-    for await (const page of rowsOf(db, name)) {
+    for await (const all of rowsOf(db, name)) {
+      const page = keptRows(name, all, open);
       const bytes = Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
       hash.update(bytes);
       rows += page.length;
@@ -92,12 +111,24 @@ async function spool(db: Db, name: TableName, spools: Spools): Promise<TableEntr
   return { name, rows, size, sha256: hash.digest('hex') };
 }
 
-async function spoolRows(db: Db, spools: Spools): Promise<Rows> {
+/** @throws VotingsOpen */
+async function spoolRows(db: Db, spools: Spools, onlyClosed: boolean): Promise<Rows> {
   const schema = await schemaOf(db);
   if (!schema) throw new BackupProblem('La base de datos está vacía: no hay nada que copiar.');
+  const present = await tablesIn(db);
+  const open = present.includes('questions') ? await openVotings(db) : [];
+  if (onlyClosed && open.length > 0) throw new VotingsOpen(open);
+  const ids = new Set(open.map(({ id }) => id));
   const tables: TableEntry[] = [];
-  for (const name of await tablesIn(db)) tables.push(await spool(db, name, spools));
-  return { schema, tables, counters: await readCounters(db), names: await storedNames(db) };
+  for (const name of present) tables.push(await spool(db, name, ids, spools));
+  return {
+    schema,
+    tables,
+    counters: await readCounters(db),
+    names: await storedNames(db),
+    openVotings: open,
+    installation: present.includes('installation') ? await installationId(db) : null,
+  };
 }
 
 /** Fetches files that are not in the archive yet, and answers the names of those that are gone. */
@@ -126,6 +157,7 @@ async function settle(
   { snapshot, files }: BackupSource,
   archive: Archive,
   spools: Spools,
+  onlyClosed: boolean,
 ): Promise<{ rows: Rows; fetched: Map<string, FileEntry>; lost: string[] }> {
   const fetched = new Map<string, FileEntry>();
   let gone = await fetchFiles(await snapshot(storedNames), files, archive, fetched);
@@ -133,7 +165,7 @@ async function settle(
     const { rows, goneNow } = await snapshot(async (db) => {
       // Before the rows, which take longer: what was stored a moment ago may be replaced the next. They are few.
       const absent = await fetchFiles(await storedNames(db), files, archive, fetched);
-      return { rows: await spoolRows(db, spools), goneNow: absent };
+      return { rows: await spoolRows(db, spools, onlyClosed), goneNow: absent };
     });
     // What two looks in a row did not find was not replaced meanwhile: its row still names it.
     const before = new Set(gone);
@@ -148,15 +180,21 @@ async function settle(
 /**
  * Writes a backup.
  * @param file must not exist; has its name only once it is whole
- * @throws BackupProblem, or what reading or writing fails with; nothing stays then
+ * @param onlyClosed not while a voting is open, instead of without its ballots
+ * @throws VotingsOpen, BackupProblem, or what reading or writing fails with; nothing stays then
  */
-export async function backUp(source: BackupSource, file: string, now: Date): Promise<Manifest> {
+export async function backUp(
+  source: BackupSource,
+  file: string,
+  now: Date,
+  onlyClosed = false,
+): Promise<Manifest> {
   if (existsSync(file)) throw new BackupProblem(`${file} ya existe. Elija otro nombre, o quite ese archivo.`);
   await removeLeftovers(file, now);
   const spools = spoolsBeside(file);
-  const archive = await writeArchive(file);
+  const archive = await writeArchive(file, now);
   try {
-    const { rows, fetched, lost } = await settle(source, archive, spools);
+    const { rows, fetched, lost } = await settle(source, archive, spools, onlyClosed);
     for (const { name, size } of rows.tables) {
       const content = createReadStream('', { fd: spools.of(name).fd, start: 0, autoClose: false });
       await archive.add({ path: pathOfTable(name), size, content });
@@ -168,6 +206,8 @@ export async function backUp(source: BackupSource, file: string, now: Date): Pro
       counters: rows.counters,
       files: rows.names.flatMap((name) => fetched.get(name) ?? []),
       lost,
+      installation: rows.installation,
+      openVotings: [...rows.openVotings],
     };
     const text = manifestOf(manifest);
     await archive.add({ path: MANIFEST, size: Buffer.byteLength(text), content: bytesOf(text) });

@@ -439,6 +439,23 @@ describe('a restore', () => {
     expect(existsSync(file)).toBe(true);
   });
 
+  it('that fails beside the files of a database that was lost leaves them', async () => {
+    const { server } = await aFurnishedServer();
+    const { file, manifest } = await backUpOf(server);
+    const target = await aServer();
+    const { files } = target.parts;
+    const source = sourceOf(server).files;
+    for (const { name } of manifest.files) {
+      const found = await source.read(name);
+      if (found) await files.put(name, found);
+    }
+    const before = await keptBy(sourceOf(target));
+    const losing = { ...target.parts.database, write: () => Promise.reject(new Error('the disk failed')) };
+    await expect(restore(file, manifest, { database: losing, files })).rejects.toThrow('the disk failed');
+    expect(await keptBy(sourceOf(target))).toEqual(before);
+    expect(Object.keys(before.files)).toHaveLength(9);
+  });
+
   it('of which nobody knows whether its rows stand leaves their files', async () => {
     const { server } = await aFurnishedServer();
     const { file, manifest } = await backUpOf(server);

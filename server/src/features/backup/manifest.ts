@@ -23,6 +23,10 @@ const manifestSchema = z.strictObject({
   ),
   /** Files that rows refer to but that were not there. */
   lost: z.array(z.string()),
+  /** The id of the installation; archives of before have none. */
+  installation: z.nullable(z.string()).default(null),
+  /** Votings that were open: their questions are there as before the opening, and nothing of what was voted. */
+  openVotings: z.array(z.strictObject({ id: whole, title: z.string() })).default([]),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -12,6 +12,7 @@ import { failureKind } from '../../database/failures.ts';
 import type { Files } from '../../platform/files.ts';
 import { readArchive, SUMS } from './archive.ts';
 import { MANIFEST, type Manifest, pathOfFile, pathOfTable, readManifest } from './manifest.ts';
+import { recordReset } from './open-votings.ts';
 import { BackupProblem } from './problem.ts';
 
 const NO_BACKUP = (file: string) => `${file} no es una copia de Vigilia.`;
@@ -21,6 +22,9 @@ export const NOT_EMPTY =
   'El lugar no está vacío: ya hay datos. Restaure en una carpeta o base de datos nueva (DATA_DIR, DATABASE_URL, S3_BUCKET).';
 const FOREIGN_FILES =
   'El almacenamiento de archivos no está vacío: hay archivos que no son de esta copia. Use una carpeta o un bucket nuevo.';
+
+const OTHER_INSTALLATION =
+  'El almacenamiento de archivos ya es de otra instalación. Use una carpeta o un bucket nuevo (DATA_DIR, S3_BUCKET).';
 
 /** Rows that are put together. */
 const ROWS_TOGETHER = 500;
@@ -128,13 +132,26 @@ function compare({ tables, files }: Manifest, found: ReadonlyMap<string, Found>,
     );
 }
 
-/** @throws BackupProblem where anything is that does not come from this backup */
-async function requireEmpty(database: Database, files: Files, manifest: Manifest): Promise<void> {
+/**
+ * Answers the names of files that are there already.
+ * @throws BackupProblem where anything is that does not come from this backup
+ */
+async function requireEmpty(
+  database: Database,
+  files: Files,
+  manifest: Manifest,
+): Promise<ReadonlySet<string>> {
   if (!(await isEmpty(database.read))) throw new BackupProblem(NOT_EMPTY);
+  const owner = await files.installation();
+  if (owner !== null && owner !== manifest.installation) throw new BackupProblem(OTHER_INSTALLATION);
   // Files of this backup are what a restore that was cut off left; a file alone is nothing yet.
   const ours = new Set(manifest.files.map(({ name }) => name));
-  for await (const { name } of files.list())
+  const present = new Set<string>();
+  for await (const { name } of files.list()) {
     if (!ours.has(name.replace(/\.part$/, ''))) throw new BackupProblem(FOREIGN_FILES);
+    present.add(name);
+  }
+  return present;
 }
 
 async function putFiles(file: string, manifest: Manifest, files: Files): Promise<void> {
@@ -168,15 +185,22 @@ export async function restore(
   file: string,
   manifest: Manifest,
   { database, files }: { readonly database: Database; readonly files: Files },
+  now = new Date(),
 ): Promise<void> {
-  await requireEmpty(database, files, manifest);
+  const present = await requireEmpty(database, files, manifest);
   try {
     await putFiles(file, manifest, files);
-    await database.write((tx) => putRows(tx, file, manifest));
+    await database.write(async (tx) => {
+      // Another process may have been quicker.
+      if (!(await isEmpty(tx))) throw new BackupProblem(NOT_EMPTY);
+      await putRows(tx, file, manifest);
+      await recordReset(tx, manifest, now);
+    });
   } catch (error) {
     // Where it is not known whether the rows stand, their files stay: nobody else has them.
-    if (failureKind(error) !== 'uncertain')
-      await files.remove(manifest.files.map(({ name }) => name)).catch(() => undefined);
+    // Nor is what was there before touched: its own database may only be lost.
+    const put = manifest.files.map(({ name }) => name).filter((name) => !present.has(name));
+    if (failureKind(error) !== 'uncertain') await files.remove(put).catch(() => undefined);
     throw error;
   }
 }

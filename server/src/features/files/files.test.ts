@@ -62,6 +62,58 @@ it('removes files that no row refers to once they are an hour old, and no others
   expect(await removeOrphans(server.parts)).toBe(0);
 });
 
+/** Puts files of nobody that are two hours old. */
+async function anOrphan(server: TestServer, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, n) => `${String(n).padStart(32, '0')}.webp`);
+  for (const name of names) await server.parts.files.put(name, Buffer.from(name));
+  server.ageFiles((name) => names.includes(name));
+  return names;
+}
+
+const trashOf = async (server: TestServer) => {
+  const found: string[] = [];
+  for await (const { name, day } of server.parts.files.trashed()) found.push(`${day} ${name}`);
+  return found.sort();
+};
+
+const DAY = 24 * 60 * 60 * 1000;
+
+it('keeps orphans in the trash for thirty days, and takes out what a row refers to', async () => {
+  const server = await aServer();
+  const used = await aStoredPicture(server);
+  const names = await anOrphan(server, 3);
+  const now = new Date();
+  const day = now.toISOString().slice(0, 10);
+  expect(await removeOrphans(server.parts, { now })).toBe(3);
+  expect(await trashOf(server)).toEqual(names.map((name) => `${day} ${name}`));
+
+  // The row of one of them is back, as when an earlier copy of the database was put there for a while.
+  const [back = '', ...others] = names;
+  await server.parts.database.write((tx) =>
+    tx.insertInto('files').values({ name: back, kind: 'document', created_at: day }).execute(),
+  );
+  expect(await removeOrphans(server.parts, { now: new Date(now.getTime() + 30 * DAY) })).toBe(0);
+  expect(await trashOf(server)).toEqual(others.map((name) => `${day} ${name}`));
+  const read = await server.parts.files.read(back);
+  expect(await read?.stream.toArray().then((chunks) => Buffer.concat(chunks).toString())).toBe(back);
+
+  await removeOrphans(server.parts, { now: new Date(now.getTime() + 32 * DAY) });
+  expect(await trashOf(server)).toEqual([]);
+  expect((await server.ask(readPicture, { params: { name: used } })).status).toBe(200);
+});
+
+it('moves none to the trash where they are more than a twentieth of all files, and more than twenty', async () => {
+  const server = await aServer();
+  await aStoredPicture(server);
+  await anOrphan(server, 21);
+  const before = server.filesOnDisk().stored;
+  expect(await removeOrphans(server.parts)).toBe(0);
+  expect(server.problems.splice(0)).toEqual([expect.stringContaining('npm run files -- sweep')]);
+  expect(server.filesOnDisk().stored).toEqual(before);
+  expect(await removeOrphans(server.parts, { checked: true })).toBe(21);
+  expect(await trashOf(server)).toHaveLength(21);
+});
+
 it('stores nothing and says so when the folder cannot be written', async () => {
   const server = await aServer({ storage: 'disk' });
   const files = join(server.folder, 'files');

@@ -1,18 +1,80 @@
-/** Files that no row refers to: what a process that was killed between storing a file and its row leaves behind. */
+/**
+ * Files that no row refers to: what a process that was killed between storing a file and its row leaves behind. They
+ * go to the trash for 30 days. Many at once are no leftovers but the sign of a wrong database or storage.
+ */
+import type { Files, TrashedFile } from '../../platform/files.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { storedNames } from './store.ts';
 
+const DAY = 24 * 60 * 60 * 1000;
 /** Younger files may belong to a write that is under way. */
 const GRACE_MILLISECONDS = 60 * 60 * 1000;
+/** Of all stored files, those that are swept at once; where there are few, so many. */
+const MAX_SHARE = 0.05;
+const MAX_OF_FEW = 20;
+/** The day in the trash is rounded down. */
+const KEPT_IN_TRASH = 31 * DAY;
 
-/** Removes orphans and answers how many there were. */
-export async function removeOrphans({ database, files }: Parts, grace = GRACE_MILLISECONDS): Promise<number> {
-  const stored: string[] = [];
-  for await (const { name, modified } of files.list())
-    if (Date.now() - modified.getTime() > grace) stored.push(name);
-  if (stored.length === 0) return 0;
+const LEFT_ALONE =
+  'too many stored files belong to no row, so none was moved to the trash; check that DATABASE_URL, DATA_DIR and ' +
+  'S3_BUCKET belong together, and only then run: npm run files -- sweep';
+
+interface Storage {
+  readonly database: Pick<Parts['database'], 'read'>;
+  readonly files: Files;
+  readonly log: Pick<Parts['log'], 'error' | 'info'>;
+}
+
+/** How a sweep may be asked for. */
+export interface Sweep {
+  /** Milliseconds since a file was stored in which it is no orphan yet. */
+  readonly grace?: number;
+  /** Whatever the share is: somebody has checked that database and storage belong together. */
+  readonly checked?: boolean;
+  readonly now?: Date;
+}
+
+/** Puts back what rows refer to, and removes what has been in the trash for long enough. */
+async function tidyTrash(
+  { files, log }: Storage,
+  used: ReadonlySet<string>,
+  stored: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  const expired: TrashedFile[] = [];
+  for await (const file of files.trashed()) {
+    if (used.has(file.name) && !stored.has(file.name)) {
+      await files.recover(file);
+      log.info({ file: file.name }, 'a file that a row refers to came back from the trash');
+    } else if (now.getTime() - Date.parse(file.day) > KEPT_IN_TRASH) expired.push(file);
+  }
+  await files.purge(expired);
+}
+
+/**
+ * Moves orphans to the trash and answers how many there were; none where they are too large a share of all files, which
+ * is logged.
+ */
+export async function removeOrphans(
+  storage: Storage,
+  { grace = GRACE_MILLISECONDS, checked = false, now = new Date() }: Sweep = {},
+): Promise<number> {
+  const { database, files, log } = storage;
+  const stored = new Map<string, Date>();
+  for await (const { name, modified } of files.list()) stored.set(name, modified);
+  // After the files: a row that was written meanwhile counts.
   const used = new Set(await storedNames(database.read));
-  const orphans = stored.filter((name) => !used.has(name));
-  await files.remove(orphans);
-  return orphans.length;
+  await tidyTrash(storage, used, new Set(stored.keys()), now);
+  const orphans = [...stored].filter(
+    ([name, modified]) => !used.has(name) && now.getTime() - modified.getTime() > grace,
+  );
+  if (orphans.length === 0) return 0;
+  const allowed = Math.max(MAX_OF_FEW, Math.floor(stored.size * MAX_SHARE));
+  if (!checked && orphans.length > allowed) {
+    log.error({ orphans: orphans.length, stored: stored.size }, LEFT_ALONE);
+    return 0;
+  }
+  const names = orphans.map(([name]) => name);
+  await files.discard(names, now.toISOString().slice(0, 10));
+  return names.length;
 }

@@ -1,0 +1,252 @@
+/** A start with a database and a file storage that do not belong together: nothing is made, nothing is removed. */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { takeSnapshot } from '../database/snapshot.ts';
+import { aBucket } from '../testing/bucket.ts';
+import { anAdministratorOf } from '../testing/client.ts';
+import { aDatabase, type DatabaseEnv } from '../testing/databases.ts';
+import { aPicture } from '../testing/pictures.ts';
+import { aFolder, aProcess, run } from '../testing/process.ts';
+
+const PASSWORD = 'una-clave-dada';
+const ONE_LINE = /^No se inició y no se cambió nada: [^\n]+npm start -- --adopt\n$/;
+
+const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+
+async function command(name: string, args: readonly string[], env: DatabaseEnv) {
+  const { ended, printed } = run(script(name), args, env);
+  return { code: await ended, ...printed };
+}
+
+interface Place {
+  readonly folder: string;
+  readonly env: DatabaseEnv;
+}
+
+/** An installation whose server was killed, with some news, each with its picture; the files are days old. */
+async function anInstallation(news: number, env: DatabaseEnv = {}): Promise<Place> {
+  const folder = aFolder();
+  const database = { ...(await aDatabase()), ...env };
+  const server = aProcess(folder, { ADMIN_PASSWORD: PASSWORD, ...database });
+  const administrator = await anAdministratorOf(await server.address, PASSWORD);
+  const content = await aPicture();
+  for (let n = 0; n < news; n += 1) {
+    const form = [
+      ['title', `Noticia ${n}`],
+      ['description', 'y'],
+      { name: 'x.jpg', type: 'image/jpeg', content },
+    ] as const;
+    expect((await administrator.ask('POST', '/news/create', form)).status).toBe(201);
+  }
+  server.child.kill('SIGKILL');
+  await server.ended;
+  age(folder);
+  return { folder, env: database };
+}
+
+const pathsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort()
+    : [];
+
+function age(folder: string): void {
+  const daysAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
+  for (const path of pathsIn(join(folder, 'files'))) utimesSync(path, daysAgo, daysAgo);
+}
+
+const sumsIn = (folder: string) =>
+  pathsIn(folder).map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]);
+
+/** Removes the embedded database, or leads to another, empty one. */
+async function withoutDatabase({ folder, env }: Place): Promise<DatabaseEnv> {
+  for (const name of readdirSync(folder)) if (name.startsWith('vigilia.db')) rmSync(join(folder, name));
+  return { ...env, ...(await aDatabase()) };
+}
+
+/** A start that has to be refused, and to leave the files and the database as they are. */
+async function expectRefused(folder: string, env: DatabaseEnv, reason: RegExp): Promise<void> {
+  const before = sumsIn(join(folder, 'files'));
+  const server = aProcess(folder, env);
+  expect({ code: await server.ended, ...server.printed }).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(ONE_LINE),
+  });
+  expect(server.printed.err).toMatch(reason);
+  expect(sumsIn(join(folder, 'files'))).toEqual(before);
+  expect(existsSync(join(folder, 'trash'))).toBe(false);
+}
+
+const usersIn = (place: { DATA_DIR: string; DATABASE_URL?: string }) =>
+  takeSnapshot(place, (db) => db.selectFrom('users').select('email').execute());
+
+describe('a start', () => {
+  it('with an empty database beside stored files is refused, and goes on with --adopt', {
+    timeout: 180_000,
+  }, async () => {
+    const place = await anInstallation(9);
+    const files = sumsIn(join(place.folder, 'files'));
+    expect(files).toHaveLength(27);
+    const env = await withoutDatabase(place);
+    await expectRefused(
+      place.folder,
+      env,
+      /la base de datos está vacía y el almacenamiento, con 27 archivos, es de una instalación/,
+    );
+    if (env.DATABASE_URL) expect(await usersIn({ DATA_DIR: place.folder, ...env })).toEqual([]);
+    else expect(existsSync(join(place.folder, 'vigilia.db'))).toBe(false);
+    // Again, as a supervisor does.
+    await expectRefused(place.folder, env, /la base de datos está vacía/);
+
+    const adopted = aProcess(place.folder, env, [], ['--adopt']);
+    await adopted.address;
+    expect(adopted.printed.out).toContain('Primer administrador');
+    adopted.child.kill('SIGTERM');
+    expect(await adopted.ended).toBe(0);
+    expect(adopted.printed.err).toBe('');
+    // From now on they belong together; and still too many files belong to nobody.
+    const again = aProcess(place.folder, env);
+    await again.address;
+    await expect.poll(() => again.printed.out).toContain('npm run files -- sweep');
+    expect(sumsIn(join(place.folder, 'files'))).toEqual(files);
+    // The database of before is another one now.
+    if (place.env.DATABASE_URL) {
+      again.child.kill('SIGTERM');
+      await again.ended;
+      await expectRefused(place.folder, place.env, /es de una instalación y .* de otra/);
+    }
+  });
+
+  it('with the database of another installation is refused', { timeout: 180_000 }, async () => {
+    const [place, other] = [await anInstallation(2), await anInstallation(2)];
+    if (!place.env.DATABASE_URL)
+      for (const name of ['vigilia.db', 'vigilia.db-wal', 'vigilia.db-shm'])
+        cpSync(join(other.folder, name), join(place.folder, name));
+    await expectRefused(place.folder, other.env, /es de una instalación y .* de otra/);
+  });
+
+  it('with a storage that is empty beside a database with files is refused', {
+    timeout: 180_000,
+  }, async () => {
+    const place = await anInstallation(1);
+    const bucket = await aBucket();
+    await expectRefused(place.folder, { ...place.env, ...bucket.config }, /registrados 3 archivos .* vacío/);
+    expect(pathsIn(bucket.folder)).toEqual([]);
+    // A folder of another disk that was not mounted.
+    rmSync(join(place.folder, 'files'), { recursive: true });
+    await expectRefused(place.folder, place.env, /registrados 3 archivos .* vacío/);
+  });
+
+  it('without the bucket that it had before is refused', { timeout: 180_000 }, async () => {
+    const bucket = await aBucket();
+    const place = await anInstallation(1, bucket.config);
+    const { S3_BUCKET = '' } = bucket.config;
+    const forgotten = Object.fromEntries(
+      Object.entries(place.env).filter(([name]) => !name.startsWith('S3_')),
+    );
+    await expectRefused(place.folder, forgotten, new RegExp(`están en el bucket ${S3_BUCKET}`));
+    const [stored] = [sumsIn(bucket.folder)];
+    await expectRefused(place.folder, await withoutDatabase(place), /está vacía/);
+    expect(sumsIn(bucket.folder)).toEqual(stored);
+  });
+
+  it('of an installation from before there were ids adopts it by itself', { timeout: 180_000 }, async () => {
+    const place = await anInstallation(2);
+    rmSync(join(place.folder, 'installation'));
+    const database = await openDatabase({ DATA_DIR: place.folder, ...place.env });
+    await database.write(async (tx) => {
+      await sql`drop table installation`.execute(tx);
+      await sql`delete from kysely_migration where name like '%-installation'`.execute(tx);
+    });
+    await database.close();
+    for (let start = 0; start < 2; start += 1) {
+      const server = aProcess(place.folder, place.env);
+      await server.address;
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      expect(server.printed).toEqual({ out: expect.not.stringContaining('administrador'), err: '' });
+    }
+    expect(readFileSync(join(place.folder, 'installation'), 'utf8')).toMatch(/^[0-9a-f-]{36}\n$/);
+    await expectRefused(place.folder, await withoutDatabase(place), /está vacía/);
+  });
+
+  it('with a database that lost its content but not its file is refused', { timeout: 180_000 }, async () => {
+    const place = await anInstallation(1);
+    if (place.env.DATABASE_URL) return;
+    writeFileSync(join(place.folder, 'vigilia.db'), '');
+    const journal = readFileSync(join(place.folder, 'vigilia.db-wal'));
+    await expectRefused(place.folder, place.env, /está vacía/);
+    expect(readFileSync(join(place.folder, 'vigilia.db-wal')).equals(journal)).toBe(true);
+  });
+
+  it('does not know other options', async () => {
+    const server = aProcess(aFolder(), {}, [], ['--adpot']);
+    expect(await server.ended).toBe(1);
+    expect(server.printed.err).toMatch(/^Uso: npm start[^\n]+\n$/);
+  });
+});
+
+describe('the commands', () => {
+  it('back up, restore and copy only what belongs together', { timeout: 180_000 }, async () => {
+    const place = await anInstallation(2);
+    const env = { DATA_DIR: place.folder, ...place.env };
+    const file = join(aFolder(), 'copia.tar.gz');
+    const { config: bucket, folder } = await aBucket();
+    expect(await command('backup', [file], { ...env, ...bucket })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^ {2}No se hizo la copia|^ {2}No se pudo hacer la copia: [^\n]+vacío[^\n]+\n$/,
+      ),
+    });
+    expect(existsSync(file)).toBe(false);
+    expect(await command('backup', [file], env)).toMatchObject({ code: 0, err: '' });
+
+    // A drill with the variables of the server: its bucket must not get a second database.
+    expect(await command('files', ['copy'], { ...env, ...bucket })).toMatchObject({ code: 0, err: '' });
+    const drill = { ...bucket, DATA_DIR: aFolder(), ...(await aDatabase()) };
+    expect(await command('restore', [file], drill)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^ {2}El bucket \S+ ya guarda [^\n]+\n$/),
+    });
+    const other = { ...drill, DATA_DIR: aFolder(), ...(await aDatabase()) };
+    expect(await command('restore', ['--adopt', file], other)).toMatchObject({ code: 0, err: '' });
+    const restored = aProcess(other.DATA_DIR, other);
+    await restored.address;
+
+    // Nor does anybody copy his files to it.
+    const stranger = await anInstallation(1);
+    const before = sumsIn(folder);
+    expect(
+      await command('files', ['copy'], { DATA_DIR: stranger.folder, ...stranger.env, ...bucket }),
+    ).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^ {2}No se copió nada: [^\n]+otra instalación[^\n]+\n$/),
+    });
+    expect(sumsIn(folder)).toEqual(before);
+  });
+
+  it('restore beside the files of a database that was lost', {
+    timeout: 180_000,
+  }, async () => {
+    const place = await anInstallation(2);
+    const file = join(aFolder(), 'copia.tar.gz');
+    expect(await command('backup', [file], { DATA_DIR: place.folder, ...place.env })).toMatchObject({
+      code: 0,
+    });
+    const env = { DATA_DIR: place.folder, ...(await withoutDatabase(place)) };
+    const before = sumsIn(join(place.folder, 'files'));
+    expect(before).toHaveLength(6);
+    expect(await command('restore', [file], env)).toMatchObject({ code: 0, err: '' });
+    expect(sumsIn(join(place.folder, 'files'))).toEqual(before);
+    const server = aProcess(place.folder, env);
+    await anAdministratorOf(await server.address, PASSWORD);
+  });
+});

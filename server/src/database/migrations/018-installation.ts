@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { Columns } from '../migrate.ts';
+
+/** The id that tells this installation from others. One row, written by the first start; the file storage holds it too. */
+export async function up(db: Kysely<unknown>, _columns: Columns): Promise<void> {
+  await db.schema
+    .createTable('installation')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .execute();
+}

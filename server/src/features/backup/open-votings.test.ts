@@ -1,0 +1,143 @@
+/** Backups while a voting is open: nothing in them tells what anybody voted, and the voting is held again. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { listActivity } from '@vigilia/contract/activity';
+import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
+import { expect, it } from 'vitest';
+import {
+  anAssembly,
+  aQuestion,
+  attends,
+  closes,
+  opens,
+  represents,
+  votes,
+} from '../../testing/assemblies.ts';
+import { keptBy, sourceOf } from '../../testing/backups.ts';
+import type { Person } from '../../testing/people.ts';
+import { aFolder } from '../../testing/process.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { backUp, VotingsOpen } from './back-up.ts';
+import { restore, verifyBackup } from './restore.ts';
+
+const MADE = new Date('2026-03-02T15:00:00.000Z');
+
+async function backUpOf(server: TestServer) {
+  const file = join(aFolder(), 'copia.tar.gz');
+  const manifest = await backUp(sourceOf(server), file, MADE);
+  return { file, manifest, bytes: gunzipSync(readFileSync(file)) };
+}
+
+const answered = async (request: Promise<{ status: number; text: string }>, status = 201) => {
+  const { status: found, text } = await request;
+  expect({ status: found, text }).toEqual({ status, text });
+};
+
+/** One voting that is closed, one that is open, one that was closed and is open again; each has ballots. */
+async function anEvening(config: Readonly<Record<string, string>> = {}) {
+  const server = await aServer({ config });
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const members: Person[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const member = await server.aMember();
+    await answered(attends(server, as, assemblyId, member));
+    members.push(member);
+  }
+  const [first, second, third] = members as [Person, Person, Person];
+  const questions = [];
+  for (let n = 0; n < 3; n += 1) questions.push(await aQuestion(server, as, assemblyId));
+  const [closed, open, again] = questions.map(({ id }) => id) as [number, number, number];
+  for (const id of [closed, open, again]) {
+    await answered(opens(server, as, id), 200);
+    await answered(votes(server, first, id, { vote: 'yes' }));
+    await answered(votes(server, second, id, { vote: 'no' }));
+  }
+  await answered(closes(server, as, closed), 200);
+  await answered(closes(server, as, again), 200);
+  await answered(opens(server, as, again, true), 200);
+  return { server, as, assemblyId, members, third, closed, open, again };
+}
+
+it('are the same, byte for byte, before and after ballots of votings that are open', async () => {
+  const { server, as, assemblyId, members, third, open, again } = await anEvening();
+  const absent = await server.aMember();
+  const attorney = members[3] as Person;
+  await represents(server, assemblyId, attorney, absent);
+  // Opened with the power, so that the attorney has a right to use.
+  const late = (await aQuestion(server, as, assemblyId)).id;
+  await answered(opens(server, as, late), 200);
+  const before = await backUpOf(server);
+  await answered(votes(server, third, open, { vote: 'blank' }));
+  const afterOne = await backUpOf(server);
+  await answered(votes(server, third, again, { vote: 'no' }));
+  await answered(votes(server, attorney, late, { vote: 'yes', onBehalfOf: absent.id }));
+  const afterThree = await backUpOf(server);
+  expect(afterOne.bytes.equals(before.bytes)).toBe(true);
+  expect(afterThree.bytes.equals(before.bytes)).toBe(true);
+  expect(afterThree.manifest).toEqual(before.manifest);
+});
+
+it('name the open votings and hold nothing of them, and all of those that are closed', async () => {
+  const { server, as, closed, open, again } = await anEvening();
+  const { file, manifest } = await backUpOf(server);
+  const title = '¿Aprueba el informe?';
+  expect(manifest.openVotings).toEqual([
+    { id: open, title },
+    { id: again, title },
+  ]);
+  const { rows: before } = await keptBy(sourceOf(server));
+  for (const [table, count] of [
+    ['ballots', 2],
+    ['turnout', 2],
+    ['voting_rights', 6],
+    ['openings', 1],
+  ] as const) {
+    const ofClosed = before[table]?.filter(({ question_id }) => question_id === closed);
+    expect(ofClosed).toHaveLength(count);
+    expect(manifest.tables.find(({ name }) => name === table)?.rows).toBe(count);
+  }
+
+  await expect(backUp(sourceOf(server), join(aFolder(), 'x.tar.gz'), MADE, true)).rejects.toThrow(
+    VotingsOpen,
+  );
+  for (const id of [open, again]) await answered(closes(server, as, id), 200);
+  const whole = await backUp(sourceOf(server), join(aFolder(), 'x.tar.gz'), MADE, true);
+  expect(whole.openVotings).toEqual([]);
+  expect(whole.tables.find(({ name }) => name === 'ballots')?.rows).toBe(6);
+  expect((await verifyBackup(file)).openVotings).toHaveLength(2);
+});
+
+it('are restored with the votings not opened, which is recorded, and everybody votes again', async () => {
+  const config = { JWT_SECRET: 'x'.repeat(40) };
+  const { server, as, assemblyId, members, closed, open, again } = await anEvening(config);
+  const { file } = await backUpOf(server);
+  const target = await aServer({ config });
+  await restore(file, await verifyBackup(file), target.parts);
+  const { data } = await target.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } });
+  expect(data.map(({ id, state, ballots }) => ({ id, state, ballots }))).toEqual([
+    { id: closed, state: 'closed', ballots: 2 },
+    { id: open, state: 'draft', ballots: 0 },
+    { id: again, state: 'draft', ballots: 0 },
+  ]);
+  const log = await target.ask(listActivity, { as, query: { person: 'Servidor' } });
+  expect(log.data.map(({ what, area }) => ({ what, area }))).toEqual(
+    [1, 2].map(() => ({
+      area: 'Votaciones',
+      what: expect.stringMatching(/^Restauró una copia del 2026-03-02.* «¿Aprueba el informe\?» abierta/),
+    })),
+  );
+
+  for (const id of [open, again]) {
+    await answered(opens(target, as, id), 200);
+    for (const member of members) await answered(votes(target, member, id, { vote: 'yes' }));
+    const results = await target.ask(readResults, { as, params: { id } });
+    expect(results.data).toMatchObject({ totalVotes: 6, trueVotes: 6 });
+    const status = await target.ask(readVotingStatus, {
+      as,
+      params: { assemblyId, questionId: id },
+    });
+    expect(status.data.peopleWhoVoted).toHaveLength(6);
+  }
+});

@@ -1,0 +1,73 @@
+/**
+ * Votings that are open while a backup is made. Two backups around one ballot would differ in one voter and one choice,
+ * so of an open voting a backup holds the question and nothing of what was voted: as if it had not been opened yet.
+ */
+import { fold } from '@vigilia/contract/fold';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { updateQuestion } from '@vigilia/contract/votings';
+import { insertRows, type Row, type TableName } from '../../database/contents.ts';
+import type { Db } from '../../database/database.ts';
+import type { Manifest } from './manifest.ts';
+
+/** A question whose voting was open. */
+export interface OpenVoting {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** Tables whose rows come with the opening of a voting, each with the id of its question. */
+const OF_OPENED: ReadonlySet<TableName> = new Set<TableName>([
+  'openings',
+  'voting_rights',
+  'frozen_names',
+  'turnout',
+  'ballots',
+]);
+
+/** The open votings of a database that has the table of questions. */
+export const openVotings = async (db: Db): Promise<OpenVoting[]> =>
+  db.selectFrom('questions').select(['id', 'title']).where('state', '=', 'open').orderBy('id').execute();
+
+/** The rows of a table as a backup keeps them. */
+export function keptRows(table: TableName, rows: readonly Row[], open: ReadonlySet<number>): readonly Row[] {
+  if (open.size === 0) return rows;
+  if (OF_OPENED.has(table)) return rows.filter(({ question_id }) => !open.has(Number(question_id)));
+  if (table === 'questions')
+    return rows.map((row) => (open.has(Number(row.id)) ? { ...row, state: 'draft' } : row));
+  return rows;
+}
+
+/** Who did what nobody of the users did. */
+const PERSON = 'Servidor';
+
+/**
+ * Records in the activity log that votings have to be held again. The log may be one of an older schema.
+ * @param now when the backup is restored
+ */
+export async function recordReset(
+  tx: Db,
+  { madeAt, openVotings: reset }: Manifest,
+  now: Date,
+): Promise<void> {
+  if (reset.length === 0) return;
+  const { id: userId } =
+    (await tx
+      .selectFrom('users')
+      .select('id')
+      .where('user_type', '=', USER_TYPES.administrator)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()) ?? {};
+  if (userId === undefined) return;
+  const log = (await tx.introspection.getTables()).find(({ name }) => name === 'activity');
+  const isSearched = log?.columns.some(({ name }) => name === 'person_search');
+  const rows = reset.map(({ title }) => ({
+    at: now.toISOString(),
+    user_id: userId,
+    person: PERSON,
+    ...(isSearched && { person_search: fold(PERSON) }),
+    area: updateQuestion.area,
+    what: `Restauró una copia del ${madeAt} que se hizo con la votación de «${title}» abierta: la copia no tiene sus votos y la votación se debe abrir de nuevo`,
+  }));
+  await insertRows(tx, 'activity', rows);
+}

@@ -1,0 +1,136 @@
+/**
+ * Whether a database and a file storage belong together. Both hold the id of the installation; a start with another
+ * pair would take the files of somebody else for leftovers, or store new ones where nobody looks for them.
+ */
+import { randomUUID } from 'node:crypto';
+import { tablesIn } from '../../database/contents.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { Files } from '../../platform/files.ts';
+import { storedNames } from './store.ts';
+
+/** What is on its way or was only tried, and no file of anybody. */
+const NO_FILE = /(^\.check|\.part)$/;
+/** Of the files, those that rows and storage have to share where no id tells, as in installations of before. */
+const MOSTLY = 0.5;
+
+/** What a database knows of itself and of its files. */
+export interface DatabaseFacts {
+  /** Null before the first start of a version that writes it. */
+  readonly id: string | null;
+  readonly hasUsers: boolean;
+  /** Names of stored files that rows refer to. */
+  readonly names: readonly string[];
+}
+
+export const NO_DATABASE: DatabaseFacts = { id: null, hasUsers: false, names: [] };
+
+interface StorageFacts {
+  readonly id: string | null;
+  readonly stored: number;
+  /** Stored files that rows of the database refer to. */
+  readonly known: number;
+}
+
+/** Reads a database of any schema, also one that is not ours. */
+export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
+  const tables = new Set<string>(await tablesIn(db));
+  const id = tables.has('installation') && (await installationId(db));
+  const user = tables.has('users') && (await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
+  const names = tables.has('files') ? await storedNames(db) : [];
+  return { id: id || null, hasUsers: Boolean(user), names };
+}
+
+/** Where the ids are the same one file is enough to know that the storage is there; the others are not counted. */
+async function storageFacts(files: Files, id: string | null, database: DatabaseFacts): Promise<StorageFacts> {
+  const used = new Set(database.names);
+  let stored = 0;
+  let known = 0;
+  for await (const { name } of files.list()) {
+    if (NO_FILE.test(name)) continue;
+    stored += 1;
+    if (used.has(name)) known += 1;
+    if (id !== null && id === database.id) break;
+  }
+  return { id, stored, known };
+}
+
+const MOVED = 'bucket ';
+
+/** Why a database and a storage do not belong together: the part of a sentence that says what was found. */
+export function findMismatch(database: DatabaseFacts, storage: StorageFacts): string | null {
+  const { names } = database;
+  const { stored, known } = storage;
+  const named = names.length;
+  const files = stored === 1 ? 'un archivo' : `${stored} archivos`;
+  if (storage.id?.startsWith(MOVED))
+    return `los archivos de esta carpeta están en el ${storage.id} y S3_BUCKET no está puesto`;
+  if (named > 0 && stored === 0)
+    return `la base de datos tiene registrados ${named} archivos y el almacenamiento está vacío`;
+  if (database.id !== null && database.id === storage.id) return null;
+  if (storage.id !== null) {
+    const theirs = `el almacenamiento${stored > 0 ? `, con ${files},` : ''} es de`;
+    if (database.id !== null) return `la base de datos es de una instalación y ${theirs} otra`;
+    if (!database.hasUsers) return `la base de datos está vacía y ${theirs} una instalación que ya existe`;
+    return `${theirs} una instalación que usa otra base de datos`;
+  }
+  if (stored === 0) return null;
+  if (known >= MOSTLY * stored && known >= MOSTLY * named) return null;
+  if (!database.hasUsers) return `la base de datos está vacía y el almacenamiento tiene ${files}`;
+  return `de ${files} del almacenamiento, la base de datos reconoce ${known}`;
+}
+
+/** Of a database whose schema has it; null before it is written. */
+export const installationId = async (db: Db): Promise<string | null> =>
+  (await db.selectFrom('installation').select('id').executeTakeFirst())?.id ?? null;
+
+/** Looks at a pair before anything is written to either: answers the mismatch, or null. */
+export async function checkPair(
+  readDatabase: () => Promise<DatabaseFacts>,
+  files: Files,
+): Promise<string | null> {
+  const look = async () => {
+    // The storage before the database: a node that starts at the same time writes them the other way round.
+    const id = await files.installation();
+    const database = await readDatabase();
+    return findMismatch(database, await storageFacts(files, id, database));
+  };
+  // Another node may have been in the middle of the first start.
+  return (await look()) && look();
+}
+
+/**
+ * Why the files of a database should not be copied from one storage to another: the source is not its own, or the target
+ * is already somebody's. A source that was left for the same target before may be copied again.
+ */
+export async function checkCopy(database: DatabaseFacts, from: Files, to: Files): Promise<string | null> {
+  const [source, target] = [await from.installation(), await to.installation()];
+  const known = database.id !== null && source !== null && !source.startsWith(MOVED);
+  if (known && source !== database.id) return 'los archivos de esta carpeta son de otra instalación';
+  if (target !== null && target !== database.id) return 'el bucket ya es de otra instalación';
+  if (target !== null) return null;
+  // Those of a copy that was cut off are there already.
+  const { stored, known: copied } = await storageFacts(to, null, database);
+  if (copied < MOSTLY * stored) return `el bucket ya tiene ${stored} archivos de otra instalación`;
+  return null;
+}
+
+/** Marks the storage on the disk as left for a bucket: a start without S3_BUCKET is stopped then. */
+export async function leaveFor(bucket: string, onDisk: Files): Promise<void> {
+  const marker = `${MOVED}${bucket}`;
+  if ((await onDisk.installation()) !== marker) await onDisk.claim(marker);
+}
+
+/** Writes the id of the installation into the database, where there is none, and into the storage. */
+export async function claimStorage(database: Database, files: Files): Promise<void> {
+  const known = await installationId(database.read);
+  const id =
+    known ??
+    (await database.write(async (tx) => {
+      const other = await installationId(tx);
+      if (other) return other;
+      const made = randomUUID();
+      await tx.insertInto('installation').values({ id: made }).execute();
+      return made;
+    }));
+  if ((await files.installation()) !== id) await files.claim(id);
+}
