@@ -5,10 +5,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
-import { isDangerousPdf, isDangerousPicture } from './document-dangers.ts';
-import { type DocumentFormat, formatOf } from './document-formats.ts';
-import { unsupportedFile } from './errors.ts';
+import { open } from 'node:fs/promises';
+import { checkDocument } from './document-check/check.ts';
+import { type DocumentFormat, formatOf } from './document-check/formats.ts';
+import { DocumentObjection, type Objection } from './document-check/objections.ts';
+import { type Refusal, tooLarge, unsupportedFile } from './errors.ts';
 import { type Claim, NO_CLAIM, plainEnding } from './file-claims.ts';
 import type { Files } from './files.ts';
 import type { Images } from './images.ts';
@@ -17,7 +18,8 @@ import type { UploadedFile } from './uploads.ts';
 export interface Documents {
   /**
    * Stores a document and answers its name.
-   * @throws Refusal 415 for what is not a whole document of the claimed kind, 413 for one that unpacks to too much
+   * @throws Refusal 415 for what is not a whole document of the claimed kind that does nothing by itself, 413 for one
+   *   that unpacks to too much, 503 while too many wait
    */
   store(document: UploadedFile): Promise<string>;
 }
@@ -44,8 +46,23 @@ const NOT_AS_CLAIMED =
 const HOSTILE_NAME =
   'El nombre del archivo no se puede usar. Cámbielo por uno sencillo, como «poder.pdf», y vuelva a adjuntarlo.';
 
-const DANGEROUS =
-  'El documento contiene programas, archivos adjuntos o una contraseña. Imprímalo como PDF, o fotografíe el papel, y vuelva a adjuntarlo.';
+const INSTEAD = 'Imprímalo como PDF, o tómele una foto al papel, y vuelva a adjuntarlo.';
+
+/** What each objection is in words, and what helps. */
+const REFUSALS: Readonly<Record<Objection, () => Refusal>> = {
+  unknown: () => unsupportedFile(NOT_A_DOCUMENT),
+  active: () =>
+    unsupportedFile(
+      `El documento contiene programas, archivos adjuntos, enlaces a otros equipos u otro contenido que actúa por sí solo. ${INSTEAD}`,
+    ),
+  locked: () =>
+    unsupportedFile(
+      `El documento está protegido con contraseña y por eso no se puede revisar. Guárdelo sin contraseña y vuelva a adjuntarlo, o adjunte una foto del papel.`,
+    ),
+  unreadable: () =>
+    unsupportedFile(`El documento no se pudo revisar por completo; puede estar dañado. ${INSTEAD}`),
+  excessive: () => tooLarge(`El documento contiene demasiado para revisarlo. ${INSTEAD}`),
+};
 
 /** Windows and browsers say these of files whose type they do not know. */
 const UNSURE_TYPES = new Set([
@@ -64,27 +81,35 @@ function checkClaim(format: DocumentFormat, { type, fileName }: Claim): void {
     throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
-/** Word's formats are looked into where they are told from others. */
-function isDangerous(format: DocumentFormat, file: FileHandle): Promise<boolean> {
-  if (format === 'pdf') return isDangerousPdf(file);
-  if (format === 'jpg' || format === 'png') return isDangerousPicture(file);
-  return Promise.resolve(false);
+/** The first bytes of the file, and what they say it is. @throws Refusal 415 */
+async function formatAt(path: string): Promise<DocumentFormat> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    const format = formatOf(buffer.subarray(0, bytesRead));
+    if (!format) throw unsupportedFile(NOT_A_DOCUMENT);
+    return format;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @throws Refusal 413, 415 or 503 */
+async function check(path: string, format: DocumentFormat): Promise<void> {
+  try {
+    await checkDocument({ path, format });
+  } catch (error) {
+    throw error instanceof DocumentObjection ? REFUSALS[error.objection]() : error;
+  }
 }
 
 export function createDocuments(files: Files, images: Images): Documents {
   return {
     async store(document) {
       const { path } = document;
-      let format: DocumentFormat | null;
-      const handle = await open(path, 'r');
-      try {
-        format = await formatOf(handle, document.size);
-        if (!format) throw unsupportedFile(NOT_A_DOCUMENT);
-        checkClaim(format, document);
-        if (await isDangerous(format, handle)) throw unsupportedFile(DANGEROUS);
-      } finally {
-        await handle.close();
-      }
+      const format = await formatAt(path);
+      checkClaim(format, document);
+      await check(path, format);
       if (format === 'jpg' || format === 'png') await images.check(path, document);
 
       const name = `${randomBytes(16).toString('hex')}.${format}`;

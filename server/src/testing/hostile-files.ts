@@ -2,7 +2,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { IMPORT_COLUMNS } from '@vigilia/contract/user-import';
-import { aCompoundFile, aDoc, aDocx, aPdf, aZip, WORD_PARTS } from './documents.ts';
+import { aCompoundFile, aDoc, aDocx, aPdf, aPdfWith, aZip, streamOf, WORD_PARTS } from './documents.ts';
 import type { FilePart } from './multipart.ts';
 import { anSvgWithScript, aPicture, aPixelBomb, aPngOf, aWebPage } from './pictures.ts';
 import { aWorkbook } from './workbooks.ts';
@@ -67,23 +67,6 @@ const cut = (what: string, name: string, content: Buffer): HostileFile[] =>
 /** The same bytes under every ending but its own. */
 const disguised = (what: string, content: Buffer | string, endings: readonly string[]): HostileFile[] =>
   endings.map((ending) => file(`${what} as .${ending}`, `x.${ending}`, content));
-
-/** A PDF whose catalog has `entry`, with these objects beside it. */
-const aPdfWith = (entry: string, ...objects: readonly (string | Buffer)[]): Buffer => {
-  const text = aPdf().toString('latin1');
-  const added = objects
-    .map((object, index) => `${10 + index} 0 obj\n${object.toString('latin1')}\nendobj\n`)
-    .join('');
-  return Buffer.from(
-    text
-      .replace('<</Type/Catalog', () => `<</Type/Catalog${entry}`)
-      .replace('\nxref\n', () => `\n${added}xref\n`),
-    'latin1',
-  );
-};
-
-const streamOf = (dictionary: string, content: Buffer): string =>
-  `<<${dictionary}/Length ${content.length}>>stream\n${content.toString('latin1')}\nendstream`;
 
 /** An object stream, where readers look for objects that stand nowhere else. */
 const objectStream = (objects: string, pack: (bytes: Buffer) => Buffer, filter: string): string =>
@@ -260,8 +243,8 @@ const hostileTables = (): HostileFile[] => {
       'x.csv',
       `${headings.join(';')}\r\n${`${person.join(';')}\r\n`.repeat(20_000)}`,
     ),
-    file('the old format of Excel', 'x.xls', aCompoundFile('Workbook')),
-    file('the old format under the new name', 'x.xlsx', aCompoundFile('Workbook')),
+    file('the old format of Excel', 'x.xls', aCompoundFile({ Workbook: Buffer.alloc(1) })),
+    file('the old format under the new name', 'x.xlsx', aCompoundFile({ Workbook: Buffer.alloc(1) })),
     file('a page of Excel', 'x.csv', aPicturelike()),
     file('headings that are an object’s own', 'x.csv', '__proto__;constructor;toString\r\n1;2;3'),
   ];
@@ -300,8 +283,8 @@ const hostileWord = (): HostileFile[] => {
       'x.docx',
       aZip({ ...WORD_PARTS, 'word/document.xml': Buffer.alloc(60 * MEBIBYTE, 0x20) }, 10),
     ),
-    file('old Word with macros', 'x.doc', Buffer.concat([aDoc(), Buffer.from('_VBA_PROJECT', 'utf16le')])),
-    file('an installer', 'x.doc', aCompoundFile('Installer')),
+    file('old Word with macros', 'x.doc', aDoc({ streams: { 'Macros/VBA/_VBA_PROJECT': Buffer.alloc(1) } })),
+    file('an installer', 'x.doc', aCompoundFile({ Installer: Buffer.alloc(1) })),
   ];
 };
 

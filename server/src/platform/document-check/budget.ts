@@ -1,0 +1,61 @@
+/** What checking one document may cost, however small its file is. One budget is shared by all its parts. */
+import { constants, inflateRawSync, inflateSync } from 'node:zlib';
+import { excessive, unreadable } from './objections.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+export interface Bounds {
+  /** Bytes that all inflated parts of a document may have together. */
+  readonly inflated: number;
+  /** Tokens, objects, elements: a book of a thousand pages takes about one million, a power some thousand. */
+  readonly steps: number;
+}
+const BOUNDS: Bounds = { inflated: 64 * MEBIBYTE, steps: 2_500_000 };
+
+/** Levels of nesting; word processors stay below 60. */
+export const MAX_DEPTH = 200;
+
+export class Budget {
+  readonly #bounds: Bounds;
+  #inflated = 0;
+  #steps = 0;
+
+  constructor(bounds: Bounds = BOUNDS) {
+    this.#bounds = bounds;
+  }
+
+  /** Bytes inflated so far. */
+  get inflated(): number {
+    return this.#inflated;
+  }
+
+  /** @throws DocumentObjection `excessive` when all steps are used up */
+  step(): void {
+    this.#steps += 1;
+    if (this.#steps > this.#bounds.steps) throw excessive('too many tokens');
+  }
+
+  /**
+   * @param format `zlib` as in PDF, `raw` as in ZIP
+   * @param most bytes that are expected; a larger outcome is not made
+   * @throws DocumentObjection `excessive` for more than is left, `unreadable` for damaged data
+   */
+  inflate(packed: Buffer, format: 'zlib' | 'raw', most = Number.POSITIVE_INFINITY): Buffer {
+    const left = this.#bounds.inflated - this.#inflated;
+    if (most > left && most !== Number.POSITIVE_INFINITY) throw excessive('unpacks to too much');
+    const unpack = format === 'zlib' ? inflateSync : inflateRawSync;
+    let content: Buffer;
+    try {
+      content = unpack(packed, {
+        maxOutputLength: Math.max(1, Math.min(left, most)),
+        finishFlush: constants.Z_FINISH,
+      });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+        throw excessive('unpacks to too much');
+      throw unreadable('damaged compressed data');
+    }
+    this.#inflated += content.length;
+    return content;
+  }
+}

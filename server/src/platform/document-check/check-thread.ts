@@ -1,0 +1,39 @@
+/** The thread that checks a document, see `check.ts`. */
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Budget } from './budget.ts';
+import type { CheckOrder, CheckReport } from './check.ts';
+import type { DocumentFormat } from './formats.ts';
+import { active, DocumentObjection } from './objections.ts';
+import { holdsMarkup, holdsPdf, holdsZip } from './raw-marks.ts';
+
+/** A picture is stored as it came, so it must not be something else besides. */
+function checkPicture(bytes: Buffer): void {
+  if (holdsMarkup(bytes) || holdsPdf(bytes) || holdsZip(bytes)) throw active('something besides the picture');
+}
+
+type Check = (bytes: Buffer, budget: Budget) => void;
+
+/** Loaded when it is needed: the thread serves one document. */
+const CHECKS: Readonly<Record<DocumentFormat, () => Promise<Check>>> = {
+  pdf: async () => (await import('./pdf-check.ts')).checkPdf,
+  doc: async () => (await import('./doc-check.ts')).checkDoc,
+  docx: async () => (await import('./docx-check.ts')).checkDocx,
+  jpg: async () => checkPicture,
+  png: async () => checkPicture,
+};
+
+async function report({ path, format }: CheckOrder): Promise<CheckReport> {
+  const check = await CHECKS[format]();
+  const bytes = readFileSync(path);
+  try {
+    check(bytes, new Budget());
+    return { accepted: true };
+  } catch (error) {
+    if (error instanceof DocumentObjection) return { objection: error.objection, detail: error.message };
+    // What makes a check fail is not checked.
+    return { objection: 'unreadable', detail: String(error) };
+  }
+}
+
+parentPort?.postMessage(await report(workerData as CheckOrder));

@@ -1,0 +1,13 @@
+/** Which kind of document a file claims to be by its first bytes. */
+
+export type DocumentFormat = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png';
+
+/** @param head the first eight bytes */
+export function formatOf(head: Buffer): DocumentFormat | null {
+  const text = head.toString('latin1');
+  if (/^%PDF-[12]\.\d/.test(text)) return 'pdf';
+  if (text === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') return 'doc';
+  if (text.startsWith('PK\x03\x04')) return 'docx';
+  if (text.startsWith('\xff\xd8\xff')) return 'jpg';
+  return text === '\x89PNG\r\n\x1a\n' ? 'png' : null;
+}

@@ -1,0 +1,27 @@
+/** Why a document is not accepted. The checks run in a worker thread; `documents.ts` turns an objection into words. */
+
+/**
+ * - `unknown`: no whole document of an accepted kind
+ * - `active`: does something by itself, or can be made to by a reader that opens it
+ * - `locked`: encrypted, so nobody can check it
+ * - `unreadable`: a part of it cannot be read with certainty, so nobody can promise anything of it
+ * - `excessive`: unpacks to too much, or takes too long to check
+ */
+export type Objection = 'unknown' | 'active' | 'locked' | 'unreadable' | 'excessive';
+
+export class DocumentObjection extends Error {
+  readonly objection: Objection;
+
+  /** @param detail what was met, in English, for the log and for tests */
+  constructor(objection: Objection, detail: string) {
+    super(detail);
+    this.name = 'DocumentObjection';
+    this.objection = objection;
+  }
+}
+
+export const unknown = (detail: string) => new DocumentObjection('unknown', detail);
+export const active = (detail: string) => new DocumentObjection('active', detail);
+export const locked = (detail: string) => new DocumentObjection('locked', detail);
+export const unreadable = (detail: string) => new DocumentObjection('unreadable', detail);
+export const excessive = (detail: string) => new DocumentObjection('excessive', detail);
