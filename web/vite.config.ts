@@ -39,7 +39,7 @@ const TOGETHER = [
     test: anyOf(
       'web/src/app/shell/(?!quick-jump)',
       'node_modules/(@tanstack|@tabler)/',
-      '@mantine/core/esm/components/(AppShell|Burger|Overlay|Badge|SimpleGrid)/',
+      '@mantine/core/esm/components/(AppShell|Burger|Overlay|Badge|SimpleGrid|VisuallyHidden)/',
       'web/src/ui/(button-grid|confirm-dialog|dialog|dialog-foot|field-row|leave-guard|leave-question|unsaved|gradually|more-rows|picture|picture-sizes|remembered|removals|search-box)\\.',
       'web/src/lib/(moments|query-client|text)\\.',
       'web/src/features/(attention|links)/',

@@ -20,7 +20,7 @@ import { type GridPlace, isArrowKey, placeAt, step } from './grid-steps.ts';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { applyMove, type Move, type MoveQueue, positioned } from './move-queue.ts';
 import { useMoves } from './moves.ts';
-import { type NextClick, NextClickButton } from './next-click.tsx';
+import type { NextClick } from './next-click.tsx';
 import { cardsQuery, useDeleteCard } from './queries.ts';
 import type { SorterProps } from './sorter.tsx';
 import { openSorting } from './sorting.ts';
@@ -229,15 +229,6 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
         ))}
       </SimpleGrid>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {again && (
-        <NextClickButton
-          {...again}
-          place={ordered.findIndex(({ id }) => id === again.id) + 1}
-          total={total}
-          onClick={() => nudge(again.id, again.by)}
-          onEnd={() => setAgain(null)}
-        />
-      )}
       {drawn.length === cards.length && (
         <>
           {end}
@@ -247,6 +238,15 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
               cards={ordered}
               sayPosition={(title, index) => positionText(kind, title, index, total)}
               onMove={moveTo}
+              nextClick={
+                again && {
+                  ...again,
+                  place: ordered.findIndex(({ id }) => id === again.id) + 1,
+                  total,
+                  onClick: () => nudge(again.id, again.by),
+                  onEnd: () => setAgain(null),
+                }
+              }
             />
           </Suspense>
         </>

@@ -3,7 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import styles from './card.module.css';
+import cardStyles from './card.module.css';
+import styles from './next-click.module.css';
 
 export interface NextClick {
   /** The card that was moved. */
@@ -13,7 +14,7 @@ export interface NextClick {
   readonly box: DOMRect;
 }
 
-interface NextClickButtonProps extends NextClick {
+export interface NextClickButtonProps extends NextClick {
   /** Where the card is by now, from 1. */
   place: number;
   total: number;
@@ -52,7 +53,7 @@ export function NextClickButton({ by, box, place, total, onClick, onEnd }: NextC
         variant="filled"
         size={36}
         tabIndex={-1}
-        className={styles.move}
+        className={cardStyles.move}
         // The focus stays with the card.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {

@@ -1,4 +1,4 @@
-/** Sorts the cards by dragging them with the pointer. Draws nothing itself. */
+/** Sorts the cards by the pointer: by dragging them, and by clicks on one spot. */
 import {
   closestCenter,
   DndContext,
@@ -12,6 +12,7 @@ import { CSS } from '@dnd-kit/utilities';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
 import { useLayoutEffect } from 'react';
 import { dragInstructions } from '../../ui/drag-texts.ts';
+import { NextClickButton, type NextClickButtonProps } from './next-click.tsx';
 import type { Sorting } from './sorting.ts';
 
 export interface SorterProps {
@@ -22,10 +23,12 @@ export interface SorterProps {
   sayPosition: (title: string, index: number) => string;
   /** A card was dropped on the place of another. */
   onMove: (id: number, index: number) => void;
+  /** What a pointer that stays acts on; null where its last click moved nothing. */
+  nextClick: NextClickButtonProps | null;
 }
 
 /** To stand after the cards: what it takes hold of has to be there. */
-export default function Sorter({ sorting, cards, sayPosition, onMove }: SorterProps) {
+export default function Sorter({ sorting, cards, sayPosition, onMove, nextClick }: SorterProps) {
   // The keyboard moves by rows and columns (`grid-steps.ts`), which the library's own does not.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const titleOf = (id: unknown) => cards.find((card) => card.id === id)?.title ?? '';
@@ -56,6 +59,7 @@ export default function Sorter({ sorting, cards, sayPosition, onMove }: SorterPr
           <Hold key={id} id={id} sorting={sorting} />
         ))}
       </SortableContext>
+      {nextClick && <NextClickButton {...nextClick} />}
     </DndContext>
   );
 }
