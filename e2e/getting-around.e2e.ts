@@ -1,7 +1,7 @@
 /** The quick jump, the way back, and deletions that are taken back. */
 import type { Page } from '@playwright/test';
 import { createArticle, listArticles } from '@vigilia/contract/articles';
-import { TOASTS } from '@vigilia/contract/limits';
+import { DELAYS, TOASTS } from '@vigilia/contract/limits';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { manyNews } from '@vigilia/server/testing/many-news';
 import type { Person } from '@vigilia/server/testing/people';
@@ -223,6 +223,115 @@ test('going back finds the list as long as it was, where one stood, with its sea
   await expect(page).toHaveURL(/\/profile$/);
   await page.goBack();
   await expect(page.getByText('Artículo 1', { exact: true })).toBeInViewport();
+});
+
+test('after saving or cancelling, and by the way back, a list is as it was left: search, page, scroll', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  test.slow();
+  const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
+  await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
+  await manyNews(product.parts, 40, (number) => ({ title: `Noticia ${number}`, description: 'Un texto.' }));
+  await page.clock.install();
+  await page.goto('/news?buscar=noticia');
+  await toTheEnd(page, 'Noticia 1');
+  const edit = page.getByRole('button', { name: 'Editar «Noticia 1»' });
+  const asLeft = async () => {
+    await expect(page).toHaveURL(/\/news\?buscar=noticia$/);
+    await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
+    await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
+  };
+  const ways = [
+    () => page.getByRole('link', { name: 'Cancelar' }).click(),
+    () => page.getByRole('link', { name: 'Volver' }).click(),
+    async () => {
+      await page.getByLabel('Descripción').fill('Otro texto.');
+      await page.getByRole('main').getByRole('button', { name: 'Editar Noticia' }).click();
+      await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+      await pass(page, DELAYS.newsSave);
+    },
+  ];
+  for (const back of ways) {
+    await edit.click();
+    await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await back();
+    await asLeft();
+  }
+  // The form that was saved is gone from the history, with what it held.
+  expect(await page.evaluate(() => history.state.usr)).toBeNull();
+  await page.goBack();
+  await asLeft();
+
+  // Whoever comes another way begins at the top, without the search.
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await openQuickJump(page);
+  await page.keyboard.type('crear noticia');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('another page of a list is read from its top, and a member who is registered there leads back to it', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (let each = 10; each < 40; each += 1) await product.aMember({ name: 'Socio', lastName: `N${each}` });
+  await page.goto('/register/users?nombre=socio');
+  const next = page.getByRole('button', { name: 'Página siguiente' });
+  await next.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await next.click();
+  await expect(page).toHaveURL(/pagina=2/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByText('26–30 de 30')).toBeAttached();
+  await page.getByRole('main').getByRole('link', { name: 'Registrar usuario' }).click();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/\/register\/users\?nombre=socio&pagina=2$/);
+  await expect(page.getByText('26–30 de 30')).toBeAttached();
+});
+
+test('a form to create is fresh where one is editing, by whatever way it is opened', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const file = await smallPhoto();
+  await ask(product, administrator, createNews, {
+    body: { title: 'Publicada', description: 'Texto.' },
+    file,
+  });
+  const fresh = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Crear Noticia' })).toBeVisible();
+    await expect(page.getByLabel('Título')).toHaveValue('');
+  };
+  const ways = [
+    async () => {
+      await openQuickJump(page);
+      await page.keyboard.type('crear noticia');
+      await page.keyboard.press('Enter');
+    },
+    () => page.goto('/news/create'),
+    () =>
+      page.evaluate(() => {
+        window.location.href = '/news/create';
+      }),
+  ];
+  for (const open of ways) {
+    await page.goto('/news');
+    await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
+    await open();
+    await fresh();
+  }
+  // What is loaded anew stays what it was.
+  await page.goto('/news');
+  await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Título')).toHaveValue('Publicada');
 });
 
 /** One piece of news, and the question before it is deleted answered with yes; the page's clock stands then. */

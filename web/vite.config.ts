@@ -27,7 +27,7 @@ const TOGETHER = [
       '@mantine/hooks/',
       '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
       'icons/(IconMoodEmpty|IconMoon|IconPlugConnectedX|IconRefresh|IconSun)\\.',
-      'web/src/lib/(after|api|configuration|late-code|one-at-a-time|session|upload)',
+      'web/src/lib/(after|api|configuration|late-code|one-at-a-time|session|upload|way-back)',
       'web/src/features/session/(sign-in|texts)\\.',
       'web/src/ui/(greeting|loading-screen|mark|page|scheme-button|states|stray-drops|toasts)\\.',
       'contract/src/(call|fields|limits|session)\\.',

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { config } from 'zod/mini';
 import { restoreSession } from '../lib/session.ts';
+import { followVisits } from '../lib/way-back.ts';
 import { refuseStrayDrops } from '../ui/stray-drops.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { followIntentions } from './ahead.ts';
@@ -30,6 +31,7 @@ refuseStrayDrops();
 await restoreSession();
 const router = openRouter();
 followIntentions(router);
+followVisits(router);
 await firstScreen(router);
 
 const root = document.getElementById('root');

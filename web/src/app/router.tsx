@@ -26,9 +26,19 @@ const shell: RouteObject['lazy'] = async () => {
   return { Component };
 };
 
+/**
+ * Forgets what an entry of the history holds where its address was opened anew, by typing it or by a bookmark: the browser
+ * keeps it there as at a reload, and `/news/create` would go on editing.
+ */
+function forgetStaleState(): void {
+  const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (opening?.type === 'navigate' && history.state) history.replaceState({ idx: history.state.idx }, '');
+}
+
 /** Begins to load what the present address needs, at once. To be called when it is known who is signed in. */
-export const openRouter = () =>
-  createBrowserRouter([
+export function openRouter() {
+  forgetStaleState();
+  return createBrowserRouter([
     {
       hydrateFallbackElement: <LoadingScreen />,
       errorElement: <RouteFailure />,
@@ -127,6 +137,7 @@ export const openRouter = () =>
       ],
     },
   ]);
+}
 
 /** Resolves when the first screen can be shown, or when it is time to say that it is on its way. */
 export const firstScreen = (router: ReturnType<typeof openRouter>): Promise<void> =>

@@ -1,20 +1,24 @@
 /** The way out of a form, beside its button. While something is saved it is off, which a link cannot be. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { useWayBack } from '../lib/way-back.ts';
 
 interface CancelLinkProps {
-  to: string;
+  /** Where it leads: the first, unless one came from another of them. */
+  to: string | readonly [string, ...string[]];
   disabled: boolean;
   children: string;
 }
 
-export const CancelLink = ({ to, disabled, children }: CancelLinkProps) =>
-  disabled ? (
+export function CancelLink({ to, disabled, children }: CancelLinkProps) {
+  const back = useWayBack(...(typeof to === 'string' ? ([to] as const) : to));
+  return disabled ? (
     <Button variant="default" disabled>
       {children}
     </Button>
   ) : (
-    <Button variant="default" component={Link} to={to}>
+    <Button variant="default" component={Link} to={back.to} onClick={back.begin}>
       {children}
     </Button>
   );
+}

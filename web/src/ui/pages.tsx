@@ -1,7 +1,7 @@
 /** The pages of a long list: which rows one sees, how many there are, and the way to the others. */
 import { Group, Pagination, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { count } from '../lib/text.ts';
 
 interface PagesProps {
@@ -26,7 +26,20 @@ const NAMES: Readonly<Record<string, string>> = {
   last: 'Última página',
 };
 
+/** Room for the bar at the top of the window, in pixels. */
+const UNDER_THE_BAR = 72;
+
+/** Another page is read from its top: that of the screen where the list is in sight there, else that of the list. */
+function toTop(nav: HTMLElement | null): void {
+  const list = nav?.parentElement;
+  if (!list) return;
+  if (list.closest('[role=dialog]')) return list.scrollIntoView({ block: 'start' });
+  const top = list.getBoundingClientRect().top + window.scrollY;
+  window.scrollTo({ top: top < window.innerHeight / 2 ? 0 : top - UNDER_THE_BAR });
+}
+
 export function Pages({ page, size, total, stale = false, onChange }: PagesProps) {
+  const nav = useRef<HTMLDivElement>(null);
   const last = Math.ceil(total / size);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const beyond = !stale && last > 0 && page > last;
@@ -38,13 +51,16 @@ export function Pages({ page, size, total, stale = false, onChange }: PagesProps
   if (last <= 1) return null;
   const from = Math.min((page - 1) * size + 1, total);
   return (
-    <Group justify="space-between" gap="sm" component="nav" aria-label="Páginas de la lista">
+    <Group ref={nav} justify="space-between" gap="sm" component="nav" aria-label="Páginas de la lista">
       <Text size="sm" c="dimmed" className="figures">
         {`${count(from)}–${count(Math.min(page * size, total))} de ${count(total)}`}
       </Text>
       <Pagination
         value={Math.min(page, last)}
-        onChange={(wanted) => onChange(wanted)}
+        onChange={(wanted) => {
+          onChange(wanted);
+          toTop(nav.current);
+        }}
         total={last}
         siblings={narrow ? 0 : 1}
         size="md"

@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { visitKey } from '../lib/way-back.ts';
 
 const remembered = new Map<string, number>();
 /** Entries that are remembered; nobody goes further back. */
@@ -11,9 +12,8 @@ const MOST = 200;
 
 /** @param name what tells it apart from the others of the same screen */
 export function useRemembered(name: string, initial: number) {
-  const { key, pathname } = useLocation();
-  // Pages that were opened by their address all have the key `default`.
-  const entry = `${pathname} ${key} ${name}`;
+  const location = useLocation();
+  const entry = `${location.pathname} ${visitKey(location)} ${name}`;
   const [value, setValue] = useState(() => remembered.get(entry) ?? initial);
   useEffect(() => {
     remembered.delete(entry);

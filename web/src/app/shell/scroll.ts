@@ -4,11 +4,8 @@
  * out for the moment of coming back (`data-returning` in `look.css`), and the position is held until it is.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation, useNavigationType } from 'react-router';
-
-/** Pages that were opened by their address all have the key `default`, and would share one position. */
-export const scrollKeyOf = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>) =>
-  key === 'default' ? pathname : key;
+import { useLocation, useNavigationType } from 'react-router';
+import { isReturn, visitKey } from '../../lib/way-back.ts';
 
 /** For how long the list is followed while it is laid out, in milliseconds. */
 const PATIENCE = 1000;
@@ -35,7 +32,8 @@ function keepAt(top: number): () => void {
 export function useSteadyReturn(): void {
   const location = useLocation();
   const arrival = useNavigationType();
-  const key = scrollKeyOf(location);
+  const key = visitKey(location);
+  const returns = arrival === 'POP' || isReturn(location);
   const positions = useRef(new Map<string, number>());
   const shown = useRef(key);
   const returning = useRef(false);
@@ -52,7 +50,7 @@ export function useSteadyReturn(): void {
     if (shown.current === key) return;
     shown.current = key;
     const top = positions.current.get(key);
-    if (arrival !== 'POP' || !top) return;
+    if (!returns || !top) return;
     const { dataset } = document.documentElement;
     const stop = keepAt(top);
     const settle = () => {
@@ -65,5 +63,5 @@ export function useSteadyReturn(): void {
     returning.current = true;
     dataset.returning = '';
     return settle;
-  }, [key, arrival]);
+  }, [key, returns]);
 }

@@ -6,6 +6,7 @@ import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { queryClient } from '../../lib/query-client.ts';
+import { visitKey } from '../../lib/way-back.ts';
 import { loadWhenIdle } from '../../lib/when-idle.ts';
 import { loadDialogs } from '../../ui/dialog.tsx';
 import { LeaveQuestion } from '../../ui/leave-guard.tsx';
@@ -14,7 +15,7 @@ import { Removals } from '../../ui/removals.tsx';
 import { CARDS_ASKED, FIRST_ASKED } from './first-asked.ts';
 import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
 import { useRecentPlaces } from './recent.ts';
-import { scrollKeyOf, useSteadyReturn } from './scroll.ts';
+import { useSteadyReturn } from './scroll.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TEXTS } from './texts.ts';
@@ -86,7 +87,7 @@ export default function Shell() {
       <LeaveQuestion />
       <ResumeDialog />
       <Removals />
-      <ScrollRestoration getKey={scrollKeyOf} />
+      <ScrollRestoration getKey={visitKey} />
     </QueryClientProvider>
   );
 }

@@ -2,6 +2,7 @@
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { useWayBack } from '../../lib/way-back.ts';
 import { Greeting } from '../../ui/greeting.tsx';
 import { SchemeButton } from '../../ui/scheme-button.tsx';
 import { parentOf } from './entries.ts';
@@ -18,6 +19,7 @@ interface TopBarProps {
 export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   const { pathname } = useLocation();
   const parent = parentOf(pathname);
+  const back = useWayBack(parent ?? '/');
   const trail = trailTo(pathname);
   const [above, here] = [trail.slice(0, -1), trail.at(-1)];
 
@@ -34,7 +36,8 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
       {parent && (
         <ActionIcon
           component={Link}
-          to={parent}
+          to={back.to}
+          onClick={back.begin}
           variant="subtle"
           size={40}
           aria-label={TEXTS.back}

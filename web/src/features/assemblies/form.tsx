@@ -21,6 +21,7 @@ import { ApiError } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { useWayBack } from '../../lib/way-back.ts';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
@@ -54,6 +55,7 @@ const ENUMERATION = new Intl.ListFormat('es-CO');
 export function AssemblyForm({ stored }: { stored: Assembly | null }) {
   const navigate = useNavigate();
   const after = useAfter();
+  const back = useWayBack(LIST);
   const save = useSaveAssembly();
   const oneAtATime = useOneAtATime();
   const [before] = useState(() => ({ fields: fieldsOf(stored), agenda: agendaOf(stored?.orderDay) }));
@@ -93,7 +95,10 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
     upload.end();
     setDone(true);
     sayDone(stored ? T.edited : T.created);
-    after(DELAYS.assemblySave, () => void navigate(LIST, { replace: true, state: null }));
+    after(DELAYS.assemblySave, () => {
+      back.begin();
+      void navigate(back.to, { replace: true, state: null });
+    });
   });
 
   const orderProblem = endsTooEarly(typed) ? T.problems.endsTooEarly : undefined;

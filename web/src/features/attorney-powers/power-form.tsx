@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { linkFromBackend } from '../../lib/configuration.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { useWayBack } from '../../lib/way-back.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -51,6 +52,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
     file !== null || represented?.id !== stored?.user.id || attorney?.id !== stored?.userToDelegate.id;
   const busy = save.isPending || done;
   const questions = `/gremial/assemblies/${assemblyId}/questions`;
+  const back = useWayBack(questions);
 
   const send = async () => {
     if (!represented || !attorney) return;
@@ -73,7 +75,10 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
     }
     setDone(true);
     sayDone(stored ? T.edited : T.created);
-    after(DELAYS.attorneyPowerSave, () => void navigate(questions, { replace: true, state: null }));
+    after(DELAYS.attorneyPowerSave, () => {
+      back.begin();
+      void navigate(back.to, { replace: true, state: null });
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

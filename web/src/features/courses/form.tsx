@@ -10,6 +10,7 @@ import { ApiError } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { useWayBack } from '../../lib/way-back.ts';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
@@ -37,6 +38,7 @@ export function CourseForm() {
   const stored = courseInState(useLocation().state);
   const navigate = useNavigate();
   const after = useAfter();
+  const back = useWayBack(LIST);
   const save = useSaveCourse();
   const [before] = useState(() => fieldsOf(stored));
   const [file, setFile] = useState<File | null>(null);
@@ -81,7 +83,10 @@ export function CourseForm() {
     setDone(true);
     if (stored) sayDone(T.edited);
     else sayDone(T.created, T.createdDetail(fields.name.trim()));
-    after(DELAYS.courseSave, () => void navigate(LIST, { replace: true, state: null }));
+    after(DELAYS.courseSave, () => {
+      back.begin();
+      void navigate(back.to, { replace: true, state: null });
+    });
   });
 
   const orderProblem = endsTooEarly(typed) ? ENDS_BEFORE_IT_STARTS : undefined;

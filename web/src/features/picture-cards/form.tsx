@@ -11,6 +11,7 @@ import { useAfter } from '../../lib/after.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fromBackend } from '../../lib/configuration.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { useWayBack } from '../../lib/way-back.ts';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
@@ -45,6 +46,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
   const stored = cardInState(useLocation().state);
   const navigate = useNavigate();
   const after = useAfter();
+  const back = useWayBack(kind.path);
   const save = useSaveCard(kind);
   const [file, setFile] = useState<File | null>(null);
   const upload = useUpload();
@@ -80,7 +82,10 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     setDone(true);
     sayDone(texts.saved);
     // After an edit too: this entry of the history holds the card as it was, and would send it again.
-    after(kind.saveDelay, () => void navigate(kind.path, { replace: true, state: null }));
+    after(kind.saveDelay, () => {
+      back.begin();
+      void navigate(back.to, { replace: true, state: null });
+    });
   });
 
   return (

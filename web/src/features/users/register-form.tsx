@@ -10,6 +10,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAfter } from '../../lib/after.ts';
 import { dayOf } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { useWayBack } from '../../lib/way-back.ts';
 import { CancelLink } from '../../ui/cancel-link.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { sayDone, sayRefused } from '../../ui/toasts.tsx';
@@ -48,6 +49,7 @@ export function RegisterForm() {
   // Another backend may not tell.
   const lookalikes = applicant?.lookalikes ?? [];
   const list = applicant ? '/register/requests' : '/register/users';
+  const back = useWayBack(list);
 
   const submit = form.handleSubmit(async (fields) => {
     try {
@@ -59,7 +61,10 @@ export function RegisterForm() {
     }
     setDone(true);
     sayDone(T.saved);
-    after(DELAYS.registrationSave, () => void navigate(list, { replace: true, state: null }));
+    after(DELAYS.registrationSave, () => {
+      back.begin();
+      void navigate(back.to, { replace: true, state: null });
+    });
   });
 
   return (
@@ -92,7 +97,7 @@ export function RegisterForm() {
             <Button type="submit" disabled={done} loading={save.isPending}>
               {T.submit}
             </Button>
-            <CancelLink to={applicant ? list : '/register'} disabled={save.isPending}>
+            <CancelLink to={applicant ? list : ['/register', '/register/users']} disabled={save.isPending}>
               {T.cancel}
             </CancelLink>
             {done && (
