@@ -228,7 +228,6 @@ test('going back finds the list as long as it was, where one stood, with its sea
 test('after saving or cancelling, and by the way back, a list is as it was left: search, page, scroll', async ({
   signedIn: page,
   product,
-  administrator,
 }) => {
   test.slow();
   const body = Buffer.from(await (await smallPhoto()).arrayBuffer());

@@ -189,6 +189,8 @@ test('arrow keys carry a card by what is seen, each step is said, and Escape lea
   const grip = page.getByRole('button', { name: 'Mover «1»', exact: true });
   const said = (place: number) =>
     expect(page.getByText(`Noticia «1»: posición ${place} de 8`, { exact: true })).toBeAttached();
+  // What sorts the cards comes after them.
+  await expect(grip).toHaveAttribute('aria-roledescription', 'sortable');
   await grip.focus();
   await page.keyboard.press('Space');
   // Three beside each other: down and up by a row, right at the end of one to the start of the next.

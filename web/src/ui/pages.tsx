@@ -33,9 +33,9 @@ const UNDER_THE_BAR = 72;
 function toTop(nav: HTMLElement | null): void {
   const list = nav?.parentElement;
   if (!list) return;
-  if (list.closest('[role=dialog]')) return list.scrollIntoView({ block: 'start' });
   const top = list.getBoundingClientRect().top + window.scrollY;
-  window.scrollTo({ top: top < window.innerHeight / 2 ? 0 : top - UNDER_THE_BAR });
+  if (list.closest('[role=dialog]')) list.scrollIntoView({ block: 'start' });
+  else window.scrollTo({ top: top < window.innerHeight / 2 ? 0 : top - UNDER_THE_BAR });
 }
 
 export function Pages({ page, size, total, stale = false, onChange }: PagesProps) {

@@ -4,7 +4,7 @@ import { Button, SimpleGrid, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -16,14 +16,13 @@ import { SearchBox, useSearch } from '../../ui/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../ui/states.tsx';
 import styles from './card.module.css';
 import { CardTile } from './card.tsx';
-import { type GridPlace, isArrowKey, placeAt, step } from './grid-steps.ts';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { applyMove, type Move, type MoveQueue, positioned } from './move-queue.ts';
 import { useMoves } from './moves.ts';
 import type { NextClick } from './next-click.tsx';
 import { cardsQuery, useDeleteCard } from './queries.ts';
 import type { SorterProps } from './sorter.tsx';
-import { openSorting } from './sorting.ts';
+import { type Lifted, openSorting } from './sorting.ts';
 
 /** It draws nothing, so the cards do not wait for it; without it they are moved by their buttons. */
 const Sorter = lazy<(props: SorterProps) => ReactNode>(() =>
@@ -31,7 +30,6 @@ const Sorter = lazy<(props: SorterProps) => ReactNode>(() =>
 );
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 };
-const CARRYING = 'Con las flechas elija el lugar.';
 
 /** Stored cards with the moves on their way. */
 const inOrder = (loaded: readonly PictureCard[], pending: readonly Move[]): readonly PictureCard[] =>
@@ -40,10 +38,6 @@ const inOrder = (loaded: readonly PictureCard[], pending: readonly Move[]): read
 /** @param index counts from 0 */
 const positionText = ({ texts }: PictureCardKind, title: string, index: number, total: number) =>
   `${texts.one.charAt(0).toUpperCase()}${texts.one.slice(1)} «${title}»: posición ${count(index + 1)} de ${count(total)}`;
-
-/** As many as are seen beside each other now. */
-const columnsOf = (grid: Element | null | undefined) =>
-  grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
 
 export function CardList({ kind }: { kind: PictureCardKind }) {
   const search = useSearch();
@@ -127,12 +121,6 @@ interface CardGridProps {
   end: ReactNode;
 }
 
-/** A card that the keyboard carries, and where it would be put down. */
-interface Lifted {
-  readonly id: number;
-  readonly place: GridPlace;
-}
-
 function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<PictureCard | null>(null);
@@ -164,32 +152,6 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   const shown = carried ? cards.filter((card) => card !== carried) : cards;
   const ordered = carried ? shown.toSpliced(lifted.place.index, 0, carried) : shown;
   const drawn = useGradually(ordered, IN_SIGHT);
-  const drop = () => {
-    setLifted(null);
-    if (lifted) moveTo(lifted.id, lifted.place.index);
-  };
-  const giveUp = () => {
-    setLifted(null);
-    if (carried) setSaid(`«${carried.title}» queda donde estaba.`);
-  };
-  const byKeyboard = (card: PictureCard, event: KeyboardEvent<HTMLElement>) => {
-    const { key } = event;
-    const columns = columnsOf(sorting.elementsOf(card.id).tile?.parentElement);
-    if (key === ' ' || key === 'Enter') {
-      if (lifted) drop();
-      else {
-        const index = cards.indexOf(card);
-        setLifted({ id: card.id, place: placeAt(index, columns) });
-        setSaid(`${positionText(kind, card.title, index, total)}. ${CARRYING}`);
-      }
-    } else if (lifted && key === 'Escape') giveUp();
-    else if (lifted && isArrowKey(key)) {
-      const place = step(lifted.place, key, columns, cards.length);
-      setLifted({ ...lifted, place });
-      say(card.title, place.index);
-    } else return;
-    event.preventDefault();
-  };
   // What is moved by the keyboard stays in sight.
   const seen = useRef<number | null>(null);
   useEffect(() => {
@@ -222,9 +184,9 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
             }}
             onGripKey={(event) => {
               seen.current = card.id;
-              byKeyboard(card, event);
+              sorting.keys?.onKey(card, event);
             }}
-            onGripBlur={() => lifted && giveUp()}
+            onGripBlur={() => sorting.keys?.onBlur()}
           />
         ))}
       </SimpleGrid>
@@ -236,6 +198,9 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
             <Sorter
               sorting={sorting}
               cards={ordered}
+              lifted={lifted}
+              onLift={setLifted}
+              onSay={setSaid}
               sayPosition={(title, index) => positionText(kind, title, index, total)}
               onMove={moveTo}
               nextClick={

@@ -1,4 +1,4 @@
-/** Sorts the cards by the pointer: by dragging them, and by clicks on one spot. */
+/** Sorts the cards: by dragging them, by clicks on one spot, and by the keys of their handles. */
 import {
   closestCenter,
   DndContext,
@@ -12,13 +12,17 @@ import { CSS } from '@dnd-kit/utilities';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
 import { useLayoutEffect } from 'react';
 import { dragInstructions } from '../../ui/drag-texts.ts';
+import { isArrowKey, placeAt, step } from './grid-steps.ts';
 import { NextClickButton, type NextClickButtonProps } from './next-click.tsx';
-import type { Sorting } from './sorting.ts';
+import type { GripKeys, Lifted, Sorting } from './sorting.ts';
 
 export interface SorterProps {
   sorting: Sorting;
   /** Those that are drawn, in their order. */
   cards: readonly PictureCard[];
+  lifted: Lifted | null;
+  onLift: (lifted: Lifted | null) => void;
+  onSay: (text: string) => void;
   /** What is read aloud of a card over a place, from 0. */
   sayPosition: (title: string, index: number) => string;
   /** A card was dropped on the place of another. */
@@ -28,7 +32,9 @@ export interface SorterProps {
 }
 
 /** To stand after the cards: what it takes hold of has to be there. */
-export default function Sorter({ sorting, cards, sayPosition, onMove, nextClick }: SorterProps) {
+export default function Sorter(props: SorterProps) {
+  const { sorting, cards, sayPosition, onMove, nextClick } = props;
+  useGripKeys(props);
   // The keyboard moves by rows and columns (`grid-steps.ts`), which the library's own does not.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const titleOf = (id: unknown) => cards.find((card) => card.id === id)?.title ?? '';
@@ -50,7 +56,7 @@ export default function Sorter({ sorting, cards, sayPosition, onMove, nextClick 
             over ? sayPosition(titleOf(active.id), indexOf(over.id)) : undefined,
           // Said by the list, as every move is.
           onDragEnd: () => undefined,
-          onDragCancel: ({ active }) => `«${titleOf(active.id)}» queda donde estaba.`,
+          onDragCancel: ({ active }) => left(titleOf(active.id)),
         },
       }}
     >
@@ -62,6 +68,46 @@ export default function Sorter({ sorting, cards, sayPosition, onMove, nextClick 
       {nextClick && <NextClickButton {...nextClick} />}
     </DndContext>
   );
+}
+
+const CARRYING = 'Con las flechas elija el lugar.';
+const left = (title: string) => `«${title}» queda donde estaba.`;
+
+/** As many as are seen beside each other now. */
+const columnsOf = (grid: Element | null | undefined) =>
+  grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
+
+/** Carries a card by the keys of its handle. */
+function useGripKeys({ sorting, cards, lifted, onLift, onSay, sayPosition, onMove }: SorterProps): void {
+  const giveUp = () => {
+    if (!lifted) return;
+    onLift(null);
+    onSay(left(cards.find(({ id }) => id === lifted.id)?.title ?? ''));
+  };
+  const onKey: GripKeys['onKey'] = (card, event) => {
+    const { key } = event;
+    const columns = columnsOf(sorting.elementsOf(card.id).tile?.parentElement);
+    if (lifted && (key === ' ' || key === 'Enter')) {
+      onLift(null);
+      onMove(lifted.id, lifted.place.index);
+    } else if (key === ' ' || key === 'Enter') {
+      const index = cards.findIndex(({ id }) => id === card.id);
+      onLift({ id: card.id, place: placeAt(index, columns) });
+      onSay(`${sayPosition(card.title, index)}. ${CARRYING}`);
+    } else if (lifted && key === 'Escape') giveUp();
+    else if (lifted && isArrowKey(key)) {
+      const place = step(lifted.place, key, columns, cards.length);
+      onLift({ id: lifted.id, place });
+      onSay(sayPosition(card.title, place.index));
+    } else return;
+    event.preventDefault();
+  };
+  useLayoutEffect(() => {
+    sorting.keys = { onKey, onBlur: giveUp };
+    return () => {
+      sorting.keys = null;
+    };
+  });
 }
 
 /** Takes hold of one card. */

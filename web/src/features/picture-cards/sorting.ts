@@ -2,7 +2,15 @@
  * Between the cards and what sorts them by dragging, which is brought after the cards stand: its code is a fifth of what
  * the list would load. Neither contains the other, so nothing is drawn anew when it comes.
  */
-import { type CSSProperties, type HTMLAttributes, useCallback, useSyncExternalStore } from 'react';
+import type { PictureCard } from '@vigilia/contract/picture-cards';
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  useCallback,
+  useSyncExternalStore,
+} from 'react';
+import type { GridPlace } from './grid-steps.ts';
 
 /** The elements of a card. */
 export interface CardElements {
@@ -17,7 +25,21 @@ export interface Sortable {
   readonly grip: HTMLAttributes<HTMLElement>;
 }
 
+/** A card that the keyboard carries, and where it would be put down. */
+export interface Lifted {
+  readonly id: number;
+  readonly place: GridPlace;
+}
+
+/** What the handle of a card does with keys. */
+export interface GripKeys {
+  onKey(card: PictureCard, event: KeyboardEvent): void;
+  onBlur(): void;
+}
+
 export interface Sorting {
+  /** Null until it can be sorted. */
+  keys: GripKeys | null;
   /** Those of a card, by its id; the card fills them in. */
   elementsOf(id: number): CardElements;
   sortable(id: number): Sortable | undefined;
@@ -31,6 +53,7 @@ export function openSorting(): Sorting {
   const known = new Map<number, Sortable>();
   const listeners = new Set<() => void>();
   return {
+    keys: null,
     elementsOf(id) {
       const present = elements.get(id) ?? { tile: null, grip: null };
       elements.set(id, present);
