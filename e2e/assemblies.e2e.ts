@@ -7,13 +7,15 @@ import {
   registerAttendance,
 } from '@vigilia/contract/assemblies';
 import { DELAYS } from '@vigilia/contract/limits';
-import type { Person } from '@vigilia/server/testing/people';
+import { castBallot, createQuestion, updateQuestion } from '@vigilia/contract/votings';
+import { type Person, tokenOf } from '@vigilia/server/testing/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/rolls';
+import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { yardstick } from './kit/delays.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { ask, expect, pass, passUntil, stand, test } from './kit/test.ts';
 
 const LIST = '/gremial/assemblies';
 const FAILURE = '¡Ha ocurrido un error!';
@@ -767,7 +769,7 @@ test('another backend, with bare answers and no extras, does as well', async ({
     body: { userId: ana ?? 0, assambleId: id, assist: false },
   });
   await page.route('**/api/assamble/**', async (route) => {
-    if (route.request().url().endsWith('/quorum')) return route.fulfill({ status: 404, body: '' });
+    if (/\/(quorum|live)$/.test(route.request().url())) return route.fulfill({ status: 404, body: '' });
     const response = await route.fetch();
     const { data } = await response.json();
     const bare = JSON.parse(
@@ -786,6 +788,66 @@ test('another backend, with bare answers and no extras, does as well', async ({
   await expect(dialog.getByRole('row')).toHaveCount(2);
   await expect(dialog.getByRole('columnheader')).toHaveCount(6);
   await expect(dialog.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
+});
+
+test('the roll follows what another administrator and the members do, without waiting for its next look', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await page.clock.install();
+  const { id } = await called(product, administrator);
+  const other = await product.anAdministrator({ name: 'Otra', lastName: 'Persona' });
+  const [ana, luis] = await members(product.parts, [ANA, LUIS]);
+  await putOnRoll(product.parts, id, [ana ?? 0], 1);
+  const dialog = await openRoll(page);
+  const rows = dialog.locator('[data-row]');
+  await expect(rows).toHaveCount(1);
+  // Its next look by itself is fifteen seconds away: only tenths of a second pass here.
+  await stand(page);
+  const body = { userId: luis ?? 0, assambleId: id, assist: true };
+  await ask(product, other, registerAttendance, { body });
+  await passUntil(page, dialog.getByRole('button', { name: /Luis.*presente/ }), 100);
+  await expect(rows).toHaveCount(2);
+  await ask(product, other, registerAttendance, { body: { ...body, assist: false } });
+  await passUntil(page, dialog.getByRole('button', { name: /Luis.*ausente/ }), 100);
+});
+
+test('somebody is taken off the roll after a question, and one who voted stays', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  const { id } = await called(product, as);
+  const [ana, luis] = await members(product.parts, [ANA, LUIS]);
+  await putOnRoll(product.parts, id, [ana ?? 0, luis ?? 0], 2);
+  const question = await ask(product, as, createQuestion, { body: { title: '¿?', assambleId: id } });
+  await ask(product, as, updateQuestion, { params: { id: question.id }, body: { isActive: true } });
+  const token = await tokenOf(product.parts, ana ?? 0);
+  await ask(product, { ...as, token }, castBallot, { body: { questionId: question.id, vote: 'yes' } });
+  const dialog = await openRoll(page);
+  const rows = dialog.locator('[data-row]');
+  await expect(rows).toHaveCount(2);
+  const confirm = page.getByRole('dialog', { name: '¿Quitar de la lista?' });
+  await dialog.getByRole('button', { name: /Quitar de la lista a Luis/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(confirm).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: /Quitar de la lista a Luis/ }).click();
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
+  await expect(confirm).toBeHidden();
+  await expect(rows).toHaveCount(1);
+  await expect(dialog.getByLabel('Buscar asistentes...')).toBeFocused();
+
+  await dialog.getByRole('button', { name: /Quitar de la lista a Ana/ }).click();
+  await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
+  const failed = page.getByRole('dialog', { name: 'Error' });
+  await expect(failed).toContainText('ya votó en esta asamblea');
+  await failed.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(rows).toHaveCount(1);
 });
 
 test('a point that is typed is taken along by Listo, and leaving it asks; limits are told as they are', async ({

@@ -182,6 +182,82 @@ test('candidates are picked, drawn in a chart and counted', async ({
   await expect(figures(page).last()).toHaveText('3');
 });
 
+const LONG_NAMES = [
+  ['María Fernanda de los Ángeles', 'Castañeda-Villamizar Rodríguez'],
+  ['Juan', 'Paz'],
+  ['Electroencefalografistainterdisciplinario', 'Ñáñez'],
+  ['José Ignacio', 'Mosquera Llanos'],
+] as const;
+
+for (const [candidates, width] of [
+  [2, 1280],
+  [2, 390],
+  [10, 1280],
+  [10, 390],
+  [40, 1280],
+  [40, 390],
+] as const)
+  test(`the chart names each of ${candidates} candidates whole at ${width} pixels, and goes on while ballots come`, async ({
+    signedIn: page,
+    product,
+    administrator: as,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    const { assemblyId, ana, beatriz } = await anEvening(product, as);
+    const people: Person[] = [];
+    for (let n = 0; n < candidates; n += 1) {
+      const [name, lastName] = LONG_NAMES[n % LONG_NAMES.length] ?? ['', ''];
+      people.push(await product.aMember({ name, lastName: `${lastName} ${n + 1}` }));
+    }
+    const ids = people.map(({ id }) => id);
+    const { id } = await aQuestion(product, as, assemblyId, 'Elección de junta', people);
+    await opens(product, as, id);
+    await votes(product, ana, id, { candidateId: ids[0] ?? 0 });
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
+    await expect(chart).toBeVisible();
+    expect((await chart.boundingBox())?.height).toBe(CHART.height);
+    const labels = () =>
+      chart.evaluate((root) => {
+        const inside = root.getBoundingClientRect();
+        return [...root.querySelectorAll('text[data-name]')].map((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return {
+            text: element.textContent ?? '',
+            left: Math.round(left - inside.left),
+            right: Math.round(right - inside.left),
+            top: Math.round(top - inside.top),
+            bottom: Math.round(bottom - inside.top),
+            room: Math.round(inside.width),
+          };
+        });
+      });
+    const squeezed = (text: string) => text.replace(/\s+/g, '');
+    await expect.poll(async () => (await labels()).length).toBe(candidates);
+    const before = await labels();
+    expect(before.map(({ text }) => squeezed(text))).toEqual(
+      people.map(({ name, lastName }) => squeezed(`${name}${lastName}`)),
+    );
+    for (const [index, { left, right, top, bottom, room }] of before.entries()) {
+      expect([left >= 0, right <= room, top >= 0, bottom <= CHART.margin.top]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+      expect(left).toBeGreaterThanOrEqual(before[index - 1]?.right ?? 0);
+    }
+    // Each label is the same element in the same place: nothing was taken away and drawn anew.
+    await chart.evaluate((root) => {
+      for (const label of root.querySelectorAll('text[data-name]')) label.setAttribute('data-seen', '');
+    });
+    await votes(product, beatriz, id, { candidateId: ids[1] ?? 0 });
+    await expect(figures(page).last()).toHaveText('2');
+    await expect(chart.locator('text[data-seen]')).toHaveCount(candidates);
+    expect(await labels()).toEqual(before);
+  });
+
 test('a chart whose code does not come leaves the table and everything else', async ({
   signedIn: page,
   product,
@@ -468,10 +544,41 @@ test('lists that cannot be loaded say so and can be asked again', async ({
   await expect(cards(page)).toHaveCount(1);
 
   await page.goto(`/gremial/assemblies/${assemblyId}/${id + 1000}/votes`);
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  await expect(page.getByText('Esta pregunta ya no existe', { exact: false })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Esta pregunta no existe' })).toBeVisible();
+  await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Volver a intentar' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Ver las preguntas de la asamblea' }).click();
   await expect(cards(page)).toHaveCount(1);
+});
+
+test('a voting that cannot be loaded says so, and goes on saying so while it asks again', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/);
+  await page.clock.install();
+  const { assemblyId } = await anEvening(product, as);
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  const down = (route: Route) => route.fulfill({ status: 500, json: {} });
+  for (const call of ['resultsById/*', 'voting-status/*', 'Question/*/live'])
+    await page.route(`**/assamble/**/${call}`, down);
+  await page.route('**/resultsById/*', down);
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await page.clock.runFor(60_000);
+  const failure = page.getByRole('heading', { name: 'Ha ocurrido un error' });
+  const skeletons = page.getByRole('main').locator('.mantine-Skeleton-root');
+  await expect(failure).toBeVisible();
+  for (let second = 0; second < 12; second += 1) {
+    await page.clock.runFor(1000);
+    await expect(failure).toHaveCount(1);
+    await expect(skeletons).toHaveCount(0);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await page.clock.resume();
+  await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
 });
 
 test('the hall sees the question and how many voted; results when they are wanted', async ({
@@ -699,10 +806,18 @@ test('an assembly that is deleted is told of at once, and one that is gone has n
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
   await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
   await ask(product, as, deleteAssembly, { params: { id: assemblyId } });
-  await expect(page.getByText('Ha ocurrido un error')).toBeVisible();
-  await page.goto(path);
-  await expect(page.getByText('Esta asamblea ya no existe', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Crear pregunta' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Esta pregunta no existe' })).toBeVisible();
+  for (const address of [
+    path,
+    `${path.replace('/questions', '/attorney-powers')}`,
+    `${path.replace('/questions', '/create-attorney-power')}`,
+    `/gremial/assemblies/${assemblyId}/${id}/votes`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Esta asamblea no existe' })).toBeVisible();
+    await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  }
 });
 
 test('a backend that tells neither candidates nor who may vote still shows state and votes', async ({

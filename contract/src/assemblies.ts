@@ -276,6 +276,22 @@ export const quorumFigures = z.object({
 });
 export type QuorumFigures = z.output<typeof quorumFigures>;
 
+/** What the live stream of an assembly sends as the event `change`: the roll itself is asked for again. */
+export const liveAssembly = z.object({ assemblyId: id, isRegister: z.boolean(), quorum: quorumFigures });
+export type LiveAssembly = z.output<typeof liveAssembly>;
+
+export const watchAssembly = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/live',
+  audience: 'administrator',
+  area,
+  summary:
+    'Server-sent events: `change` with the quorum, at once and whenever the roll or the registration changes',
+  params: ofAssembly,
+  response: 'bytes',
+  refusals: [404],
+});
+
 export const readQuorum = declareCall({
   method: 'GET',
   path: '/assamble/:assemblyId/quorum',

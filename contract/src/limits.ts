@@ -107,6 +107,13 @@ export const FIELD_LIMITS = {
 /** Fewest characters of a password that is set; those that are there already may be shorter. */
 export const MIN_PASSWORD_LENGTH = 8;
 
+/**
+ * Live streams, in milliseconds: how often the server sends a sign of life, after how long without one the client takes the
+ * connection for dead, and after how long without an answer to asking anew it says that figures may be old. A frozen
+ * server is told of before the last two have passed: within ten seconds.
+ */
+export const LIVENESS = { heartbeat: 2500, silence: 6000, stale: 3000 } as const;
+
 /** The code that is mailed to delete an account: how long it is good, and how many wrong ones end it. */
 export const DELETION_CODE = { digits: 6, lifetime: 15 * 60_000, tries: 5 } as const;
 

@@ -1,3 +1,4 @@
+import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -123,11 +124,34 @@ describe('watching', () => {
     const watched = backend((signal) => stream(CHANGE, signal));
     await settle();
     expect(watched.states.at(-1)).toBe('live');
-    await vi.advanceTimersByTimeAsync(39_000);
+    await vi.advanceTimersByTimeAsync(LIVENESS.silence - 1000);
     expect(watched.requests()).toBe(1);
     await vi.advanceTimersByTimeAsync(2000);
     expect(watched.requests()).toBe(2);
     expect(watched.states).toEqual(['connecting', 'live', 'connecting', 'live']);
+    watched.stop();
+  });
+
+  it('tells of a server that hangs before ten seconds are over, heartbeats of a slow one keep it alive', async () => {
+    const beating = (signal: AbortSignal) =>
+      new ReadableStream({
+        start(controller) {
+          signal.addEventListener('abort', () => controller.error(new Error('let go')));
+          controller.enqueue(new TextEncoder().encode(CHANGE));
+          const beat = () => controller.enqueue(new TextEncoder().encode(': here\n\n'));
+          for (let n = 1; n <= 8; n += 1) setTimeout(beat, n * (LIVENESS.heartbeat + 2500));
+        },
+      });
+    const watched = backend(
+      (signal) => new Response(beating(signal), { headers: { 'content-type': 'text/event-stream' } }),
+      () => new Response('', { status: 503 }),
+    );
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(watched.states).toEqual(['connecting', 'live']);
+    await vi.advanceTimersByTimeAsync(LIVENESS.silence + 100);
+    expect(watched.states).toEqual(['connecting', 'live', 'connecting']);
+    expect(LIVENESS.silence).toBeGreaterThan(2 * LIVENESS.heartbeat);
+    expect(LIVENESS.silence + LIVENESS.stale).toBeLessThan(10_000);
     watched.stop();
   });
 

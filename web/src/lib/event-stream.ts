@@ -3,6 +3,7 @@
  * is taken up again by itself, each time a little later; a backend that has no stream is left alone.
  */
 import type { Call } from '@vigilia/contract/call';
+import { LIVENESS } from '@vigilia/contract/limits';
 import { type Arguments, addressOf } from './api.ts';
 import { useSession } from './session.ts';
 
@@ -26,8 +27,6 @@ interface Watcher {
 /** Milliseconds. The wait before a new try doubles from the first to the last. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-/** A connection that has said nothing for so long is taken for dead: a hall's Wi-Fi rarely says goodbye. */
-const LONGEST_SILENCE = 40_000;
 
 /** Turns the pieces in which a stream arrives into events (the format of the HTML standard). */
 export function eventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
@@ -80,7 +79,8 @@ type Ending = 'cut' | 'absent';
 async function readOnce(address: string, watcher: Watcher, signal: AbortSignal): Promise<Ending> {
   const { token } = useSession.getState().auth;
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
+  // A hall's Wi-Fi rarely says goodbye, and neither does a server that hangs.
+  let timer = setTimeout(() => silence.abort(), LIVENESS.silence);
   try {
     const response = await fetch(address, {
       headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
@@ -103,7 +103,7 @@ async function readOnce(address: string, watcher: Watcher, signal: AbortSignal):
       const { done, value } = await reader.read();
       if (done) return 'cut';
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
+      timer = setTimeout(() => silence.abort(), LIVENESS.silence);
       read(value);
     }
   } finally {

@@ -1,10 +1,18 @@
 /** Which assembly one is in: its title, where the backend tells it, and nothing at all where it does not. */
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { ApiError, call } from '../lib/api.ts';
 import { Page } from './page.tsx';
+import { EmptyState } from './states.tsx';
+
+const TEXTS = {
+  unknown: 'Esta asamblea no existe',
+  unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
+  toList: 'Ver las asambleas',
+};
 
 /** A backend with only the calls of specification §7 tells of one assembly in the list of all. */
 async function readTitle(id: number, signal: AbortSignal): Promise<string | null> {
@@ -35,16 +43,38 @@ export function AssemblyTitle({ assemblyId }: { assemblyId: number }) {
   );
 }
 
+/** Whether the backend has answered that there is no such assembly. */
+export const useIsUnknownAssembly = (assemblyId: number | undefined): boolean =>
+  useQuery({ ...titleQuery(assemblyId ?? 0), enabled: assemblyId !== undefined }).data === null;
+
+/** In place of what belongs to an assembly that is not there: nothing failed, and trying again cannot help. */
+export const UnknownAssembly = () => (
+  <EmptyState
+    headline={TEXTS.unknown}
+    explanation={TEXTS.unknownAbout}
+    action={
+      <Button component={Link} to="/gremial/assemblies" variant="light">
+        {TEXTS.toList}
+      </Button>
+    }
+  />
+);
+
 type AssemblyPageProps = Omit<ComponentProps<typeof Page>, 'tab' | 'heading'> & { assemblyId: number };
 
 /** The frame of a screen that belongs to an assembly: which one, in the page and in the browser's tab. */
-export function AssemblyPage({ assemblyId, title, about, actions, ...rest }: AssemblyPageProps) {
+export function AssemblyPage({ assemblyId, title, about, actions, children, ...rest }: AssemblyPageProps) {
   const { data: assembly } = useQuery(titleQuery(assemblyId));
+  if (assembly === null)
+    return (
+      <Page title={title}>
+        <UnknownAssembly />
+      </Page>
+    );
   return (
     <Page
       {...rest}
-      // Nothing can be done with one that is not there.
-      actions={assembly === null ? undefined : actions}
+      actions={actions}
       title={title}
       tab={assembly ? `${title}: ${assembly}` : title}
       about={
@@ -53,6 +83,8 @@ export function AssemblyPage({ assemblyId, title, about, actions, ...rest }: Ass
           {about}
         </>
       }
-    />
+    >
+      {children}
+    </Page>
   );
 }

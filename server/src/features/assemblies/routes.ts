@@ -2,6 +2,7 @@ import {
   type Assembly,
   createAssembly,
   deleteAssembly,
+  type LiveAssembly,
   listAssemblies,
   listAttendees,
   listPossibleAttendees,
@@ -13,6 +14,7 @@ import {
   setRegistration,
   updateAssembly,
   updateCanVote,
+  watchAssembly,
 } from '@vigilia/contract/assemblies';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
@@ -21,6 +23,7 @@ import {
   replaced as logReplaced,
 } from '../../platform/activity-changes.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { beginEvents, createLiveStream } from '../../platform/live-stream.ts';
 import { type Caller, feature } from '../../platform/routes.ts';
 import { revokePowersOf } from '../attorney-powers/revoking.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
@@ -90,7 +93,19 @@ export const assemblies = feature({
     revokePowersOf: (userId: number, assemblyId: number, at: string) =>
       revokePowersOf(db, userId, [assemblyId], at),
   }),
-  routes: (on, { clock, files, images }) => {
+  routes: (on, { clock, database, events, files, images }) => {
+    const reading = { assemblies: assemblyStore(database.read), roll: rollStore(database.read) };
+    const live = createLiveStream<LiveAssembly>(events, {
+      async describe(assemblyId) {
+        const assembly = await reading.assemblies.byId(assemblyId);
+        if (!assembly) return undefined;
+        const quorum = quorumOf(assembly, await reading.roll.presence(assemblyId));
+        return { assemblyId, isRegister: assembly.isRegister, quorum };
+      },
+      gone: (assemblyId) => ({ assemblyId }),
+    });
+    on.closes(() => live.close());
+
     type Stores = { assemblies: ReturnType<typeof assemblyStore>; roll: ReturnType<typeof rollStore> };
 
     /** @throws Refusal 404 unless it exists */
@@ -195,12 +210,13 @@ export const assemblies = feature({
       return { isRegister };
     });
 
-    on.writes(setRegistration, async ({ params: { id }, body: { isRegister }, stores, tell }) => {
+    on.writes(setRegistration, async ({ params: { id }, body: { isRegister }, stores, changes, tell }) => {
       const assembly = await existing(stores, id);
       if (isRegister !== assembly.isRegister) {
         await stores.assemblies.setRegistration(id, isRegister);
         const quorum = quorumOf(assembly, await stores.roll.presence(id));
         await stores.assemblies.recordRegistration(id, isRegister, quorum, clock.now().toISOString());
+        changes(`assembly:${id}`);
       }
       tell(`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${assembly.title}»`);
       return { isRegister };
@@ -265,6 +281,12 @@ export const assemblies = feature({
       afterCommit(() => files.remove(documents));
       tell(`Quitó a ${fullName(user)} de la lista de «${assembly.title}»${withPowers(revoked)}`);
       return { id };
+    });
+
+    on.streams(watchAssembly, async ({ params: { assemblyId }, stores, stillAdmitted }, reply) => {
+      await existing(stores, assemblyId);
+      const watcher = { response: beginEvents(reply), mayWatch: stillAdmitted };
+      await live.watch(assemblyId, [`assembly:${assemblyId}`], watcher);
     });
 
     on.reads(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {

@@ -1,6 +1,7 @@
 import { deleteAssembly, listPossibleAttendees } from '@vigilia/contract/assemblies';
+import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createEvents } from '../../platform/events.ts';
 import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
@@ -208,6 +209,33 @@ describe('the live stream of a question', () => {
     await live.watch(1, 1, watcher);
     await expect.poll(() => frames).toHaveLength(1);
     expect(frames[0]).toContain('"cast":7');
+    live.close();
+  });
+
+  it('sends a sign of life often enough for a client to notice a frozen server', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const live = createLiveQuestions(createEvents(), async () => ({ cast: 1 }) as never);
+    const { frames, watcher } = await aWatcher();
+    await live.watch(1, 1, watcher);
+    await vi.advanceTimersByTimeAsync(LIVENESS.silence);
+    expect(frames.filter((frame) => frame === ': here\n\n').length).toBeGreaterThanOrEqual(2);
+    live.close();
+  });
+
+  it('asks for each watcher once at a time, however long the answer takes', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const live = createLiveQuestions(createEvents(), async () => ({ cast: 1 }) as never);
+    const { watcher } = await aWatcher();
+    let asked = 0;
+    const mayWatch = () => {
+      asked += 1;
+      return new Promise<boolean>(() => undefined);
+    };
+    await live.watch(1, 1, { ...watcher, mayWatch });
+    await vi.advanceTimersByTimeAsync(10 * LIVENESS.heartbeat);
+    expect(asked).toBe(1);
     live.close();
   });
 

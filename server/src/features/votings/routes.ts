@@ -14,6 +14,7 @@ import {
 } from '@vigilia/contract/votings';
 import { changeOf } from '../../platform/activity-changes.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { beginEvents } from '../../platform/live-stream.ts';
 import { type Caller, feature } from '../../platform/routes.ts';
 import {
   liveQuestionOf,
@@ -297,15 +298,10 @@ export const votings = feature({
 
     on.streams(watchQuestion, async ({ params: { id }, stores, stillAdmitted }, reply) => {
       const question = await existing(stores, id);
-      reply.hijack();
-      const response = reply.raw;
-      for (const [name, value = ''] of Object.entries(reply.getHeaders())) response.setHeader(name, value);
-      response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        // Proxies must hand each event on at once.
-        'x-accel-buffering': 'no',
+      await live.watch(id, question.assemblyId, {
+        response: beginEvents(reply),
+        mayWatch: stillAdmitted,
       });
-      await live.watch(id, question.assemblyId, { response, mayWatch: stillAdmitted });
     });
   },
 });

@@ -9,6 +9,7 @@ import {
   readQuorum,
   readRegistration,
   registerAttendance,
+  removeAttendee,
   setRegistration,
   updateAssembly,
   updateCanVote,
@@ -129,6 +130,27 @@ export function useSetPresence(assemblyId: number) {
       await change(id, { assist });
       void client.invalidateQueries(quorumQuery(assemblyId));
     },
+  });
+}
+
+/** Takes somebody off the roll, with the powers they gave or hold. */
+export function useRemoveAttendee(assemblyId: number) {
+  const client = useQueryClient();
+  const { queryKey } = rollQuery(assemblyId);
+  return useMutation({
+    mutationFn: (id: number) => call(removeAttendee, { params: { id } }),
+    onSuccess: async (_answer, id) => {
+      // What is on its way was read before.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (roll) => roll?.filter((attendee) => attendee.id !== id));
+      void client.invalidateQueries(quorumQuery(assemblyId));
+      void client.invalidateQueries({
+        queryKey: [...everything, 'possible', assemblyId],
+        refetchType: 'none',
+      });
+    },
+    // A refusal often means that they have voted since, or that somebody else was quicker.
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
 }
 

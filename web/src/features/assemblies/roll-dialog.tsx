@@ -5,9 +5,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies';
 import { plainDni } from '@vigilia/contract/users';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { reasonOf } from '../../lib/api.ts';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, reasonOf } from '../../lib/api.ts';
+import { useKeptError } from '../../lib/kept-error.ts';
 import { fold } from '../../lib/text.ts';
+import { UnknownAssembly } from '../../ui/assembly-title.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -15,7 +18,8 @@ import { ProgressText } from '../../ui/progress-text.tsx';
 import { QuorumFigure } from '../../ui/quorum-figure.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
 import { sayDone, sayFailed } from '../../ui/toasts.tsx';
-import { quorumQuery, rollQuery, useSetCanVote, useSetPresence } from './queries.ts';
+import { useFollowedRoll } from './live-roll.ts';
+import { quorumQuery, rollQuery, useRemoveAttendee, useSetCanVote, useSetPresence } from './queries.ts';
 import styles from './roll-dialog.module.css';
 import { fullName, RollTable } from './roll-table.tsx';
 import { saveRights } from './save-rights.ts';
@@ -23,7 +27,7 @@ import { TEXTS } from './texts.ts';
 
 const T = TEXTS.roll;
 
-/** Members register themselves while the dialog is open. Milliseconds. */
+/** How often the roll is loaded where the backend has no stream of its changes. Milliseconds. */
 const LOOK_AGAIN = 15_000;
 const SMALL = '(max-width: 48em)';
 /** Names of rows that failed, told one by one up to here. */
@@ -38,18 +42,56 @@ interface RollDialogProps {
 export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
   const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
   const [saving, setSaving] = useState(false);
+  const [removing, setRemoving] = useState<Attendee | null>(null);
+  // Its name stays while the dialog goes out of sight.
+  const [named, setNamed] = useState('');
+  const remove = useRemoveAttendee(assemblyId);
+  const search = useRef<HTMLInputElement>(null);
+  const askToRemove = useCallback((attendee: Attendee) => {
+    setNamed(fullName(attendee));
+    setRemoving(attendee);
+  }, []);
+
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={T.title}
-      size={1160}
-      fullScreen={small ?? false}
-      busy={saving}
-      classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}
-    >
-      <Roll assemblyId={assemblyId} small={small ?? false} onSaving={setSaving} />
-    </Dialog>
+    <>
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        title={T.title}
+        size={1160}
+        fullScreen={small ?? false}
+        busy={saving}
+        closeOnEscape={!removing}
+        classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}
+      >
+        <Roll
+          assemblyId={assemblyId}
+          small={small ?? false}
+          onSaving={setSaving}
+          onRemove={askToRemove}
+          search={search}
+        />
+      </Dialog>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={T.removal.title}
+        text={T.removal.text(named)}
+        detail={T.removal.detail}
+        confirm={T.removal.confirm}
+        cancel={TEXTS.cancel}
+        failure={TEXTS.failure}
+        onConfirm={async () => {
+          if (!removing) return;
+          await remove.mutateAsync(removing.id);
+          sayDone(T.removal.done(named));
+        }}
+        onClose={() => setRemoving(null)}
+        // The row is gone, and its button with it.
+        onClosed={() => {
+          if (document.activeElement === document.body) search.current?.focus();
+        }}
+      />
+    </>
   );
 }
 
@@ -74,15 +116,20 @@ interface RollProps {
   assemblyId: number;
   small: boolean;
   onSaving: (saving: boolean) => void;
+  onRemove: (attendee: Attendee) => void;
+  search: RefObject<HTMLInputElement | null>;
 }
 
-function Roll({ assemblyId, small, onSaving }: RollProps) {
+function Roll({ assemblyId, small, onSaving, onRemove, search }: RollProps) {
   const rights = useRights(assemblyId);
   const { changes, failures, progress } = rights;
   const saving = progress !== null;
   const lookAgain = saving ? false : LOOK_AGAIN;
   const roll = useQuery({ ...rollQuery(assemblyId), refetchInterval: lookAgain });
+  const error = useKeptError(roll);
+  const isUnknown = error instanceof ApiError && error.status === 404;
   const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval: lookAgain });
+  useFollowedRoll(assemblyId, saving);
   const presence = usePresence(assemblyId);
   const [typed, setTyped] = useState('');
   // Typing stays quick whatever the list needs.
@@ -91,14 +138,18 @@ function Roll({ assemblyId, small, onSaving }: RollProps) {
     () => roll.data?.filter((attendee) => searchTextOf(attendee).includes(wanted)),
     [roll.data, wanted],
   );
-  const { set } = rights;
+  const { set, forgetMissing } = rights;
+  useEffect(() => {
+    if (roll.data && !saving) forgetMissing(roll.data);
+  }, [roll.data, saving, forgetMissing]);
   const setOne = useCallback((attendee: Attendee, canVote: boolean) => set([attendee], canVote), [set]);
 
   const unsaved = changes.size > 0;
   useEffect(() => onSaving(saving), [onSaving, saving]);
 
-  if (roll.error && !roll.data)
-    return <FailedState headline={T.loadFailure} error={roll.error} onRetry={() => void roll.refetch()} />;
+  if (isUnknown) return <UnknownAssembly />;
+  if (error && !roll.data)
+    return <FailedState headline={T.loadFailure} error={error} onRetry={() => void roll.refetch()} />;
   if (!roll.data || !shown) return <RollSkeleton />;
   if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
 
@@ -110,6 +161,7 @@ function Roll({ assemblyId, small, onSaving }: RollProps) {
       {!small && figure}
       <div className={styles.tools}>
         <TextInput
+          ref={search}
           aria-label={T.search}
           placeholder={T.search}
           value={typed}
@@ -146,6 +198,7 @@ function Roll({ assemblyId, small, onSaving }: RollProps) {
           disabled={saving}
           onCanVote={setOne}
           onPresence={presence.toggle}
+          onRemove={onRemove}
           topOn={wanted}
           // On a phone it goes with the rows, or they would have no room.
           over={small && figure}
@@ -287,7 +340,15 @@ function useRights(assemblyId: number) {
     setProgress((before) => before && { ...before, stopping: true });
   };
 
-  return { changes, failures, progress, set, save, stop };
+  /** Somebody who was taken off the roll, maybe by another administrator, has no right that could be saved. */
+  const forgetMissing = useCallback((roll: readonly Attendee[]) => {
+    const there = new Set(roll.map(({ id }) => id));
+    const stays = ([id]: readonly [number, unknown]) => there.has(id);
+    setChanges((before) => ([...before].every(stays) ? before : new Map([...before].filter(stays))));
+    setFailures((before) => ([...before].every(stays) ? before : new Map([...before].filter(stays))));
+  }, []);
+
+  return { changes, failures, progress, set, save, stop, forgetMissing };
 }
 
 /** Marking people as present or absent, each at once. */

@@ -4,6 +4,7 @@
  * the browser's own: dozens of rows are made anew at each key that is typed in the search.
  */
 import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { IconUserMinus } from '@tabler/icons-react';
 import type { Attendee } from '@vigilia/contract/assemblies';
 import {
   type FocusEvent,
@@ -44,6 +45,7 @@ interface RollTableProps {
   disabled: boolean;
   onCanVote: (attendee: Attendee, canVote: boolean) => void;
   onPresence: (attendee: Attendee) => void;
+  onRemove: (attendee: Attendee) => void;
   /** What is shown when it changes begins at the top, such as what was searched for. */
   topOn: string;
   /** What stands over the rows, and scrolls with them. */
@@ -61,6 +63,7 @@ export function RollTable({
   disabled,
   onCanVote,
   onPresence,
+  onRemove,
   topOn,
   over,
 }: RollTableProps) {
@@ -152,6 +155,7 @@ export function RollTable({
                   disabled={disabled}
                   onCanVote={onCanVote}
                   onPresence={onPresence}
+                  onRemove={onRemove}
                 />
               )
             );
@@ -176,6 +180,7 @@ interface RowProps {
   disabled: boolean;
   onCanVote: RollTableProps['onCanVote'];
   onPresence: RollTableProps['onPresence'];
+  onRemove: RollTableProps['onRemove'];
 }
 
 const Row = memo(function Row({
@@ -190,6 +195,7 @@ const Row = memo(function Row({
   disabled,
   onCanVote,
   onPresence,
+  onRemove,
 }: RowProps) {
   const { id, user, assist } = attendee;
   const name = fullName(attendee);
@@ -247,6 +253,17 @@ const Row = memo(function Row({
             className={styles.presence}
           >
             {assist ? T.present : T.absent}
+          </button>
+          <button
+            type="button"
+            disabled={disabled}
+            onClick={() => onRemove(attendee)}
+            aria-label={T.removal.of(name)}
+            title={T.removal.confirm}
+            data-control="remove"
+            className={styles.remove}
+          >
+            <IconUserMinus size={18} aria-hidden />
           </button>
         </td>
       )}

@@ -132,6 +132,15 @@ export const TEXTS = {
     absent: 'Ausente',
     markAbsent: (name: string) => `${name}: presente. Marcar como ausente`,
     markPresent: (name: string) => `${name}: ausente. Marcar como presente`,
+    removal: {
+      of: (name: string) => `Quitar de la lista a ${name}`,
+      title: '¿Quitar de la lista?',
+      text: (name: string) => `Se quitará de la lista de asistentes de esta asamblea a ${name}.`,
+      detail:
+        'Los poderes que dio o recibió en esta asamblea se revocan. No se puede quitar a quien ya votó, por sí mismo o por un apoderado.',
+      confirm: 'Quitar de la lista',
+      done: (name: string) => `${name} ya no está en la lista de asistentes.`,
+    },
     selectAll: 'Seleccionar Todos',
     deselectAll: 'Deseleccionar Todos',
     onlyFound: (shown: number) =>

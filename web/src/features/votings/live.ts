@@ -4,10 +4,13 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import { LIVENESS } from '@vigilia/contract/limits';
 import { type LiveQuestion, type Question, watchQuestion } from '@vigilia/contract/votings';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { useBounded } from '../../lib/bounded.ts';
 import { type StreamState, watchEvents } from '../../lib/event-stream.ts';
+import { useKeptError } from '../../lib/kept-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { type AnsweredResults, type AnsweredStatus, type Participation, participationOf } from './figures.ts';
 import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
@@ -17,8 +20,6 @@ const POLL = 1000;
 const POLL_PEOPLE = 2000;
 /** Milliseconds between two looks at the people beside the stream: with its own delay they are right within a second. */
 const PEOPLE_BOUND = 500;
-/** Milliseconds without a word after which the figures may be old, though no attempt to learn them has failed yet. */
-const SILENCE = 5000;
 /** With the stream at hand only the title may change unnoticed. */
 const POLL_BESIDE_STREAM = 15_000;
 
@@ -80,41 +81,6 @@ function useHasPassed(since: number, milliseconds: number): boolean {
   return Date.now() >= since + milliseconds;
 }
 
-/**
- * Runs `task` when `occasion` changes: never two at a time, and never more often than every so many milliseconds. A
- * change while one runs is followed by another, so that the last one is not lost.
- */
-function useBounded(occasion: unknown, every: number, task: () => Promise<unknown>): void {
-  const latest = useRef(task);
-  latest.current = task;
-  const [bound] = useState(() => ({ timer: 0, last: 0, running: false, again: false, gone: false }));
-  const known = useRef(occasion);
-  useEffect(() => {
-    const plan = () => {
-      if (bound.running) bound.again = true;
-      else if (bound.timer === 0)
-        bound.timer = window.setTimeout(run, Math.max(0, bound.last + every - Date.now()));
-    };
-    const run = async () => {
-      Object.assign(bound, { timer: 0, last: Date.now(), running: true, again: false });
-      await latest.current().catch(() => undefined);
-      bound.running = false;
-      if (bound.again && !bound.gone) plan();
-    };
-    if (occasion === known.current) return;
-    known.current = occasion;
-    plan();
-  }, [occasion, every, bound]);
-  useEffect(() => {
-    bound.gone = false;
-    return () => {
-      bound.gone = true;
-      clearTimeout(bound.timer);
-      bound.timer = 0;
-    };
-  }, [bound]);
-}
-
 /** What was shown before counts for nothing once the backend says that there is no such question. */
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -134,6 +100,8 @@ export interface Voting {
   readonly isStale: boolean;
   /** Why there are no results at all. */
   readonly error: unknown;
+  /** Whether the backend says that there is no such question. */
+  readonly isUnknown: boolean;
   readonly peopleError: unknown;
   retry(): void;
 }
@@ -151,6 +119,8 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     ...votingStatusQuery(assemblyId, questionId),
     refetchInterval: isLive ? false : POLL_PEOPLE,
   });
+  const resultsError = useKeptError(results);
+  const peopleError = useKeptError(people);
   const { cast, entitled } = told?.question.participation ?? {};
   const client = useQueryClient();
   useBounded(`${cast} ${entitled} ${told?.question.state}`, PEOPLE_BOUND, async () => {
@@ -161,7 +131,7 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
   });
 
   // A request that hangs has not failed, and neither has one that waits for the password.
-  const isSilent = useHasPassed(Math.max(until, told?.at ?? 0, results.dataUpdatedAt), SILENCE);
+  const isSilent = useHasPassed(Math.max(until, told?.at ?? 0, results.dataUpdatedAt), LIVENESS.stale);
   const ended = useSession((session) => session.ended);
 
   const question = questions.data?.find(({ id }) => id === questionId);
@@ -183,8 +153,9 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     quorum: isLive ? told.question.quorum : undefined,
     isLive,
     isStale: !isLive && shown !== undefined && (results.isError || ended || isSilent),
-    error: shown && !isUnknown(results.error) ? null : results.error,
-    peopleError: people.data ? null : people.error,
+    error: shown && !isUnknown(resultsError) ? null : resultsError,
+    isUnknown: isUnknown(resultsError),
+    peopleError: people.data ? null : peopleError,
     retry: () => {
       void questions.refetch();
       void results.refetch();

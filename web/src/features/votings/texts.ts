@@ -58,6 +58,8 @@ export const VOTE_TEXTS = {
   results: 'Resultados',
   /** While the question is not known. */
   untitled: 'Votación',
+  unknown: 'Esta pregunta no existe',
+  unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
   chartCategory: 'Candidatos',
   inFavour: 'Votos a favor',
   against: 'Votos en contra',

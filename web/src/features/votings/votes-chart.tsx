@@ -1,4 +1,5 @@
 /** The bar chart of a list question (specification §2 'Votes'); the table under it says the same in figures. */
+import { useElementSize } from '@mantine/hooks';
 import { CHART } from '@vigilia/contract/limits';
 import { useEffect, useState } from 'react';
 import {
@@ -8,28 +9,27 @@ import {
   LabelList,
   type LabelProps,
   ResponsiveContainer,
-  Text as SvgText,
   Tooltip,
   XAxis,
   YAxis,
 } from 'recharts';
 import { count } from '../../lib/text.ts';
 import type { Choice } from './figures.ts';
-import { shortNames } from './short-names.ts';
+import { LINE_HEIGHT, layOutNames, type Measure } from './name-lines.ts';
 import { VOTE_TEXTS } from './texts.ts';
 import styles from './votes-chart.module.css';
 
-/** Up to so many bars carry their name level; more of them turn it on its side, within the margin at the top. */
-const LEVEL_NAMES = 6;
 /** Colours of the series, which begin anew after the last. */
 const COLOURS = 8;
-/** From here on the chart grows sideways, and scrolls where there is no room. */
-const BAR_WIDTH = 44;
-
-/** Slanted names start all at one height, above the highest figure, or a low bar's would run into its neighbour. */
-const NAMES_AT = CHART.margin.top - 24;
-/** Characters that such a name has room for. */
-const SLANTED = 12;
+/** Pixels under the names, in which a figure stands over the highest bar. */
+const UNDER_NAMES = 24;
+/** Sizes of names in pixels; the first that leaves all of them whole. */
+const NAME_SIZES = [16, 14, 12];
+/** Pixels. */
+const WIDEST_BAR = 120;
+/** Least pixels between two bars, and the share of the width that stays free at both ends. */
+const BAR_GAP = 4;
+const END_GAP = 0.04;
 
 /** Never larger than a name. */
 const AXIS = { fontSize: '0.75rem' };
@@ -49,34 +49,58 @@ function useEnlargement(): number {
 
 const keyOf = (choice: Choice) => `votes-${choice.key}`;
 
+/** Measures texts as the page writes them, in em. */
+function createMeasure(): Measure {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return (text) => 0.6 * text.length;
+  context.font = `600 100px ${getComputedStyle(document.body).fontFamily}`;
+  return (text) => context.measureText(text).width / 100;
+}
+
 export default function VotesChart({ choices }: { choices: readonly Choice[] }) {
   const row = Object.fromEntries(choices.map((choice) => [keyOf(choice), choice.votes]));
-  const names = shortNames(
-    choices.map(({ label }) => label),
-    SLANTED,
-  );
-  const isCrowded = choices.length > LEVEL_NAMES;
   const scale = useEnlargement();
+  const { ref, width } = useElementSize();
   const { top, right, bottom, left } = CHART.margin;
   const margin = { top: top * scale, right: right * scale, bottom: bottom * scale, left: left * scale };
-  const minWidth = isCrowded ? (choices.length * BAR_WIDTH + left + right + 60) * scale : undefined;
+  const names = choices.map(({ label }) => label);
+  const [measure] = useState(createMeasure);
+  /** Pixels of a whole chart whose bars have columns of this width, and the other way round. */
+  const besides = margin.left + margin.right + 1;
+  const widthFor = (column: number) => (column * choices.length) / (1 - 2 * END_GAP) + besides;
+  const columnIn = (whole: number) => ((whole - besides) * (1 - 2 * END_GAP)) / Math.max(1, choices.length);
+  const layout = layOutNames(
+    names,
+    {
+      column: Math.max(0, columnIn(width)),
+      height: (top - UNDER_NAMES) * scale,
+      sizes: NAME_SIZES.map((size) => size * scale),
+    },
+    measure,
+  );
+  // A hair wider than what it has would scroll for nothing.
+  const needed = Math.ceil(widthFor(layout.column));
+  const scrolls = width > 0 && needed > width + 1;
+  // Bars stand under their names: in columns of the same width.
+  const column = columnIn(scrolls ? needed : width);
+  const barSize = Math.max(1, Math.min(WIDEST_BAR * scale, column - BAR_GAP));
+  const firstColumn = margin.left + 1 + ((scrolls ? needed : width) - besides) * END_GAP;
   return (
     // What scrolls has to be reachable by keyboard.
-    <div className={styles.scroller} tabIndex={isCrowded ? 0 : undefined}>
+    <div ref={ref} className={styles.scroller} tabIndex={scrolls ? 0 : undefined}>
       <div
         role="img"
         aria-label={description(choices)}
         className={styles.chart}
-        data-crowded={isCrowded || undefined}
-        style={{ minWidth }}
+        style={{ minWidth: scrolls ? needed : undefined }}
       >
         <ResponsiveContainer width="100%" height={CHART.height * scale}>
           <BarChart
             data={[{ category: VOTE_TEXTS.chartCategory, ...row }]}
             margin={margin}
             accessibilityLayer={false}
-            barGap={4}
-            barCategoryGap="4%"
+            barSize={barSize}
+            barGap={column - barSize}
           >
             <CartesianGrid vertical={false} stroke="var(--line)" />
             {/* What the axes say stands in the margins: the room is the bars'. */}
@@ -113,82 +137,68 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
                 name={choice.label}
                 fill={`var(--series-${(index % COLOURS) + 1})`}
                 radius={[6, 6, 0, 0]}
-                maxBarSize={120 * scale}
                 minPointSize={2}
-                animationDuration={150}
-                isAnimationActive="auto"
+                // While a bar grows its label would be gone, and ballots come all the time.
+                isAnimationActive={false}
               >
                 <LabelList
                   dataKey={keyOf(choice)}
-                  content={(place) => (
-                    <Name
-                      place={place}
-                      label={choice.label}
-                      short={names[index] ?? choice.label}
-                      votes={choice.votes}
-                      turned={isCrowded}
-                      scale={scale}
-                    />
-                  )}
+                  content={(place) => <Figure place={place} votes={choice.votes} />}
                 />
               </Bar>
             ))}
           </BarChart>
         </ResponsiveContainer>
+        {/* Apart from the chart, which draws its labels anew with every ballot. */}
+        {width > 0 && (
+          <svg className={styles.names} height={top * scale} aria-hidden>
+            {choices.map((choice, index) => (
+              <Name
+                key={choice.key}
+                x={firstColumn + column * (index + 0.5)}
+                bottom={(top - UNDER_NAMES) * scale}
+                fontSize={layout.fontSize}
+                lines={layout.lines[index] ?? []}
+              />
+            ))}
+          </svg>
+        )}
       </div>
     </div>
   );
 }
 
-interface NameProps {
-  place: LabelProps;
-  label: string;
-  /** For where there is little room. */
-  short: string;
-  votes: number;
-  /** Written upwards. */
-  turned: boolean;
-  scale: number;
-}
-
-/** The candidate's name and figure over the bar: no looking to and fro between colours and a legend. */
-function Name({ place, label, short, votes, turned, scale }: NameProps) {
-  const width = Number(place.width ?? 0);
-  const x = Number(place.x ?? 0) + width / 2;
-  const y = Number(place.y ?? 0) - 8;
-  const figure = (
-    <text x={x} y={y} textAnchor="middle" className={styles.votes}>
+function Figure({ place, votes }: { place: LabelProps; votes: number }) {
+  const x = Number(place.x ?? 0) + Number(place.width ?? 0) / 2;
+  return (
+    <text x={x} y={Number(place.y ?? 0) - 8} textAnchor="middle" className={styles.votes}>
       {count(votes)}
     </text>
   );
-  if (turned)
-    return (
-      <>
-        {figure}
-        <text transform={`translate(${x} ${NAMES_AT * scale}) rotate(-55)`} className={styles.name}>
-          {short}
-        </text>
-      </>
-    );
+}
+
+interface NameProps {
+  /** The middle of its column, in pixels. */
+  x: number;
+  /** Where the last line ends, in pixels from the top: the same for all. */
+  bottom: number;
+  /** Pixels. */
+  fontSize: number;
+  lines: readonly string[];
+}
+
+/** The candidate's whole name at the head of the column: no looking to and fro between colours and a legend. */
+function Name({ x, bottom, fontSize, lines }: NameProps) {
+  const line = fontSize * LINE_HEIGHT;
   return (
-    <>
-      {figure}
-      <SvgText
-        x={x}
-        y={y - 22 * scale}
-        // A word that does not fit would take its whole line away.
-        width={Math.max(width, 60 * scale)}
-        textAnchor="middle"
-        verticalAnchor="end"
-        maxLines={4}
-        className={styles.name ?? ''}
-        // As a style with its unit, which is what the library measures words by. In pixels: it remembers what it
-        // measured, also when a rem has become another length.
-        style={{ fontSize: `${(width < 60 * scale ? 12 : width < 100 * scale ? 14 : 16) * scale}px` }}
-      >
-        {label}
-      </SvgText>
-    </>
+    <text data-name="" textAnchor="middle" className={styles.name} style={{ fontSize: `${fontSize}px` }}>
+      {lines.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same.
+        <tspan key={index} x={x} y={bottom - line * (lines.length - 1 - index) - 0.25 * fontSize}>
+          {text}
+        </tspan>
+      ))}
+    </text>
   );
 }
 

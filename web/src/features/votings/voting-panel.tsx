@@ -5,7 +5,7 @@ import type { Voter } from '@vigilia/contract/votings';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { count } from '../../lib/text.ts';
-import { AssemblyTitle } from '../../ui/assembly-title.tsx';
+import { AssemblyTitle, UnknownAssembly, useIsUnknownAssembly } from '../../ui/assembly-title.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
@@ -49,6 +49,7 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
   const choices = results && choicesOf(results, isList);
   const back = `/gremial/assemblies/${assemblyId}/questions`;
 
+  if (voting.isUnknown) return <UnknownQuestion assemblyId={assemblyId} back={back} />;
   if (error)
     return (
       <Page title={voting.title || T.untitled}>
@@ -104,6 +105,28 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
       {children}
       {projecting && choices && (
         <Projector voting={voting} choices={choices} onClose={() => setProjecting(false)} />
+      )}
+    </Page>
+  );
+}
+
+/** Nothing failed: there is no such question, or not even its assembly. */
+function UnknownQuestion({ assemblyId, back }: { assemblyId: number; back: string }) {
+  const isUnknownAssembly = useIsUnknownAssembly(assemblyId);
+  return (
+    <Page title={T.untitled}>
+      {isUnknownAssembly ? (
+        <UnknownAssembly />
+      ) : (
+        <EmptyState
+          headline={T.unknown}
+          explanation={T.unknownAbout}
+          action={
+            <Button component={Link} to={back} variant="light">
+              {T.back}
+            </Button>
+          }
+        />
       )}
     </Page>
   );

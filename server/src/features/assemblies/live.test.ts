@@ -1,0 +1,84 @@
+/** The live stream of an assembly: whatever changes its roll, its quorum or its registration is told at once. */
+import {
+  deleteAssembly,
+  type LiveAssembly,
+  listAttendees,
+  removeAttendee,
+  setRegistration,
+  updateCanVote,
+  watchAssembly,
+} from '@vigilia/contract/assemblies';
+import { expect, it, onTestFinished } from 'vitest';
+import { anAssembly, aQuestion, attends } from '../../testing/assemblies.ts';
+import { aServer } from '../../testing/server.ts';
+
+async function watched() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const response = await fetch(
+    `${address}/api${watchAssembly.path.replace(':assemblyId', String(assemblyId))}`,
+    {
+      headers: { authorization: `Bearer ${as.token}` },
+      signal: stop.signal,
+    },
+  );
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const frame = async () => {
+    while (!text.includes('\n\n')) text += (await reader?.read())?.value ?? '';
+    const end = text.indexOf('\n\n');
+    const found = text.slice(0, end);
+    text = text.slice(end + 2);
+    return found;
+  };
+  const next = async (): Promise<LiveAssembly> => {
+    const found = await frame();
+    expect(found).toMatch(/^event: change\ndata: /);
+    return JSON.parse(found.slice(found.indexOf('data: ') + 6));
+  };
+  return { server, as, assemblyId, frame, next };
+}
+
+it('tells the quorum at once, and every change of the roll and the registration', async () => {
+  const { server, as, assemblyId, next, frame } = await watched();
+  expect(await next()).toMatchObject({ assemblyId, isRegister: false, quorum: { total: 0 } });
+  const member = await server.aMember();
+  await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
+  expect(await next()).toMatchObject({ isRegister: true });
+  await attends(server, member, assemblyId, member);
+  expect(await next()).toMatchObject({ quorum: { present: 1, total: 1 } });
+  const { data } = await server.ask(listAttendees, { as, params: { assemblyId } });
+  const id = data[0]?.id ?? 0;
+  await server.ask(updateCanVote, { as, body: { id, canVote: false } });
+  expect(await next()).toMatchObject({ quorum: { present: 1 } });
+  await server.ask(removeAttendee, { as, params: { id } });
+  expect(await next()).toMatchObject({ quorum: { present: 0, total: 0 } });
+  await server.ask(deleteAssembly, { as, params: { id: assemblyId } });
+  expect(await frame()).toBe(`event: gone\ndata: {"assemblyId":${assemblyId}}`);
+});
+
+it('answers who asks for its headers only, and ends', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const question = await aQuestion(server, as, assemblyId);
+  for (const url of [`/api/assamble/${assemblyId}/live`, `/api/assamble/Question/${question.id}/live`]) {
+    const headers = { authorization: `Bearer ${as.token}` };
+    const { statusCode, headers: answered, body } = await server.app.inject({ method: 'HEAD', url, headers });
+    expect([statusCode, body]).toEqual([200, '']);
+    expect(answered['content-type']).toContain('text/event-stream');
+  }
+});
+
+it('is for administrators, and of an assembly that there is', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const member = await server.aMember();
+  expect((await server.ask(watchAssembly, { as: member, params: { assemblyId } })).status).toBe(403);
+  expect((await server.ask(watchAssembly, { as, params: { assemblyId: 999 } })).status).toBe(404);
+});
