@@ -109,8 +109,8 @@ test('from the menu to the sign-in: QR code, wrong code, recovery codes, second 
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
   await pass(page, DELAYS.signInRedirect);
-  // Back where one was.
-  await expect(page.getByRole('heading', { name: 'Está activa' })).toBeVisible();
+  // Home, as after every 'Salir'.
+  await expect(page).toHaveURL(/:\d+\/$/);
 
   // The phone is lost: a recovery code opens the door, once.
   await page.getByRole('button', { name: 'Salir' }).click();
@@ -119,6 +119,8 @@ test('from the menu to the sign-in: QR code, wrong code, recovery codes, second 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
   await pass(page, DELAYS.signInRedirect);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto('/second-factor');
   await expect(page.getByText('Le quedan 9 códigos de recuperación.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Desactivar' }).click();

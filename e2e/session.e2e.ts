@@ -1,4 +1,6 @@
 /** Signing in and out, and who is let in where. */
+
+import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
 import { DELAYS, SAVED_STATE_KEY } from '@vigilia/contract/limits';
 import { changePassword } from '@vigilia/server/testing/people';
@@ -200,8 +202,127 @@ test('signing out forgets what was loaded: whoever signs in next sees what is th
   await page.getByRole('button', { name: SUBMIT }).click();
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
   await pass(page, DELAYS.signInRedirect);
-  await expect(page).toHaveURL(/\/academic\/articles$/);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto('/academic/articles');
   await expect(page.getByText('Dos', { exact: true })).toBeVisible();
+});
+
+/** Signs in on the sign-in, with the clock of the page standing still. */
+async function signsIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel(EMAIL).fill(email);
+  await page.getByLabel(/^Contraseña/).fill(password);
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  await pass(page, DELAYS.signInRedirect);
+}
+
+test('after Salir the next sign-in leads home, and an address that is opened then leads where it points', async ({
+  signedIn: page,
+  context,
+  product,
+  administrator,
+}) => {
+  await page.clock.install();
+  await page.goto('/academic/videos');
+  const other = await context.newPage();
+  await other.clock.install();
+  await other.goto(`${product.address}/news`);
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(other).toHaveURL(/\/sign-in$/);
+  await signsIn(page, administrator);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  // The other tab was signed out by the same click.
+  await expect(other).toHaveURL(/:\d+\/$/);
+  await other.close();
+
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await page.goto('/gremial/scare?x=1');
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await signsIn(page, administrator);
+  await expect(page).toHaveURL(/\/gremial\/scare\?x=1$/);
+});
+
+test('Salir asks when something is unsaved, also when the session has ended', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 401/);
+  await page.goto('/academic/videos');
+  const field = page.getByLabel('URL de la pagina web');
+  await field.fill('https://videos.example.org/a-medias');
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+  await page.getByRole('button', { name: 'Salir', exact: true }).click();
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(question).toBeHidden();
+  await expect(field).toHaveValue('https://videos.example.org/a-medias');
+
+  await changePassword(product.parts, administrator, 'otra-clave');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await ended.getByRole('button', { name: 'Salir' }).click();
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(ended).toBeVisible();
+  await ended.getByRole('button', { name: 'Salir' }).click();
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+const signed = (claims: object, signature = 'x'.repeat(43)) =>
+  [{ alg: 'HS256', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .concat(signature)
+    .join('.');
+const LATER = Math.floor(Date.now() / 1000) + 3600;
+
+/** What may be saved and lets nobody in, by the token of an administrator and of a member. */
+const NOBODY: Record<string, (token: string, member: string) => object> = {
+  'of a member': (_, member) => ({ token: member, user: { userTypeId: 1, userType: 'Asociado' } }),
+  'of a member that says administrator': (_, member) => ({ token: member }),
+  'that says member with the token of an administrator': (token) => ({ token, user: { userTypeId: 1 } }),
+  'without a token': () => ({ token: null }),
+  'with an empty token': () => ({ token: '' }),
+  'with a token that is no text': () => ({ token: 7 }),
+  'with rubbish for a token': () => ({ token: 'rubbish' }),
+  'with a cut token': (token) => ({ token: token.slice(0, -9) }),
+  'with a token without a signature': (token) => ({ token: token.replace(/[^.]+$/, '') }),
+  'with a token that says nothing of a type': () => ({ token: signed({ sub: '1', exp: LATER }) }),
+  'with a token whose payload is no object': () => ({ token: signed([2]) }),
+  'that has ended': () => ({ token: signed({ sub: '1', userType: 2, exp: 1000 }) }),
+  'that is not signed in': (token) => ({ token, isAuthenticated: false }),
+};
+
+test('a stored session that is no administrator’s shows the sign-in at once and asks the backend for nothing', async ({
+  page,
+  product,
+  administrator,
+}) => {
+  const member = await product.aMember();
+  const { auth } = savedState(administrator).state;
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('nav')) console.error('the shell was drawn');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/sign-in');
+  for (const [what, make] of Object.entries(NOBODY)) {
+    const made = make(administrator.token, member.token) as { user?: object };
+    const saved = { ...auth, ...made, user: { ...auth.user, ...made.user } };
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      SAVED_STATE_KEY,
+      JSON.stringify({ state: { auth: saved }, version: 0 }),
+    ] as const);
+    await page.goto('/news');
+    await expect(page.getByRole('button', { name: SUBMIT }), what).toBeVisible();
+    await expect(page, what).toHaveURL(/\/sign-in$/);
+    expect(asked, what).toEqual([]);
+  }
 });
 
 test('a session that ends in the middle of a form is taken up again without losing what was typed', async ({

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PICTURE_WIDTHS } from '@vigilia/contract/files';
-import { SAVED_STATE_KEY } from '@vigilia/contract/limits';
+import { SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';
 import { minifySync, type Plugin, type Rollup } from 'vite';
 import { type Screens, sendAhead } from '../src/app/before-code.ts';
 import { ASKED_EACH_TIME, FIRST_ASKED } from '../src/app/shell/first-asked.ts';
@@ -115,6 +115,7 @@ export function screenFiles(): Plugin {
           asked: await addressesOf({ ...FIRST_ASKED, ...ASKED_EACH_TIME }),
           pictures: { most: ABOVE_THE_FOLD, widths: PICTURE_WIDTHS, sizes: CARD_SIZES },
           savedAs: SAVED_STATE_KEY,
+          administrator: String(USER_TYPES.administrator),
         };
         const { code } = minifySync('before-code.js', `(${sendAhead})(${JSON.stringify(screens)})`);
         const script = `<script nonce="${nonce}">${code.replace(/<\/script/gi, '<\\/script')}</script>`;

@@ -29,16 +29,33 @@ export interface Screens {
   };
   /** The key under which the browser keeps who is signed in. */
   readonly savedAs: string;
+  /** The type of user whom the screens of the signed-in are for; as `isAdministrator` of `lib/session.ts` says. */
+  readonly administrator: string;
 }
 
 /** Uses nothing but what it is given: its text is all that reaches the page. */
-export function sendAhead({ base, sheet, files, open, signedIn, asked, pictures, savedAs }: Screens): void {
+export function sendAhead({
+  base,
+  sheet,
+  files,
+  open,
+  signedIn,
+  asked,
+  pictures,
+  savedAs,
+  administrator,
+}: Screens): void {
   const tokenOf = (): string | null => {
     try {
-      const { token, isAuthenticated } = JSON.parse(localStorage.getItem(savedAs) ?? '').state.auth;
-      const [, payload] = token.split('.');
-      const { exp } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
-      return isAuthenticated && !(exp * 1000 <= Date.now()) ? token : null;
+      const { token, isAuthenticated, user } = JSON.parse(localStorage.getItem(savedAs) ?? '').state.auth;
+      const [, head, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+      const read = (part = '') => JSON.parse(atob(part.replace(/-/g, '+').replace(/_/g, '/')));
+      const { exp, userType } = read(payload);
+      const isWhole = read(head).alg !== 'HS256' || signature?.length === 43;
+      const isAdministrator =
+        String(userType) === administrator && String(user?.userTypeId ?? administrator) === administrator;
+      const isIn = isAuthenticated === true && isWhole && isAdministrator && !(exp * 1000 <= Date.now());
+      return isIn ? token : null;
     } catch {
       // Nothing saved, or nothing that can be read: the sign-in.
       return null;

@@ -2,7 +2,7 @@
 import type { AnswerOf, BodySent, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
 import { takeAhead } from './asked-ahead.ts';
 import { configuration } from './configuration.ts';
-import { logoutSuccess, markEnded, useSession } from './session.ts';
+import { dropSession, markEnded, useSession } from './session.ts';
 import { sendForm } from './upload.ts';
 
 /** A call that failed. `status` is 0 when no answer came at all. */
@@ -141,7 +141,7 @@ async function withToken<R extends { readonly status: number }>(
   const token = await nextToken(refused);
   if (!token) return first;
   const again = await attempt(token);
-  if (again.status === 401) logoutSuccess();
+  if (again.status === 401) dropSession();
   return again;
 }
 

@@ -2,7 +2,7 @@
  * Who is signed in (specification §3 'Authentication state', §4 'Authentication'): kept in local storage under
  * the key `root`, of which only the authentication part is saved.
  */
-import { DELAYS, SAVED_STATE_KEY } from '@vigilia/contract/limits';
+import { DELAYS, SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
@@ -27,6 +27,8 @@ interface SessionState {
   auth: Auth;
   /** The backend no longer takes the token: the person has to give the password again. Not saved. */
   ended: boolean;
+  /** The person has just signed out: the next sign-in begins at home. Not saved. */
+  left: boolean;
 }
 
 const SIGNED_OUT: Auth = {
@@ -36,18 +38,33 @@ const SIGNED_OUT: Auth = {
 };
 
 /**
- * Takes over what is saved, when the page begins and when another tab has saved something. An expired token is left
- * where it is: it lets nobody in, but to take it away would sign out the tabs that only have to ask for the password.
+ * Takes over what is saved, when the page begins and when another tab has saved something. A session that lets nobody in
+ * is left where it is: to take an expired token away would sign out the tabs that only have to ask for the password.
  */
 function takeOver(saved: unknown, present: SessionState): SessionState {
-  const { auth } = (saved ?? {}) as Partial<SessionState>;
-  if (!auth || isExpired(auth.token)) return present;
+  const { auth } = (saved ?? {}) as { auth?: Partial<Auth> | null };
+  if (!auth || typeof auth !== 'object') return present;
+  if (!auth.token && !auth.isAuthenticated)
+    return { auth: SIGNED_OUT, ended: false, left: present.auth.isAuthenticated };
+  const restored = { ...SIGNED_OUT, ...auth, user: { ...SIGNED_OUT.user, ...auth.user } };
+  if (!isAdministrator(restored) || isExpired(restored.token)) return present;
   // With another token, what ended goes on: somebody gave the password in another tab.
-  return { auth, ended: present.ended && auth.token === present.auth.token };
+  return { auth: restored, ended: present.ended && restored.token === present.auth.token, left: false };
+}
+
+/**
+ * Whether a session belongs to an administrator, by what is stored and by what its token says. A token that has expired
+ * may: somebody is asked for the password then, over what they were doing.
+ */
+export function isAdministrator({ token, isAuthenticated, user }: Auth): boolean {
+  if (isAuthenticated !== true || typeof token !== 'string') return false;
+  const { userType } = readToken(token);
+  const administrator = String(USER_TYPES.administrator);
+  return String(userType) === administrator && String(user.userTypeId ?? administrator) === administrator;
 }
 
 export const useSession = create<SessionState>()(
-  persist((): SessionState => ({ auth: SIGNED_OUT, ended: false }), {
+  persist((): SessionState => ({ auth: SIGNED_OUT, ended: false, left: false }), {
     name: SAVED_STATE_KEY,
     partialize: ({ auth }) => ({ auth }),
     merge: takeOver,
@@ -57,14 +74,27 @@ export const useSession = create<SessionState>()(
 
 /** Stores the token and with it counts as signed in. */
 export const setToken = (token: string) =>
-  useSession.setState(({ auth }) => ({ auth: { ...auth, token, isAuthenticated: true }, ended: false }));
+  useSession.setState(({ auth }) => ({
+    auth: { ...auth, token, isAuthenticated: true },
+    ended: false,
+    left: false,
+  }));
 
 /** Merges what is known of the user. */
 export const setDataSuccess = (user: Partial<SignedInUser>) =>
   useSession.setState(({ auth }) => ({ auth: { ...auth, user: { ...auth.user, ...user } } }));
 
-/** Back to the initial values. */
-export const logoutSuccess = () => useSession.setState({ auth: SIGNED_OUT, ended: false });
+/** Back to the initial values, because the person wants to leave. */
+export const logoutSuccess = () => useSession.setState({ auth: SIGNED_OUT, ended: false, left: true });
+
+/** Back to the initial values, because the backend takes no token: whoever signs in goes on where they were. */
+export const dropSession = () => useSession.setState({ auth: SIGNED_OUT, ended: false, left: false });
+
+/** The sign-in is there: what is opened from now on is where the person wants to go. */
+export function forgetLeaving(): void {
+  // Every change is saved, and to save that nobody is signed in signs out the other tabs.
+  if (useSession.getState().left) useSession.setState({ left: false });
+}
 
 export const markEnded = () => useSession.setState({ ended: true });
 
@@ -74,14 +104,20 @@ function isExpired(token: string | null): boolean {
   return typeof exp === 'number' && exp * 1000 <= Date.now();
 }
 
+const TOKEN = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
+const decoded = (part: string): string => {
+  const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+  return new TextDecoder().decode(bytes);
+};
+
 /** What a token says of its bearer; an empty object for what is not a token. The backend checks it, not we. */
 export function readToken(token: string): Record<string, unknown> {
   try {
-    const [, payload = ''] = token.split('.');
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) =>
-      c.charCodeAt(0),
-    );
-    return JSON.parse(new TextDecoder().decode(bytes));
+    const [, head, payload, signature] = TOKEN.exec(token) ?? [];
+    if (!head || !payload || (JSON.parse(decoded(head)).alg === 'HS256' && signature?.length !== 43))
+      return {};
+    const claims: unknown = JSON.parse(decoded(payload));
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
   } catch {
     return {};
   }

@@ -3,8 +3,9 @@ import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { configuration } from '../../lib/configuration.ts';
-import { logoutSuccess, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { useSignOut } from '../../ui/sign-out-question.tsx';
 import { activeEntry, MENU, PERSONAL } from './entries.ts';
 import styles from './side-menu.module.css';
 import { TEXTS } from './texts.ts';
@@ -13,6 +14,7 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation();
   const user = useSession((state) => state.auth.user);
   const active = activeEntry(pathname);
+  const { signOut, question } = useSignOut();
 
   return (
     <nav aria-label={TEXTS.menu} className={styles.menu}>
@@ -59,10 +61,11 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
             {label}
           </Link>
         ))}
-        <UnstyledButton className={styles.entry} onClick={logoutSuccess}>
+        <UnstyledButton className={styles.entry} onClick={signOut}>
           <IconLogout size={20} stroke={1.7} aria-hidden />
           {TEXTS.logout}
         </UnstyledButton>
+        {question}
       </div>
     </nav>
   );

@@ -6,9 +6,10 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { failureInLine } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
-import { logoutSuccess, setToken, useSession } from '../../lib/session.ts';
+import { setToken, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-foot.tsx';
+import { useSignOut } from '../../ui/sign-out-question.tsx';
 import { SecondStep } from './late-second-step.ts';
 import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
@@ -22,6 +23,7 @@ export function ResumeDialog() {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const once = useOneAtATime();
+  const { signOut, question } = useSignOut(ABOVE_EVERYTHING + 1);
   const [error, setError] = useState<string | null>(null);
 
   const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
@@ -59,51 +61,54 @@ export function ResumeDialog() {
   };
 
   return (
-    <Dialog
-      opened={ended}
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={TEXTS.resume.title}
-      zIndex={ABOVE_EVERYTHING}
-    >
-      {asked ? (
-        <Suspense fallback={null}>
-          <SecondStep
-            problem={asked.problem}
-            busy={busy}
-            onSubmit={(code) => once(() => submit(code))}
-            onBack={() => setAsked(null)}
-          />
-        </Suspense>
-      ) : (
-        <form onSubmit={submitPassword} noValidate>
-          <Stack gap="md">
-            <Text>{TEXTS.resume.text}</Text>
-            <Text fw={600}>{email}</Text>
-            <PasswordInput
-              label={TEXTS.password}
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              error={error}
-              autoComplete="current-password"
-              maxLength={25}
-              required
-              withAsterisk={false}
-              data-autofocus
+    <>
+      <Dialog
+        opened={ended}
+        onClose={() => {}}
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        title={TEXTS.resume.title}
+        zIndex={ABOVE_EVERYTHING}
+      >
+        {asked ? (
+          <Suspense fallback={null}>
+            <SecondStep
+              problem={asked.problem}
+              busy={busy}
+              onSubmit={(code) => once(() => submit(code))}
+              onBack={() => setAsked(null)}
             />
-            <DialogButtons>
-              <Button variant="default" onClick={logoutSuccess}>
-                {TEXTS.resume.leave}
-              </Button>
-              <Button type="submit" loading={busy} disabled={password === ''}>
-                {TEXTS.resume.submit}
-              </Button>
-            </DialogButtons>
-          </Stack>
-        </form>
-      )}
-    </Dialog>
+          </Suspense>
+        ) : (
+          <form onSubmit={submitPassword} noValidate>
+            <Stack gap="md">
+              <Text>{TEXTS.resume.text}</Text>
+              <Text fw={600}>{email}</Text>
+              <PasswordInput
+                label={TEXTS.password}
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+                error={error}
+                autoComplete="current-password"
+                maxLength={25}
+                required
+                withAsterisk={false}
+                data-autofocus
+              />
+              <DialogButtons>
+                <Button variant="default" onClick={signOut}>
+                  {TEXTS.resume.leave}
+                </Button>
+                <Button type="submit" loading={busy} disabled={password === ''}>
+                  {TEXTS.resume.submit}
+                </Button>
+              </DialogButtons>
+            </Stack>
+          </form>
+        )}
+      </Dialog>
+      {question}
+    </>
   );
 }
