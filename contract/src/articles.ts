@@ -1,14 +1,14 @@
 /** Articles the association recommends (specification §2 'Academic', §7 'Articles'). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { byId, id, page, removed, text, webAddress } from './fields.ts';
+import { byId, id, page, removed, title, webAddress } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 
 export const article = z.object({ id, name: z.string(), url: z.string() });
 export type Article = z.output<typeof article>;
 
 export const newArticle = z.object({
-  name: text(FIELD_LIMITS.articleName, 'El nombre es requerido'),
+  name: title(FIELD_LIMITS.articleName, 'El nombre es requerido'),
   url: webAddress,
 });
 

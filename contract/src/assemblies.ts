@@ -12,6 +12,7 @@ import {
   pictureAddress,
   removed,
   text,
+  title,
 } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 import { dniFilter } from './users.ts';
@@ -21,7 +22,7 @@ const area = 'Asambleas';
 /** The points of the day, in order. On the wire a JSON string of `{agenda}`; accepted both ways (decisions §6). */
 export const orderDay = z.object({
   agenda: z
-    .array(text(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío'))
+    .array(title(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío'))
     .check(
       z.minLength(1, 'La agenda necesita al menos un punto'),
       z.maxLength(100, 'La agenda es demasiado larga'),
@@ -76,7 +77,7 @@ export const assembly = z.object({
 export type Assembly = z.output<typeof assembly>;
 
 const fields = {
-  title: text(FIELD_LIMITS.title, 'El título es requerido'),
+  title: title(FIELD_LIMITS.title, 'El título es requerido'),
   description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
   startDate: dateTime,
   endDate: dateTime,

@@ -1,7 +1,7 @@
 /** Clinical cases and what members answer to them (specification §2 'Cases', §3 'Case', §7 'Cases'). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { byId, dateTime, id, page, pictureAddress, removed, text } from './fields.ts';
+import { byId, dateTime, id, page, pictureAddress, removed, text, title } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 
 /** Who wrote something. Of somebody who is no longer a user only this stays: 'Usuario eliminado'. */
@@ -58,7 +58,7 @@ export const createCase = declareCall({
   area,
   summary: 'Share a case, with or without a picture',
   body: z.object({
-    title: text(FIELD_LIMITS.title, 'El título es requerido'),
+    title: title(FIELD_LIMITS.title, 'El título es requerido'),
     description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
   }),
   upload: { accepts: 'image', required: false },

@@ -1,7 +1,7 @@
 /** Courses (specification §2 'Academic', §3 'Course', §7 'Courses'). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { byId, dateTime, id, page, pictureAddress, removed, text, webAddress } from './fields.ts';
+import { byId, dateTime, id, page, pictureAddress, removed, text, title, webAddress } from './fields.ts';
 import { COURSE_CATEGORY_ID, FIELD_LIMITS } from './limits.ts';
 
 /** `price` is in Colombian pesos; `participants` is how many people the course is for, 0 where nobody said. */
@@ -42,7 +42,7 @@ const head = z
 const participants = z.union([head, z.pipe(asText(/^\d{1,9}$/, PARTICIPANTS), head)], PARTICIPANTS);
 
 const fields = {
-  name: text(FIELD_LIMITS.title, 'El nombre es requerido'),
+  name: title(FIELD_LIMITS.title, 'El nombre es requerido'),
   description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
   startDate: moment,
   endDate: moment,

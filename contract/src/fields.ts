@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { FIELD_LIMITS } from './limits.ts';
+import { isVisible, normalCode, normalText } from './normal-text.ts';
 
 /**
  * Text that every engine keeps as it is: no control characters other than tab and line break (PostgreSQL would
@@ -25,19 +26,61 @@ export const atMost = (sentence: (max: string) => string, max: number) => ({
 const tooLong = (max: number) => atMost((most) => `Puede tener ${most} caracteres como máximo`, max);
 
 /**
- * Trimmed, non-empty text of at most `max` characters.
+ * Trimmed text of at most `max` characters of which something can be seen.
  * @param required what is told when it is empty
  */
 export const text = (max: number, required = 'Este dato es requerido') =>
-  z.string().check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong(max)), printable);
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.refine(isVisible, required),
+      z.maxLength(max, tooLong(max)),
+      printable,
+    );
 
-/** Text that is one line: blanks and line breaks in a row, as copied text brings them, become one blank. */
-export const line = (max: number, required?: string) =>
-  text(max, required).check(z.overwrite((value) => value.replace(/\s+/g, ' ')));
+/**
+ * Text that identifies something, such as a title: in its normal form, with a letter or a number.
+ * @param required what is told when nothing of it can be seen
+ * @param wordless what is told when it has signs only
+ */
+export const title = (
+  max: number,
+  required = 'Este dato es requerido',
+  wordless = 'Escriba letras o números',
+) =>
+  z.string().check(
+    z.overwrite((value) => normalText(value).trim()),
+    z.minLength(1, required),
+    z.refine(isVisible, required),
+    z.refine((value) => /[\p{L}\p{N}]/u.test(value), wordless),
+    z.maxLength(max, tooLong(max)),
+    printable,
+  );
 
-/** Trimmed text of at most `max` characters that may be empty. */
+/** A title that is one line: blanks and line breaks in a row, as copied text brings them, become one blank. */
+export const line = (...rules: Parameters<typeof title>) =>
+  title(...rules).check(z.overwrite((value) => value.replace(/\s+/g, ' ')));
+
+/** Trimmed text of at most `max` characters that may be empty; so is one of which nothing can be seen. */
 export const textOrNone = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, tooLong(max)), printable);
+  z.string().check(
+    z.trim(),
+    z.overwrite((value) => (isVisible(value) ? value : '')),
+    z.maxLength(max, tooLong(max)),
+    printable,
+  );
+
+const oneLine = (value: string) => normalText(value).replace(/\s+/g, ' ').trim();
+
+/** A line that identifies somebody or something, and may be empty. */
+export const lineOrNone = (max: number) =>
+  z.string().check(
+    z.overwrite((value) => (isVisible(value) ? oneLine(value) : '')),
+    z.maxLength(max, tooLong(max)),
+    printable,
+  );
 
 /** Any text a search box can send; empty means no filter. */
 export const keyword = z
@@ -56,16 +99,14 @@ export const idInPath = z.pipe(
 /** `{id}` in an address. */
 export const byId = z.object({ id: idInPath });
 
-/** An e-mail address, trimmed and lowercased, with the texts of specification §5. */
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Correo es requerido'),
-    z.maxLength(FIELD_LIMITS.email, 'Ingrese una dirección de correo electrónico válida'),
-    z.regex(z.regexes.email, 'Ingrese una dirección de correo electrónico válida'),
-  );
+/** An e-mail address in its normal form, trimmed and lowercased, with the texts of specification §5. ASCII only. */
+export const email = z.string().check(
+  z.overwrite((value) => normalCode(value).trim()),
+  z.toLowerCase(),
+  z.minLength(1, 'Correo es requerido'),
+  z.maxLength(FIELD_LIMITS.email, 'Ingrese una dirección de correo electrónico válida'),
+  z.regex(z.regexes.email, 'Ingrese una dirección de correo electrónico válida'),
+);
 
 /** Whether `value` is a web address: `http:` or `https:`, nothing else, whatever the browser would make of it. */
 export const isWebAddress = (value: string): boolean =>

@@ -1,7 +1,7 @@
 /** What an assembly leaves on paper: its results as spreadsheets, and the draft of its minutes (the «acta»). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { byId, idInPath, textOrNone } from './fields.ts';
+import { byId, idInPath, lineOrNone, textOrNone } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 import { tableFormat } from './users.ts';
 
@@ -35,14 +35,14 @@ export const exportAssembly = declareCall({
 
 export const ASSEMBLY_TYPES = ['ordinaria', 'extraordinaria'] as const;
 
-const line = textOrNone(FIELD_LIMITS.minutesLine);
+const line = lineOrNone(FIELD_LIMITS.minutesLine);
 
 /** What the minutes need and the assembly does not know. What is empty becomes a line to write on. */
 const fields = {
   /** The legal name of the association. */
   entity: line,
   /** Of the minutes in the book; not always a plain number. */
-  number: textOrNone(FIELD_LIMITS.minutesNumber),
+  number: lineOrNone(FIELD_LIMITS.minutesNumber),
   type: z.enum(ASSEMBLY_TYPES, 'El tipo debe ser ordinaria o extraordinaria'),
   place: line,
   convener: line,

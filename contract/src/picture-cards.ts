@@ -3,7 +3,7 @@
  * (specification §2 'News' and 'Benefits'). Both have the same shape on the wire.
  */
 import * as z from 'zod/mini';
-import { id, keyword, page, pictureAddress, text } from './fields.ts';
+import { id, keyword, page, pictureAddress, text, title } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 
 /** `position` counts from 1, the card at the top of the list. */
@@ -16,10 +16,10 @@ export const pictureCard = z.object({
 });
 export type PictureCard = z.output<typeof pictureCard>;
 
-const title = text(FIELD_LIMITS.title, 'El título es requerido');
+const cardTitle = title(FIELD_LIMITS.title, 'El título es requerido');
 const description = text(FIELD_LIMITS.description, 'La descripción es requerida');
 
-export const newPictureCard = z.object({ title, description });
+export const newPictureCard = z.object({ title: cardTitle, description });
 export const changedPictureCard = z.partial(newPictureCard);
 export const pictureCardQuery = z.object({ keyword: z.optional(keyword), ...page });
 

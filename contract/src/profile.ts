@@ -11,8 +11,10 @@ const categoryId = z.literal(Object.values(PROFILE_CATEGORIES), 'Esta categoría
 export const profileItem = z.object({ id, name: z.string(), categoryId });
 export type ProfileItem = z.output<typeof profileItem>;
 
-const name = line(FIELD_LIMITS.profileItem, 'El nombre es requerido').check(
-  z.regex(/[\p{L}\p{N}]/u, 'Escriba un nombre con letras o números'),
+const name = line(
+  FIELD_LIMITS.profileItem,
+  'El nombre es requerido',
+  'Escriba un nombre con letras o números',
 );
 
 const area = 'Perfil';

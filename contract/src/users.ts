@@ -4,6 +4,7 @@ import { declareCall } from './call.ts';
 import { dniType } from './document-types.ts';
 import { byId, dayFilter, email, id, keyword, line, page, removed } from './fields.ts';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH, USER_TYPES } from './limits.ts';
+import { normalCode, plainDni } from './normal-text.ts';
 
 /** A user as an administrator sees one. A password never stands in an answer. */
 export const user = z.object({
@@ -20,9 +21,6 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** A document number as it is kept and compared: `1.107.000.111` and `1107000111` are the same person. */
-export const plainDni = (typed: string): string => typed.replace(/[\s.,]+/g, '').toUpperCase();
-
 /** A filter by it: however it is written, it is found as it is kept. */
 export const dniFilter = z.optional(keyword.check(z.overwrite(plainDni)));
 
@@ -37,16 +35,23 @@ export const newPassword = z.string('Contraseña es requerida').check(
   z.maxLength(FIELD_LIMITS.password, 'La contraseña debe tener como máximo 25 caracteres'),
 );
 
+const personName = (required: string) =>
+  line(FIELD_LIMITS.personName, required, required).check(z.regex(/\p{L}/u, required));
+
 /** What is told of a person, with the rules and texts of specification §5 'Register user'. */
 export const personFields = {
-  name: line(FIELD_LIMITS.personName, 'Nombre es requerido'),
-  lastName: line(FIELD_LIMITS.personName, 'Apellido es requerido'),
+  name: personName('Nombre es requerido'),
+  lastName: personName('Apellido es requerido'),
   email,
-  phone: line(FIELD_LIMITS.phone, 'Celular es requerido'),
+  phone: line(FIELD_LIMITS.phone, 'Celular es requerido', 'Celular es requerido').check(
+    z.overwrite(normalCode),
+  ),
   dniType,
-  dni: line(FIELD_LIMITS.dni, 'Número de cedula es requerido').check(
+  dni: line(FIELD_LIMITS.dni, 'Número de cedula es requerido', 'Número de cedula es requerido').check(
     z.overwrite(plainDni),
     z.minLength(1, 'Número de cedula es requerido'),
+    // Letters of other scripts look like these.
+    z.regex(/^[!-~]*[0-9A-Z][!-~]*$/, 'Escriba la cédula con números, o con letras de la A a la Z'),
   ),
 };
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';
-import { byId, id, idInPath, page, pictureAddress, removed, text } from './fields.ts';
+import { byId, id, idInPath, page, pictureAddress, removed, title } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 
 const area = 'Votaciones';
@@ -34,7 +34,7 @@ export const question = z.object({
 });
 export type Question = z.output<typeof question>;
 
-const title = text(FIELD_LIMITS.question, 'La pregunta es requerida');
+const questionTitle = title(FIELD_LIMITS.question, 'La pregunta es requerida');
 const peopleToVote = z.array(id).check(z.maxLength(200, 'Hay demasiados candidatos'));
 
 export const listQuestions = declareCall({
@@ -54,7 +54,7 @@ export const createQuestion = declareCall({
   audience: 'administrator',
   area,
   summary: 'Add a question; with candidates it is a list question, else one of yes, no or blank',
-  body: z.object({ title, assambleId: id, peopleToVote: z.optional(peopleToVote) }),
+  body: z.object({ title: questionTitle, assambleId: id, peopleToVote: z.optional(peopleToVote) }),
   response: question,
   success: 201,
   refusals: [404, 422],
@@ -68,7 +68,7 @@ export const updateQuestion = declareCall({
   summary: 'Change the title or the candidates, or open (`isActive: true`) and close (`false`) the voting',
   params: byId,
   body: z.object({
-    title: z.optional(title),
+    title: z.optional(questionTitle),
     assambleId: z.optional(id),
     peopleToVote: z.optional(peopleToVote),
     isActive: z.optional(z.boolean()),

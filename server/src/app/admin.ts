@@ -8,7 +8,7 @@ import './private-files.ts';
 import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { login } from '@vigilia/contract/session';
-import { updateUser } from '@vigilia/contract/users';
+import { personFields, updateUser } from '@vigilia/contract/users';
 import { schemaOf } from '../database/contents.ts';
 import { type Db, mayHold, openDatabase } from '../database/database.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
@@ -57,7 +57,11 @@ const recordAppointment = (tx: Db, userId: number) =>
 
 async function create(database: Open, [typed, name, lastName = '']: readonly string[]): Promise<void> {
   const email = addressIn(typed);
-  if (!name?.trim()) throw new Refused(`Falta el nombre.\n${USAGE}`);
+  const firstName = personFields.name.safeParse(name).data;
+  if (!firstName) throw new Refused(`Falta el nombre, o no tiene letras.\n${USAGE}`);
+  // Whoever has one name only leaves the other out.
+  const family = lastName.trim() === '' ? '' : personFields.lastName.safeParse(lastName).data;
+  if (family === undefined) throw new Refused(`El apellido no tiene letras, o es demasiado largo.\n${USAGE}`);
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   const withPassword = await database.write(async (tx) => {
@@ -74,8 +78,8 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
       return known.passwordHash === NO_PASSWORD;
     }
     const id = await users.insert({
-      name: name.trim(),
-      lastName: lastName.trim(),
+      name: firstName,
+      lastName: family,
       email,
       phone: '',
       dniType: null,

@@ -1,5 +1,6 @@
 /** The operating contract (decisions §3): every environment variable, what it means, and what it may be. */
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
+import { normalCode } from '@vigilia/contract/normal-text';
 import * as z from 'zod';
 
 const wholeNumber = (least: number, most: number) =>
@@ -85,7 +86,10 @@ export const VARIABLES = {
   ADMIN_EMAIL: {
     meaning: 'e-mail of the first administrator, made when there is none',
     default: 'admin@vigilia.test',
-    schema: z.email('must be an e-mail address').transform((value) => value.toLowerCase()),
+    schema: z
+      .string()
+      .transform((value) => normalCode(value).trim().toLowerCase())
+      .pipe(z.email('must be an e-mail address')),
   },
   ADMIN_PASSWORD: {
     meaning: 'password of the first administrator; random and printed once when absent',

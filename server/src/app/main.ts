@@ -16,6 +16,7 @@ import {
 } from '../features/files/installation-id.ts';
 import { removeOrphans } from '../features/files/orphans.ts';
 import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
+import { findUnclearTexts } from '../features/users/identity-report.ts';
 import { userStore } from '../features/users/store.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Files } from '../platform/files.ts';
@@ -90,10 +91,20 @@ async function sweep(parts: Parts): Promise<void> {
   }
 }
 
+/** Says which rows from before are not told apart by what can be seen of them. */
+async function reportTexts({ database, log }: Parts): Promise<void> {
+  try {
+    for (const { problem, ...finding } of await findUnclearTexts(database.read))
+      log.warn({ problem, ...finding }, `rows with ${problem}: nothing was changed`);
+  } catch (error) {
+    log.error({ err: error }, 'could not look for unclear texts; the next start tries again');
+  }
+}
+
 interface Served {
   readonly app: FastifyInstance;
   readonly parts: Parts;
-  readonly tidying: Promise<void>;
+  readonly tidying: Promise<unknown>;
   readonly connections: ReadonlySet<Socket>;
 }
 
@@ -150,7 +161,7 @@ async function serve({ config, adopt }: Typed, log: Logger, leaving: AbortSignal
   giveMemoryBack(app.server, globalThis.gc);
   // Only now: a second process that finds the port taken must not touch the files of the first.
   // Nor does whoever has just put a database beside other files want these tidied up.
-  const tidying = adopt ? Promise.resolve() : tidy(parts);
+  const tidying = Promise.all([adopt || tidy(parts), reportTexts(parts)]);
   const sweeping = setInterval(() => void sweep(parts), SWEEP_EVERY).unref();
   app.server.once('close', () => clearInterval(sweeping));
   return { app, parts, tidying, connections };

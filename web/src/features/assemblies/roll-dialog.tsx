@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies';
-import { plainDni } from '@vigilia/contract/users';
+import { plainDni } from '@vigilia/contract/normal-text';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useKeptError } from '../../lib/kept-error.ts';

@@ -1,0 +1,58 @@
+/**
+ * The one form of texts that identify somebody or something: names, titles, addresses, document numbers. Two that look
+ * the same are the same, and one of which nothing can be seen is empty (docs/decisions/0034-identifying-texts.md).
+ */
+
+/** What needs no look: most texts. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/**
+ * Characters without a shape: of format and direction, joiners, variation selectors, tags, Hangul fillers, the blank
+ * Braille pattern, the place of an object, an empty note head.
+ */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu;
+
+/**
+ * Signs that Spanish is written with and that compatibility (NFKC) would take apart: ordinals, powers, fractions, the
+ * ellipsis, the trade mark, and accents that stand alone, as in O´Connor.
+ */
+const KEPT = /([ªº¹²³¼½¾…™¨¯´¸\u02d8-\u02dd]+)/u;
+
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether anything of a text can be seen. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text.replace(INVISIBLE, ''));
+
+/** A text as it is kept and compared: no other widths and forms of letters, nothing invisible, usual blanks and hyphens. */
+export function normalText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const compatible = text
+    .split(KEPT)
+    .map((part, index) => (index % 2 === 1 ? part : part.normalize('NFKC')))
+    .join('');
+  return compatible
+    .replace(INVISIBLE, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\u2028\u2029]/g, '\n')
+    .replace(/[\u2010\u2011]/g, '-')
+    .normalize('NFC');
+}
+
+/** The value of a decimal digit of any script: those of a script follow one another from its zero. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+/** A text of which each character counts, as those of an address or a number: digits of any script are the usual ones. */
+export const normalCode = (text: string): string =>
+  PLAIN.test(text) ? text : normalText(text.normalize('NFKC')).replace(/(?![0-9])\p{Nd}/gu, digitOf);
+
+/** A document number as it is kept and compared: `1.107.000.111` and `1107000111` are the same person. */
+export const plainDni = (typed: string): string =>
+  normalCode(typed)
+    .replace(/[\s.,'’´`]+/g, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .toUpperCase();

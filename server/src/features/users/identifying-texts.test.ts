@@ -1,0 +1,173 @@
+/** One person has one cédula and one address, however they are typed; and a name is something that can be seen. */
+import { createArticle } from '@vigilia/contract/articles';
+import { createAssembly } from '@vigilia/contract/assemblies';
+import { fold } from '@vigilia/contract/fold';
+import { createProfileItem } from '@vigilia/contract/profile';
+import { askForRegistration, registerUser } from '@vigilia/contract/registration';
+import { login } from '@vigilia/contract/session';
+import { importUsers } from '@vigilia/contract/user-import';
+import { listUsers, personFields, updateUser } from '@vigilia/contract/users';
+import { createQuestion } from '@vigilia/contract/votings';
+import { describe, expect, it } from 'vitest';
+import { aServer } from '../../testing/server.ts';
+
+const hex = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Invisible characters: of format, joiners, marks of direction, selectors, fillers, tags. */
+const INVISIBLE = [
+  0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e, 0x180f, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f,
+  0x202a, 0x202e, 0x2060, 0x2061, 0x2064, 0x2065, 0x2066, 0x2069, 0x206f, 0x2800, 0x3164, 0xfe00, 0xfe0f,
+  0xfeff, 0xffa0, 0xfff9, 0xfffc, 0x1bca0, 0x1d159, 0x1d173, 0xe0001, 0xe0041, 0xe007f, 0xe0100, 0xe01ef,
+];
+/** Blanks that are not the usual one. */
+const BLANKS = [0x09, 0x0a, 0xa0, 0x1680, 0x2000, 0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000];
+
+const KNOWN = '1020304';
+const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [...INVISIBLE, ...BLANKS].map((code) => [hex(code), `10${String.fromCodePoint(code)}20304`]),
+  ),
+  dots: '1.020.304',
+  'dots and blanks': ' 1. 020 .304 ',
+  commas: '1,020,304',
+  'as millions are written': '1’020.304',
+  'an apostrophe': "1'020.304",
+  'full width': '１０２０３０４',
+  'full-width dots': '１．０２０．３０４',
+  'Arabic digits': '١٠٢٠٣٠٤',
+  'Persian digits': '۱۰۲۰۳۰۴',
+  'Devanagari digits': '१०२०३०४',
+  'mathematical digits': '𝟏𝟎𝟐𝟎𝟑𝟎𝟒',
+  'a digit in a circle': '①020304',
+  'a digit above': '¹020304',
+  'turned around': '\u202e1020304\u202c',
+};
+
+const person = (n: number) => ({
+  name: 'Ana',
+  lastName: 'Ríos',
+  email: `ana${n}@a.test`,
+  phone: '300',
+  dniType: 1,
+  dni: `9${n}`,
+  hash: 'clave-larga-1',
+});
+
+describe('a document number', () => {
+  it.each(Object.entries(WRITTEN_OTHERWISE))('is the same written with %s', (_, dni) => {
+    expect(personFields.dni.parse(dni)).toBe(KNOWN);
+  });
+
+  it.each(['Ａb-１2', 'ab–12', 'AB‑12', 'ab−12'])('of letters is the same as AB-12: %s', (dni) => {
+    expect(personFields.dni.parse(dni)).toBe('AB-12');
+  });
+
+  it.each(['АВ12', 'Α12', '12\u0301', '\u200b\u00ad', '...', '---', '123\u0000'])(
+    'is refused where it is no number or looks like another: %j',
+    (dni) => expect(personFields.dni.safeParse(dni).success).toBe(false),
+  );
+
+  it('is taken once, by each way in', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await server.aMember({ dni: KNOWN });
+    const other = await server.aMember({ dni: '77' });
+    for (const [n, dni] of ['1.020.304', '１０２０３０４', '1020\u200b304', '١٠٢٠٣٠٤'].entries()) {
+      const body = { ...person(n), dni };
+      expect((await server.ask(registerUser, { as, body })).status).toBe(409);
+      expect((await server.ask(updateUser, { as, params: { id: other.id }, body: { dni } })).status).toBe(
+        409,
+      );
+      const content = `Nombre;Apellido;Correo;Cedula\nAna;Ríos;ana${n}@a.test;${KNOWN}\nEva;Sol;eva@a.test;${dni}`;
+      const answer = await server.ask(importUsers, {
+        as,
+        form: [{ name: 'l.csv', type: 'text/csv', content }],
+      });
+      expect(answer).toMatchObject({
+        status: 422,
+        issues: [{ message: 'Fila 3: Repite la cédula de la fila 2' }],
+      });
+      const { data } = await server.ask(listUsers, { as, query: { dni } });
+      expect(data.map((user) => user.dni)).toEqual([KNOWN]);
+    }
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    'ANA@A.test',
+    'ａｎａ@ａ.test',
+    'ana＠a.test',
+    'a\u00adna@a.test',
+    '\ufeffana@a.test\u200b',
+    '\u3000ana@a.test',
+  ])('is the same however it is typed: %j', (email) =>
+    expect(personFields.email.parse(email)).toBe('ana@a.test'),
+  );
+
+  it.each(['аna@a.test', 'ana@а.test', 'añа@a.test'])(
+    'is refused with letters that look like others: %s',
+    (email) => expect(personFields.email.safeParse(email).success).toBe(false),
+  );
+
+  it('signs in with invisible characters around it', async () => {
+    const server = await aServer();
+    const { password: hash, id } = await server.aMember({ email: 'ana@a.test' });
+    expect(id).toBeGreaterThan(0);
+    const body = { email: '\u200bANA＠a.test', hash };
+    expect((await server.ask(login, { body })).status).toBe(200);
+  });
+});
+
+const NOTHING_VISIBLE = [
+  ...INVISIBLE.map((code) => String.fromCodePoint(code)),
+  '\u0301',
+  '\u0301\u0302\u20dd',
+  '\u200b \u3164\u00a0\u2800',
+  '\u{e0041}\u{e0042}',
+];
+
+describe('a name', () => {
+  it.each(NOTHING_VISIBLE.map((name) => [[...name].map((c) => hex(c.codePointAt(0) ?? 0)).join(' '), name]))(
+    'of nothing visible is refused: %s',
+    (_, name) => {
+      for (const [field, message] of [
+        ['name', 'Nombre es requerido'],
+        ['lastName', 'Apellido es requerido'],
+        ['phone', 'Celular es requerido'],
+      ] as const)
+        expect(personFields[field].safeParse(name).error?.issues[0]?.message).toBe(message);
+      for (const { shape, key } of [
+        { shape: createArticle.body, key: 'name' },
+        { shape: createAssembly.body, key: 'title' },
+        { shape: createQuestion.body, key: 'title' },
+        { shape: createProfileItem.body, key: 'name' },
+        { shape: askForRegistration.body, key: 'lastName' },
+      ]) {
+        const issues = shape?.safeParse({ [key]: name }).error?.issues ?? [];
+        expect(issues.map(({ path }) => path.join('.'))).toContain(key);
+      }
+    },
+  );
+
+  it.each([
+    ['Jo\u200bsé\u00ad', 'José'],
+    ['Jose\u0301', 'José'],
+    ['Ｊｏｓé', 'José'],
+    ['José\u00a0\u3000\u2009María', 'José María'],
+    ['\u202eJosé\u202c', 'José'],
+    ['María‑José', 'María-José'],
+    // What is written this way in Spanish stays.
+    ['Mª José', 'Mª José'],
+    ['O´Connor', 'O´Connor'],
+    ['Muñoz Ñáñez', 'Muñoz Ñáñez'],
+  ])('%j is kept as %j, and found so', (typed, kept) => {
+    expect(personFields.name.parse(typed)).toBe(kept);
+    expect(fold(typed)).toBe(fold(kept));
+  });
+
+  it('keeps the signs of Spanish titles', () => {
+    const title = '¿Aprueba el acta N.º 5 de la 1.ª sesión… de 20 m²?';
+    expect(createQuestion.body?.parse({ title, assambleId: 1 }).title).toBe(title);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { aServer } from '../../testing/server.ts';
+import { findUnclearTexts } from './identity-report.ts';
+
+it('finds people and titles that look the same or cannot be seen, and changes nothing', async () => {
+  const server = await aServer();
+  const { database } = server.parts;
+  const first = await server.aMember({ dni: '1020304' });
+  const same = await server.aMember({ dni: '1020\u200b304' });
+  const alone = await server.aMember({ dni: '１２３' });
+  const again = await server.aMember({ dni: '1\u00ad23' });
+  const mail = await server.aMember({ email: 'ana@a.test' });
+  const sameMail = await server.aMember({ email: 'ana\u2060@a.test' });
+  const unseen = await server.aMember({ name: '\u3164', lastName: '\u200b' });
+  const partly = await server.aMember({ name: 'Jo\u200bsé' });
+  await server.aMember({ name: 'Mª José', lastName: 'Ñáñez O´Connor', dni: 'AB-12' });
+  await database.write((tx) => tx.insertInto('articles').values({ name: '\u2800', url: 'x' }).execute());
+  const rows = () => database.read.selectFrom('users').selectAll().orderBy('id').execute();
+  const before = await rows();
+  const found = await findUnclearTexts(database.read);
+  expect(found.map(({ problem, table, ids, count }) => [problem, table, ids, count])).toEqual([
+    ['same document number', 'users', [first.id, same.id, alone.id, again.id], 4],
+    ['same e-mail', 'users', [mail.id, sameMail.id], 2],
+    ['nothing visible', 'users', [unseen.id], 1],
+    ['unusual characters', 'users', [same.id, alone.id, again.id, sameMail.id, partly.id], 5],
+    ['nothing visible', 'articles', [1], 1],
+  ]);
+  expect(await rows()).toEqual(before);
+});
+
+it('tells at most fifty ids of a kind', async () => {
+  const server = await aServer();
+  for (let n = 0; n < 60; n += 1) await server.aMember({ name: '\u200b', lastName: '' });
+  const [finding] = await findUnclearTexts(server.parts.database.read);
+  expect(finding).toMatchObject({ problem: 'nothing visible', count: 60 });
+  expect(finding?.ids).toHaveLength(50);
+});
+
+it('finds nothing in an association whose texts are in order', async () => {
+  const server = await aServer();
+  await server.anAdministrator();
+  await server.aMember();
+  expect(await findUnclearTexts(server.parts.database.read)).toEqual([]);
+});
