@@ -25,6 +25,8 @@ export interface Upload {
   readonly required: boolean;
   /** Whether a client sends a form only when there is a file, and JSON otherwise; always a form when absent. */
   readonly formOnlyWithFile?: boolean;
+  /** Of a table: the folded headings of the columns that are read. What stands in others is never kept. */
+  readonly headings?: readonly string[];
 }
 
 /** The shape of a declaration. `path` is relative to the API's base, with Fastify's `:name` parameters. */

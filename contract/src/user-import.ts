@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { DOCUMENT_TYPES } from './document-types.ts';
+import { fold } from './fold.ts';
 import { tableFormat } from './users.ts';
 
 /** The columns of the template, by field. Case, accents and their order do not matter. */
@@ -15,6 +16,26 @@ export const IMPORT_COLUMNS = {
 } as const;
 export type ImportField = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as readonly ImportField[];
+
+/** Other headings that associations have over these columns, folded. */
+export const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
+  name: ['nombres', 'primer nombre', 'name'],
+  lastName: ['apellidos', 'last name', 'lastname'],
+  email: ['correo', 'email', 'e-mail', 'mail', 'correo e'],
+  phone: ['telefono', 'movil', 'telefono celular', 'telefono movil', 'phone'],
+  dniType: ['tipo documento', 'tipo de identificacion', 'tipo doc'],
+  dni: [
+    'documento',
+    'numero de cedula',
+    'numero de documento',
+    'no. documento',
+    'identificacion',
+    'numero de identificacion',
+    'dni',
+  ],
+};
+
+const headings = IMPORT_FIELDS.flatMap((field) => [fold(IMPORT_COLUMNS[field]), ...COLUMN_ALIASES[field]]);
 
 /** Rows that one file may bring. */
 export const MOST_IMPORT_ROWS = 10_000;
@@ -88,9 +109,9 @@ export const previewImport = declareCall({
   area,
   summary: 'What an import of this CSV or Excel file would do to each row; nothing is stored',
   body: z.object({}),
-  upload: { accepts: 'table', required: true },
+  upload: { accepts: 'table', required: true, headings },
   response: importPreview,
-  refusals: [413, 415, 422],
+  refusals: [413, 415, 422, 503],
 });
 
 export const importUsers = declareCall({
@@ -101,7 +122,7 @@ export const importUsers = declareCall({
   summary:
     'Import the users of a CSV or Excel file: all rows, or none if one is refused or the preview no longer holds',
   body: z.object({ fingerprint: z.optional(z.string()) }),
-  upload: { accepts: 'table', required: true },
+  upload: { accepts: 'table', required: true, headings },
   response: importCounts,
-  refusals: [409, 413, 415, 422],
+  refusals: [409, 413, 415, 422, 503],
 });

@@ -44,13 +44,20 @@ export async function seedDemo(
     const pictures = await draw(things.map(({ scene }, index) => ({ scene, size, seed: index + 1 })));
     return things.map((thing, index) => ({ thing, bytes: pictures[index] as Buffer }));
   };
-  const stored = <T extends { readonly scene: SceneName }>(things: readonly { thing: T; bytes: Buffer }[]) =>
-    Promise.all(
-      things.map(async ({ thing: { scene, ...fields }, bytes }) => {
-        const claim = { type: 'image/jpeg', fileName: `${scene}.jpg` };
-        return { ...fields, picture: await images.store(bytes, claim) };
-      }),
-    );
+  // One after the other: pictures that wait are counted, and more than some are refused.
+  const stored = async <T extends { readonly scene: SceneName }>(
+    things: readonly { thing: T; bytes: Buffer }[],
+  ) => {
+    const rows: (Omit<T, 'scene'> & { picture: string })[] = [];
+    for (const {
+      thing: { scene, ...fields },
+      bytes,
+    } of things) {
+      const claim = { type: 'image/jpeg', fileName: `${scene}.jpg` };
+      rows.push({ ...fields, picture: await images.store(bytes, claim) });
+    }
+    return rows;
+  };
   // Storing turns the drawing's decoder off again: all are drawn before the first is stored.
   const drawnNews = await drawn(NEWS, WIDE);
   const drawnBenefits = await drawn(BENEFITS, SQUARE);

@@ -4,19 +4,15 @@
  */
 import { randomBytes } from 'node:crypto';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
-import pLimit from 'p-limit';
 import type { Claim } from './file-claims.ts';
 import type { Files } from './files.ts';
 import { reencodeInProcess } from './picture-process.ts';
-
-/** Pictures decoded at the same time; each may take some 100 MB while it lasts. */
-const AT_ONCE = 2;
 
 export interface Images {
   /**
    * Stores a picture in every width and answers its name.
    * @param picture where it is on the disk, or its bytes
-   * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for too many pixels
+   * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for what takes too much memory, 503 where too many wait
    */
   store(picture: string | Uint8Array, claim: Claim): Promise<string>;
   /**
@@ -29,12 +25,11 @@ export interface Images {
 }
 
 export function createImages(files: Files): Images {
-  const inTurn = pLimit(AT_ONCE);
   const filesOf = (name: string) => PICTURE_WIDTHS.map((width) => pictureVariant(name, width));
 
   return {
     async store(picture, claim) {
-      const variants = await inTurn(() => reencodeInProcess(picture, claim, PICTURE_WIDTHS));
+      const variants = await reencodeInProcess(picture, claim, PICTURE_WIDTHS);
       const name = `${randomBytes(16).toString('hex')}.webp`;
       try {
         for (const [index, variantName] of filesOf(name).entries())
@@ -47,7 +42,7 @@ export function createImages(files: Files): Images {
       return name;
     },
     check: async (picture, claim) => {
-      await inTurn(() => reencodeInProcess(picture, claim, PICTURE_WIDTHS.slice(0, 1)));
+      await reencodeInProcess(picture, claim, PICTURE_WIDTHS.slice(0, 1));
     },
     filesOf,
   };

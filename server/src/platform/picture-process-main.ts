@@ -8,12 +8,26 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));
 
+/** Pictures that were decoded here, and whether one was large. */
+const decoded = { count: 0, large: false };
+
+/** A large picture needs the room that earlier ones left full. */
+class NeedsNewProcess extends Error {}
+
 async function outcomeOf({ id, picture, claim, widths }: Job): Promise<Outcome> {
+  const onLarge = async () => {
+    if (decoded.count > 0) throw new NeedsNewProcess();
+    decoded.large = true;
+  };
   try {
-    return { id, variants: await reencodePicture(picture, claim, widths) };
+    const variants = await reencodePicture(picture, claim, widths, onLarge);
+    decoded.count += 1;
+    return { id, variants, last: decoded.large };
   } catch (error) {
+    if (error instanceof NeedsNewProcess) return { id, again: true };
+    decoded.count += 1;
     if (error instanceof Refusal)
-      return { id, refusal: { statusCode: error.statusCode, message: error.message } };
+      return { id, refusal: { statusCode: error.statusCode, message: error.message }, last: decoded.large };
     return { id, failure: String(error instanceof Error ? error.stack : error) };
   }
 }

@@ -3,18 +3,23 @@
  * send, and they keep the memory they once took; so they run apart, are ended when they have nothing to do, and
  * take nobody with them when a file makes them crash: an assembly that is voting goes on.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Refusal, type RefusalStatus, unavailable } from './errors.ts';
+import pLimit from 'p-limit';
+import { forkConfined } from './confined-process.ts';
+import { Refusal, type RefusalStatus, tooLarge, unavailable } from './errors.ts';
 import type { Claim } from './file-claims.ts';
+import { PICTURE_PROCESS_MEMORY } from './picture-memory.ts';
 
 const SCRIPT = fileURLToPath(new URL('./picture-process-main.ts', import.meta.url));
 /** Milliseconds without work after which the process is ended. */
 const IDLE = 10_000;
-/** Milliseconds that a picture may take; the largest takes some 3 s on a slow machine. */
-const LONGEST_JOB = 60_000;
-/** Has the C library give memory back at once. */
-const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
+/** Milliseconds that a picture may take; the largest takes some 5 s on a slow machine. */
+const LONGEST_JOB = 45_000;
+/** One picture at a time: the memory of one is bounded, and who ends the process is who was in it. */
+const inTurn = pLimit(1);
+/** Pictures that wait for their turn; each is a file on the disk. */
+const MAX_WAITING = 32;
 
 export interface Job {
   readonly id: number;
@@ -24,21 +29,32 @@ export interface Job {
 }
 
 export type Outcome =
-  | { readonly id: number; readonly variants: Uint8Array[] }
-  | { readonly id: number; readonly refusal: { statusCode: RefusalStatus; message: string } }
+  | { readonly id: number; readonly variants: Uint8Array[]; readonly last: boolean }
+  | {
+      readonly id: number;
+      readonly refusal: { statusCode: RefusalStatus; message: string };
+      readonly last: boolean;
+    }
+  /** It is to be done in a new process. */
+  | { readonly id: number; readonly again: true }
   | { readonly id: number; readonly failure: string };
 
 interface Waiting {
-  readonly resolve: (variants: Uint8Array[]) => void;
+  /** `null` where the picture is to be sent again. */
+  readonly resolve: (variants: Uint8Array[] | null) => void;
   readonly reject: (reason: Error) => void;
 }
 
+const BUSY = 'Se están procesando muchas imágenes. Espere un momento y vuelva a intentarlo.';
+const TOO_LARGE =
+  'La imagen es demasiado grande para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.';
 const NOT_PROCESSED = 'No se pudo procesar la imagen. Vuelva a intentarlo o elija otra.';
 
 interface PictureProcess {
   readonly child: ChildProcess;
   readonly jobs: Map<number, Waiting>;
   idle: NodeJS.Timeout | undefined;
+  tookTooLong: boolean;
 }
 
 /** The one that takes jobs; a process that is being ended is no longer it. */
@@ -49,23 +65,23 @@ let lastId = 0;
 export const pictureProcessId = (): number | undefined => current?.child.pid;
 
 function start(): PictureProcess {
-  const child = fork(SCRIPT, {
-    serialization: 'advanced',
-    execArgv: [],
-    env: { ...process.env, ...THRIFTY },
-  });
-  const started: PictureProcess = { child, jobs: new Map(), idle: undefined };
+  const { child, tookTooMuch } = forkConfined(SCRIPT, PICTURE_PROCESS_MEMORY);
+  const started: PictureProcess = { child, jobs: new Map(), idle: undefined, tookTooLong: false };
   child.on('message', (outcome: Outcome) => {
     const waiting = started.jobs.get(outcome.id);
     started.jobs.delete(outcome.id);
-    if ('variants' in outcome) waiting?.resolve(outcome.variants);
+    if ('again' in outcome || ('last' in outcome && outcome.last)) end(started);
+    if ('again' in outcome) waiting?.resolve(null);
+    else if ('variants' in outcome) waiting?.resolve(outcome.variants);
     else if ('refusal' in outcome)
       waiting?.reject(new Refusal(outcome.refusal.statusCode, outcome.refusal.message));
     else waiting?.reject(new Error(outcome.failure));
   });
   const gone = () => {
     if (current === started) current = undefined;
-    for (const { reject } of started.jobs.values()) reject(unavailable(NOT_PROCESSED));
+    const reason = () =>
+      tookTooMuch() || started.tookTooLong ? tooLarge(TOO_LARGE) : unavailable(NOT_PROCESSED);
+    for (const { reject } of started.jobs.values()) reject(reason());
     started.jobs.clear();
   };
   child.on('exit', gone);
@@ -88,12 +104,31 @@ function rest(idler: PictureProcess): void {
   idler.idle = setTimeout(() => end(idler), IDLE).unref();
 }
 
-/** `reencodePicture` in the picture process, which is started if it is not running. */
+/**
+ * `reencodePicture` in the picture process, which is started if it is not running. Pictures take turns.
+ * @throws Refusal as `reencodePicture` does; 413 for a picture that takes too much memory or time, 503 for one that
+ *   ends the process, or where too many wait
+ */
 export async function reencodeInProcess(
   picture: string | Uint8Array,
   claim: Claim,
   widths: readonly number[],
 ): Promise<Uint8Array[]> {
+  if (inTurn.pendingCount >= MAX_WAITING) throw unavailable(BUSY);
+  // From now on it has something to do, although its turn may be later.
+  clearTimeout(current?.idle);
+  return inTurn(async () => {
+    const made = (await reencodeNow(picture, claim, widths)) ?? (await reencodeNow(picture, claim, widths));
+    if (!made) throw new Error('A new picture process asked for another one');
+    return made;
+  });
+}
+
+async function reencodeNow(
+  picture: string | Uint8Array,
+  claim: Claim,
+  widths: readonly number[],
+): Promise<Uint8Array[] | null> {
   current ??= start();
   const worker = current;
   clearTimeout(worker.idle);
@@ -102,14 +137,17 @@ export async function reencodeInProcess(
 
   lastId += 1;
   const job: Job = { id: lastId, picture, claim: { type: claim.type, fileName: claim.fileName }, widths };
-  const tooLong = setTimeout(() => end(worker), LONGEST_JOB);
+  const tooLong = setTimeout(() => {
+    worker.tookTooLong = true;
+    end(worker);
+  }, LONGEST_JOB);
   try {
-    return await new Promise<Uint8Array[]>((resolve, reject) => {
+    return await new Promise<Uint8Array[] | null>((resolve, reject) => {
       worker.jobs.set(job.id, { resolve, reject });
       worker.child.send(job, (error) => error && reject(unavailable(NOT_PROCESSED)));
     });
   } finally {
     clearTimeout(tooLong);
-    if (worker.jobs.size === 0) rest(worker);
+    if (current === worker && worker.jobs.size === 0) rest(worker);
   }
 }

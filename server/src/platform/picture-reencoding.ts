@@ -2,9 +2,8 @@
 import { open } from 'node:fs/promises';
 import { tooLarge, unsupportedFile } from './errors.ts';
 import { type Claim, NO_CLAIM, plainEnding } from './file-claims.ts';
+import { decodingPlan, type ReadAt, readFrom, readOf } from './picture-memory.ts';
 
-/** The largest picture that is decoded, in pixels: a 108-megapixel phone photo fits, a pixel bomb does not. */
-const MOST_PIXELS = 120_000_000;
 const WEBP = { quality: 80, effort: 3 };
 
 /** The formats that are accepted, by the name the decoder gives them, with what may be claimed for each. */
@@ -32,6 +31,8 @@ const NOT_A_PICTURE =
   'El archivo no es una imagen que se pueda usar. Elija una foto JPG, PNG, WebP, GIF o AVIF.';
 const NOT_AS_CLAIMED =
   'El contenido del archivo no corresponde a su tipo. Guárdelo de nuevo como JPG y vuelva a intentarlo.';
+const TOO_LARGE =
+  'La imagen es demasiado grande para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.';
 const DAMAGED = 'La imagen está dañada o incompleta. Elija otra o vuelva a copiarla.';
 
 function checkClaim(format: string | undefined, { type, fileName }: Claim): void {
@@ -45,49 +46,63 @@ function checkClaim(format: string | undefined, { type, fileName }: Claim): void
   if (!typeFits || !(endingFits || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
-/** The first bytes of a picture. */
-async function headOf(picture: string | Uint8Array): Promise<string> {
-  if (typeof picture !== 'string') return Buffer.from(picture.subarray(0, HEAD_BYTES)).toString('latin1');
+/** Gives `work` the size of a picture in bytes, and a way to read it from the middle. */
+async function withBytes<T>(
+  picture: string | Uint8Array,
+  work: (size: number, readAt: ReadAt) => Promise<T>,
+): Promise<T> {
+  if (typeof picture !== 'string') return work(picture.length, readOf(picture));
   const handle = await open(picture, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.toString('latin1', 0, bytesRead);
+    return await work((await handle.stat()).size, readFrom(handle));
   } finally {
     await handle.close();
   }
 }
 
+/** What a decoder says when it is refused memory. */
+const REFUSED_MEMORY = /memory|alloc|too large|exceeds? .*limit/i;
+
+const tooMuchMemory = (width: number, height: number) => {
+  const size = `${width.toLocaleString('es-CO')} × ${height.toLocaleString('es-CO')}`;
+  return tooLarge(
+    `La imagen mide ${size} píxeles, demasiado para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.`,
+  );
+};
+
 /**
  * Decodes a picture, turns it upright, and encodes it anew as WebP, without metadata.
  * @param picture where it is on the disk, or its bytes
  * @param widths the widths to make, in pixels; the largest bounds the height too
+ * @param onLarge called before a picture is decoded that takes much memory
  * @returns one picture for each width; a small one is not enlarged
- * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for too many pixels
+ * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for what takes too much memory
  */
 export async function reencodePicture(
   picture: string | Uint8Array,
   claim: Claim,
   widths: readonly number[],
+  onLarge?: () => Promise<void>,
 ): Promise<Uint8Array[]> {
   // Looked at here, so that no decoder of another format, SVG among them, ever sees an upload.
-  const head = await headOf(picture);
+  const head = await withBytes(picture, async (_, readAt) =>
+    (await readAt(0, HEAD_BYTES)).toString('latin1'),
+  );
   if (!SIGNATURES.some((signature) => signature.test(head))) throw unsupportedFile(NOT_A_PICTURE);
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   const source = sharp(picture, { failOn: 'error', limitInputPixels: false });
-  const { format, compression, width, height } = await source.metadata().catch(() => {
-    throw unsupportedFile(NOT_A_PICTURE);
+  const meta = await source.metadata().catch((error) => {
+    throw REFUSED_MEMORY.test(String(error)) ? tooLarge(TOO_LARGE) : unsupportedFile(NOT_A_PICTURE);
   });
+  const { format, compression, width, height } = meta;
   // HEIC, the iPhone's own format: its header can be read, its patented pixels cannot.
   if (compression === 'hevc') throw unsupportedFile(NOT_A_PICTURE);
   checkClaim(format, claim);
-  if (width * height > MOST_PIXELS) {
-    const size = `${width.toLocaleString('es-CO')} × ${height.toLocaleString('es-CO')}`;
-    throw tooLarge(
-      `La imagen mide ${size} píxeles, demasiado para procesarla. Redúzcala y vuelva a intentarlo.`,
-    );
-  }
+  const plan = await withBytes(picture, (size, readAt) => decodingPlan(meta, size, readAt));
+  if (plan === 'refused') throw tooMuchMemory(width, height);
+  if (plan === 'alone') await onLarge?.();
   const longest = Math.max(...widths);
   const { data, info } = await source
     .autoOrient()
@@ -95,8 +110,8 @@ export async function reencodePicture(
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw unsupportedFile(DAMAGED);
+    .catch((error) => {
+      throw REFUSED_MEMORY.test(String(error)) ? tooMuchMemory(width, height) : unsupportedFile(DAMAGED);
     });
 
   const raw = { width: info.width, height: info.height, channels: info.channels };

@@ -16,7 +16,7 @@ import { forbidden, invalid, unauthenticated, unsupportedFile } from './errors.t
 import type { Topic } from './events.ts';
 import type { Parts } from './parts.ts';
 import type { SheetRow } from './sheet-rows.ts';
-import { readSpreadsheet } from './spreadsheets.ts';
+import { readSpreadsheet, withTableTurn } from './spreadsheets.ts';
 import type { KeptAnswer, Session } from './until-written.ts';
 import type { UploadedFile } from './uploads.ts';
 
@@ -284,7 +284,10 @@ function routesOf<S>(
       },
       ...(alike && { onSend: keep }),
       preValidation: call.upload ? readForm : refuseForm,
-      handler,
+      handler:
+        call.upload?.accepts === 'table'
+          ? (request, reply) => withTableTurn(() => handler(request, reply))
+          : handler,
     });
   }
 
@@ -339,7 +342,10 @@ function routesOf<S>(
       case 'document':
         return { ...NOTHING_RECEIVED, document: await documents.store(uploaded) };
       case 'table':
-        return { ...NOTHING_RECEIVED, table: await readSpreadsheet(uploaded) };
+        return {
+          ...NOTHING_RECEIVED,
+          table: await readSpreadsheet({ ...uploaded, headings: upload.headings ?? null }),
+        };
     }
   }
 

@@ -1,23 +1,38 @@
 /**
  * Spreadsheets that arrive: CSV as Excel writes it in Colombia (semicolons, Windows' letters) or as anybody else does,
- * and Excel workbooks, of which the first sheet is read. All cells are text.
+ * and Excel workbooks, of which the first sheet is read. All cells are text. Nothing is read whole but the file itself:
+ * what a file unpacks or expands to is counted before it is kept (docs/decisions/0012-spreadsheets.md).
  */
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse';
 import { unsupportedFile } from './errors.ts';
 import { plainEnding } from './file-claims.ts';
-import { MOST_SHEET_COLUMNS, MOST_SHEET_ROWS, notATable, type SheetRow, tooMuch } from './sheet-rows.ts';
+import {
+  collectRows,
+  MAX_TOKEN_CHARACTERS,
+  MOST_SHEET_COLUMNS,
+  MOST_SHEET_ROWS,
+  notATable,
+  type RowCollector,
+  type SheetRow,
+  tooMuch,
+} from './sheet-rows.ts';
 import { isZip, readWorkbook } from './xlsx-reading.ts';
 
-/** What is known of a file that arrived. */
+/** What is known of a file that arrived, and what is wanted of it. */
 export interface SheetFile {
   readonly path: string;
   readonly size: number;
   readonly fileName: string;
+  /** Folded headings of the columns to read; null for all columns. */
+  readonly headings: readonly string[] | null;
 }
 
 /** Ten thousand people take a tenth of it. */
 const MOST_BYTES = 10 * 1024 * 1024;
+/** Bytes that are decoded together. */
+const SLICE = 64 * 1024;
 
 const TEXTS = {
   old: 'Este formato de Excel es antiguo. Ábralo y guárdelo como .xlsx o CSV.',
@@ -28,11 +43,15 @@ const TEXTS = {
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /**
- * The rows, read at once: a large file holds up the thread in which that is done for seconds (`spreadsheets.ts`).
+ * Reads the rows. Takes seconds for a large file, in which nothing else is done (`spreadsheets.ts`).
+ * @param emit takes the rows page by page
  * @throws Refusal 413 for a file that is too large, once unpacked too, 415 for one that is no spreadsheet or is not
  *   what its name says
  */
-export async function readRows({ path, size, fileName }: SheetFile): Promise<SheetRow[]> {
+export async function readRows(
+  { path, size, fileName, headings }: SheetFile,
+  emit: (rows: SheetRow[]) => void,
+): Promise<void> {
   if (size > MOST_BYTES) throw tooMuch();
   const bytes = await readFile(path);
   if (bytes.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw unsupportedFile(TEXTS.old);
@@ -40,28 +59,29 @@ export async function readRows({ path, size, fileName }: SheetFile): Promise<She
   const ending = plainEnding(fileName) ?? '';
   if (!['xlsx', 'csv', 'txt', 'tsv'].includes(ending)) throw notATable();
   if (zipped !== (ending === 'xlsx')) throw unsupportedFile(TEXTS.notAsClaimed);
-  const rows = zipped ? readWorkbook(bytes) : readCsv(textOf(bytes));
-  return rows
-    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const rows = collectRows(headings, emit);
+  if (zipped) readWorkbook(bytes, rows);
+  else await readCsv(bytes, rows);
+  rows.end();
 }
 
-/** Text as it was meant: with the mark that tells its encoding, as UTF-8, or else as Windows writes it. */
-function textOf(bytes: Uint8Array): string {
+/** The encoding that was meant: that of the mark in front, UTF-8, or else that of Windows. */
+function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' | 'windows-1252' {
   const [first, second] = bytes;
-  const marked =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
-  const text = marked ? new TextDecoder(marked).decode(bytes) : decoded(bytes);
-  if (text.includes('\0')) throw notATable();
-  return text;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+/** The text, in pieces. @throws Refusal 415 for what no text has in it */
+function* textOf(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let start = 0; start < bytes.length; start += SLICE) {
+    const text = decoder.decode(bytes.subarray(start, start + SLICE), { stream: true });
+    if (text.includes('\0')) throw notATable();
+    yield text;
   }
+  yield decoder.decode();
 }
 
 const DELIMITERS = [';', ',', '\t'] as const;
@@ -73,23 +93,50 @@ function delimiterOf(text: string): string {
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
 }
 
-function readCsv(text: string): SheetRow[] {
+async function readCsv(bytes: Uint8Array, rows: RowCollector): Promise<void> {
   let line = 0;
-  try {
-    const rows: string[][] = parse(text, {
-      delimiter: delimiterOf(text),
+  let read = 0;
+  let readAtRecord = 0;
+  const parser = (delimiter: string) =>
+    parse({
+      delimiter,
       relaxColumnCount: true,
       relaxQuotes: true,
       recordDelimiter: ['\r\n', '\n', '\r'],
-      onRecord: (record: string[]) => {
+      // Called as the parser reads, so that it never holds more than one record.
+      onRecord: (cells: string[]) => {
         line += 1;
-        if (line > MOST_SHEET_ROWS || record.length > MOST_SHEET_COLUMNS) throw tooMuch();
-        return record;
+        readAtRecord = read;
+        if (line > MOST_SHEET_ROWS || cells.length > MOST_SHEET_COLUMNS) throw tooMuch();
+        const filled = cells.some((cell) => cell.trim() !== '');
+        if (!filled) return;
+        rows.add(
+          line,
+          cells.map((cell, column) => (rows.keeps(column) ? cell : '')),
+          filled,
+        );
       },
     });
-    return rows.map((cells, index) => ({ line: index + 1, cells }));
+  let csv: ReturnType<typeof parser> | undefined;
+  try {
+    for (const text of textOf(bytes)) {
+      csv ??= parser(delimiterOf(text)).on('error', () => undefined);
+      read += text.length;
+      const piece = csv;
+      await new Promise<void>((resolve, reject) => {
+        piece.write(text, (error) => (error ? reject(error) : resolve()));
+      });
+      if (read - readAtRecord > MAX_TOKEN_CHARACTERS) throw tooMuch();
+    }
+    const last = csv;
+    if (last)
+      await new Promise<void>((resolve, reject) => {
+        last.once('error', reject).once('end', resolve).resume().end();
+      });
   } catch (error) {
     if (error instanceof CsvError) throw notATable();
     throw error;
+  } finally {
+    csv?.destroy();
   }
 }

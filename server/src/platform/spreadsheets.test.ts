@@ -4,21 +4,29 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { HOSTILE_TABLES } from '../testing/hostile-tables.ts';
 import { aFolder } from '../testing/process.ts';
 import { aWorkbook, workbookOf } from '../testing/workbooks.ts';
+import type { SheetRow } from './sheet-rows.ts';
 import { readRows, type SheetFile } from './spreadsheet-reading.ts';
 import { sendSpreadsheet } from './spreadsheet-writing.ts';
-import { readSpreadsheet } from './spreadsheets.ts';
+import { readSpreadsheet, withTableTurn } from './spreadsheets.ts';
 
-const fileOf = (content: string | Uint8Array, fileName: string): SheetFile => {
+const fileOf = (
+  content: string | Uint8Array,
+  fileName: string,
+  headings: readonly string[] | null = null,
+): SheetFile => {
   const path = join(aFolder(), 'upload');
   writeFileSync(path, content);
   const size = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
-  return { path, size, fileName };
+  return { path, size, fileName, headings };
 };
-/** In this thread, which is as good and takes less time; see the last of these tests. */
+/** In this process, which is as good and takes less time; see the last of these tests. */
 const read = async (content: string | Uint8Array, fileName = 'lista.csv') => {
-  return readRows(fileOf(content, fileName));
+  const rows: SheetRow[] = [];
+  await readRows(fileOf(content, fileName), (page) => void rows.push(...page));
+  return rows;
 };
 const cellsOf = async (content: string | Uint8Array, fileName?: string) =>
   (await read(content, fileName)).map(({ cells }) => cells);
@@ -247,7 +255,65 @@ describe('what goes out', () => {
   });
 });
 
-describe('the thread that reads', () => {
+describe('a table that expands', () => {
+  it.each(HOSTILE_TABLES)('is refused where it is $what', async ({ fileName, refused, content }) => {
+    let kept = 0;
+    const headings = ['nombre', 'apellido', 'correo electronico', 'cedula'];
+    const reading = readRows(fileOf(content(), fileName, headings), (rows) => {
+      for (const { cells } of rows) kept += cells.join('').length;
+    });
+    await expect(reading).rejects.toMatchObject({ statusCode: refused });
+    // Of a text that is repeated, each time counts.
+    expect(kept).toBeLessThanOrEqual(6_000_000);
+  });
+
+  it('is read where only columns that nobody asked for are wide', async () => {
+    const rows = [
+      ['Nombre', ...Array.from({ length: 60 }, (_, i) => `Dirección ${i}`), 'Cédula'],
+      ...Array.from({ length: 2000 }, (_, i) => [
+        `Ana ${i}`,
+        ...Array.from({ length: 60 }, () => 'Carrera 7 # 12-34, apartamento 56, Bogotá'),
+        String(i),
+      ]),
+    ];
+    const found: SheetRow[] = [];
+    await readRows(
+      fileOf(workbookOf(rows), 'a.xlsx', ['nombre', 'cedula']),
+      (page) => void found.push(...page),
+    );
+    expect(found).toHaveLength(rows.length);
+    expect(found[0]?.cells).toEqual(rows[0]);
+    expect(found.at(-1)?.cells.filter(Boolean)).toEqual(['Ana 1999', '1999']);
+  });
+
+  it('keeps no more of a cell than any field holds', async () => {
+    const [row] = await read(`${'x'.repeat(5000)};b`);
+    expect(row?.cells.map((cell) => cell.length)).toEqual([1000, 1]);
+  });
+
+  it('waits for its turn, and is refused where too many wait', async () => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await held;
+      running -= 1;
+    };
+    const turns = Array.from({ length: 12 }, () => withTableTurn(work).catch((error) => error.statusCode));
+    expect(await turns.at(-1)).toBe(503);
+    goOn();
+    const answers = await Promise.all(turns);
+    expect(answers.filter((answer) => answer === 503).length).toBeGreaterThan(0);
+    expect(most).toBe(1);
+  });
+});
+
+describe('the process that reads', () => {
   it('lets everything else go on meanwhile', async () => {
     const rows = Array.from({ length: 40_000 }, (_, i) => [`Nombre ${i}`, 'Apellido', `a${i}@a.test`]);
     const file = fileOf(workbookOf(rows), 'a.xlsx');

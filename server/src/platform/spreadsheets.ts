@@ -1,29 +1,59 @@
-/** Reads spreadsheets in a thread of their own: a large one takes seconds. */
+/** Reads spreadsheets in a process of their own: a large one takes seconds, and memory that the server keeps otherwise. */
+import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { Refusal, type RefusalStatus } from './errors.ts';
-import { inOwnThread } from './own-thread.ts';
-import type { SheetRow } from './sheet-rows.ts';
+import { ProcessLimitReached, runConfined } from './confined-process.ts';
+import { Refusal, type RefusalStatus, unavailable } from './errors.ts';
+import { type SheetRow, tooMuch } from './sheet-rows.ts';
 import type { SheetFile } from './spreadsheet-reading.ts';
 
-const SCRIPT = new URL('./spreadsheet-thread.ts', import.meta.url);
-/** Others wait: administrators import a list a few times a year. */
-const inTurn = pLimit(1);
+const SCRIPT = fileURLToPath(new URL('./spreadsheet-process.ts', import.meta.url));
 
-/** What the thread tells. */
+/**
+ * Some more than the largest list takes that is read (docs/reliability.md). What is read is counted before it is kept;
+ * these are for what nobody thought of.
+ */
+const LIMITS = { megabytes: 200, heapMegabytes: 96, time: 60_000 };
+
+/** One at a time: administrators import a list a few times a year. */
+const inTurn = pLimit(1);
+/** Calls with a table that wait for their turn. */
+const MAX_WAITING = 8;
+/** Bytes that a server has without any table; above, it pays to collect before the next one. */
+const ROOMY = 180 * 1024 * 1024;
+const BUSY = 'Se están leyendo otras listas. Espere un momento y vuelva a intentarlo.';
+
+/** What the process tells. */
 export type Told =
   | { readonly rows: readonly SheetRow[] }
   | { readonly done: true }
   | { readonly refusal: { readonly statusCode: RefusalStatus; readonly message: string } };
 
-/** @throws what `readRows` throws */
-export const readSpreadsheet = ({ path, size, fileName }: SheetFile): Promise<SheetRow[]> =>
-  inTurn(() => {
-    const order: SheetFile = { path, size, fileName };
-    const rows: SheetRow[] = [];
-    return inOwnThread(SCRIPT, order, (told: Told) => {
-      if ('refusal' in told) throw new Refusal(told.refusal.statusCode, told.refusal.message);
-      if ('done' in told) return rows;
-      rows.push(...told.rows);
-      return undefined;
-    });
+/**
+ * Runs the work of a call that brings a table when no other call does: the rows of one stand in memory, not of many.
+ * @throws Refusal 503 where too many wait
+ */
+export async function withTableTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (inTurn.pendingCount >= MAX_WAITING) throw unavailable(BUSY);
+  return inTurn(() => {
+    // What the last table left behind, which V8 would keep beside this one's.
+    if (process.memoryUsage.rss() > ROOMY) globalThis.gc?.({ type: 'major', execution: 'async' });
+    return work();
   });
+}
+
+/** @throws what `readRows` throws, and Refusal 413 for a file that takes too much memory or time */
+export async function readSpreadsheet({ path, size, fileName, headings }: SheetFile): Promise<SheetRow[]> {
+  const order: SheetFile = { path, size, fileName, headings };
+  const rows: SheetRow[] = [];
+  const hear = (told: Told) => {
+    if ('refusal' in told) throw new Refusal(told.refusal.statusCode, told.refusal.message);
+    if ('done' in told) return rows;
+    rows.push(...told.rows);
+    return undefined;
+  };
+  try {
+    return await runConfined(SCRIPT, order, hear, LIMITS);
+  } catch (error) {
+    throw error instanceof ProcessLimitReached ? tooMuch() : error;
+  }
+}

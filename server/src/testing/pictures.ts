@@ -58,6 +58,18 @@ const aPng = (width: number, height: number, depth: number, colours: number, pix
   ]);
 };
 
+/** A small PNG with chunks of one's own before its pixels. */
+export const aPngWith = (chunks: readonly (readonly [type: string, data: Buffer])[]): Buffer => {
+  const plain = aPng(8, 8, 1, 0, deflateSync(Buffer.alloc(16)));
+  // After the signature and the header.
+  const head = 8 + 25;
+  return Buffer.concat([
+    plain.subarray(0, head),
+    ...chunks.map(([type, data]) => chunk(type, data)),
+    plain.subarray(head),
+  ]);
+};
+
 /** A PNG of some 60 bytes whose header claims `width` × `height` pixels. */
 export const aPixelBomb = (width = 50_000, height = 50_000): Buffer =>
   aPng(width, height, 8, 2, Buffer.alloc(10));

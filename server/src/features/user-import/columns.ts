@@ -1,25 +1,15 @@
 /** Which column of a spreadsheet stands for which field. */
-import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField } from '@vigilia/contract/user-import';
+import {
+  COLUMN_ALIASES,
+  IMPORT_COLUMNS,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '@vigilia/contract/user-import';
 import { fold } from '../../database/search.ts';
 import { invalid } from '../../platform/errors.ts';
 
-/** Other headings that associations have over these columns, folded. */
-const ALSO: Readonly<Record<ImportField, readonly string[]>> = {
-  name: ['nombres', 'primer nombre', 'name'],
-  lastName: ['apellidos', 'last name', 'lastname'],
-  email: ['correo', 'email', 'e-mail', 'mail', 'correo e'],
-  phone: ['telefono', 'movil', 'telefono celular', 'telefono movil', 'phone'],
-  dniType: ['tipo documento', 'tipo de identificacion', 'tipo doc'],
-  dni: [
-    'documento',
-    'numero de cedula',
-    'numero de documento',
-    'no. documento',
-    'identificacion',
-    'numero de identificacion',
-    'dni',
-  ],
-};
+/** Characters of a heading that is only named. */
+const MAX_SHOWN_HEADING = 100;
 
 /** Without these a row says too little of a person. */
 const REQUIRED: readonly ImportField[] = ['name', 'lastName', 'email', 'dni'];
@@ -27,7 +17,7 @@ const REQUIRED: readonly ImportField[] = ['name', 'lastName', 'email', 'dni'];
 const fieldOf = (heading: string): ImportField | undefined => {
   const folded = fold(heading);
   return IMPORT_FIELDS.find(
-    (field) => fold(IMPORT_COLUMNS[field]) === folded || ALSO[field].includes(folded),
+    (field) => fold(IMPORT_COLUMNS[field]) === folded || COLUMN_ALIASES[field].includes(folded),
   );
 };
 
@@ -43,7 +33,7 @@ export function readColumns(headings: readonly string[]): Columns {
   for (const [position, heading] of headings.entries()) {
     const field = fieldOf(heading);
     if (!field) {
-      if (heading) ignored.push(heading);
+      if (heading) ignored.push(heading.slice(0, MAX_SHOWN_HEADING));
       continue;
     }
     if (positions.has(field))

@@ -461,6 +461,7 @@ describe('the exported list', () => {
       path,
       size: answer.bytes.length,
       fileName: `x.${format}`,
+      headings: null,
     });
     expect(rows).toHaveLength(1235);
     expect(rows.slice(1).map(({ cells }) => cells[0])).toEqual(

@@ -1,0 +1,119 @@
+/**
+ * Processes of our own that read what strangers send, with a bound on the memory that none of it can pass. Where the
+ * system has one (Linux), it is the system that refuses more; a watchdog ends what gets past it. Elsewhere the bounds of
+ * what is read stand alone.
+ */
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Megabytes that V8 reserves for compiled code and never fills; the system counts them as taken. */
+const CODE_RANGE = process.arch === 'arm64' ? 128 : 512;
+/** Kilobytes of each thread's stack, which count although they are hardly used. */
+const STACK = 2048;
+/** Megabytes by which what is resident may pass what was allowed: the program itself, and files mapped into memory. */
+const SHARED = 30;
+/** Milliseconds between two looks at what is resident. */
+const WATCH = 50;
+/** Has the C library give memory back at once, and few threads take room for their stacks. */
+const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', UV_THREADPOOL_SIZE: '2' };
+const FEW_THREADS = ['--v8-pool-size=1', '--max-semi-space-size=2'];
+
+export interface ConfinedProcess {
+  readonly child: ChildProcess;
+  /** Whether the watchdog ended it. */
+  readonly tookTooMuch: () => boolean;
+}
+
+export interface MemoryLimits {
+  /** What it may take beside the program itself. */
+  readonly megabytes: number;
+  /** How much of that may be objects of JavaScript; more ends it. */
+  readonly heapMegabytes: number;
+}
+
+/** Megabytes that are resident; undefined where the system does not tell. */
+function residentOf(pid: number): number | undefined {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes ? Number(kilobytes) / 1024 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts a script of this product in a process of its own.
+ * @param script its path; nothing of what strangers send is part of the command
+ */
+export function forkConfined(script: string, { megabytes, heapMegabytes }: MemoryLimits): ConfinedProcess {
+  const bounded = process.platform === 'linux';
+  const flags = [...FEW_THREADS, `--max-old-space-size=${heapMegabytes}`];
+  const limit = (megabytes + CODE_RANGE) * 1024;
+  const child = fork(script, {
+    serialization: 'advanced',
+    // The shell sets the limit and becomes Node, which cannot set one itself.
+    ...(bounded
+      ? {
+          execPath: '/bin/sh',
+          execArgv: [
+            '-c',
+            `ulimit -s ${STACK}; ulimit -d ${limit}; exec "$0" "$@"`,
+            process.execPath,
+            ...flags,
+          ],
+        }
+      : { execArgv: flags }),
+    env: { ...process.env, ...THRIFTY },
+  });
+  let tooMuch = false;
+  if (bounded) {
+    const watch = setInterval(() => {
+      if ((residentOf(child.pid ?? 0) ?? 0) <= megabytes + SHARED) return;
+      tooMuch = true;
+      child.kill('SIGKILL');
+    }, WATCH).unref();
+    child.once('exit', () => clearInterval(watch));
+    child.once('error', () => clearInterval(watch));
+  }
+  return { child, tookTooMuch: () => tooMuch };
+}
+
+/** A process was ended because it took more memory or time than it may. */
+export class ProcessLimitReached extends Error {}
+
+/**
+ * Has a script do one piece of work in a process of its own, which ends with it.
+ * @param order the first message to the process
+ * @param hear takes each message of the process, and answers the result once it has it
+ * @param limits `time` in milliseconds
+ * @throws what `hear` throws; ProcessLimitReached where it ends without a result
+ */
+export async function runConfined<Told, Result>(
+  script: string,
+  order: Serializable,
+  hear: (told: Told) => Result | undefined,
+  { time, ...memory }: MemoryLimits & { readonly time: number },
+): Promise<Result> {
+  const { child } = forkConfined(script, memory);
+  let tooLong: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      const gone = () => reject(new ProcessLimitReached(`The process of ${script} ended without a result`));
+      tooLong = setTimeout(gone, time);
+      child.on('message', (told: Told) => {
+        try {
+          const result = hear(told);
+          if (result !== undefined) resolve(result);
+        } catch (refusal) {
+          reject(refusal);
+        }
+      });
+      child.once('error', reject);
+      child.once('exit', gone);
+      child.send(order, (error) => error && reject(error));
+    });
+  } finally {
+    clearTimeout(tooLong);
+    child.kill('SIGKILL');
+  }
+}

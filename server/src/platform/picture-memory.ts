@@ -1,0 +1,170 @@
+/**
+ * What a picture takes of memory while it is decoded, told from its header before a decoder sees its pixels. The
+ * factors were measured (docs/reliability.md). A header that lies meets the limit of the process.
+ */
+import type { FileHandle } from 'node:fs/promises';
+import type { Metadata } from 'sharp';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Pixels at most, however little each takes: the time they take is bounded too. */
+const MAX_PIXELS = 120_000_000;
+/** Bytes that decoding may take: a 12-megapixel AVIF takes 232 MB, and with the server that is less than 500. */
+const MAX_DECODING = 236 * MEGABYTE;
+
+/** Bytes from which a picture has a process of its own: what others leave behind would be missing. */
+const LARGE = 80 * MEGABYTE;
+
+/** A little more than the picture process takes for any picture that is decoded. */
+export const PICTURE_PROCESS_MEMORY = { megabytes: 312, heapMegabytes: 64 };
+
+/** Formats that are decoded line by line hold so many lines while the picture is made smaller. */
+const LINES_HELD = 1100;
+/** Bytes a pixel takes, of room that is asked for, of formats that are decoded whole. */
+const PER_PIXEL = {
+  avif: 20,
+  deepAvif: 28,
+  gif: 7.5,
+  lossyWebp: 4,
+  translucentWebp: 11.5,
+  losslessWebp: 10,
+  animatedWebp: 36,
+};
+/** Of an interlaced PNG, times what its pixels take. */
+const INTERLACED = 1.35;
+/** Strips of a TIFF may be as large as the picture. */
+const TIFF = 1.2;
+/** Lines that are held may take twice what they are. */
+const HELD = 2.2;
+
+const SAMPLE_BYTES: Readonly<Record<string, number>> = {
+  uchar: 1,
+  char: 1,
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  complex: 8,
+  double: 8,
+  dpcomplex: 16,
+};
+const UNKNOWN_SAMPLE = 16;
+
+/** Reads bytes of a picture from the middle of it. */
+export type ReadAt = (offset: number, length: number) => Promise<Buffer>;
+
+export const readFrom =
+  (handle: FileHandle): ReadAt =>
+  async (offset, length) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  };
+
+export const readOf =
+  (bytes: Uint8Array): ReadAt =>
+  async (offset, length) =>
+    Buffer.from(bytes.subarray(offset, offset + length));
+
+/** Segments or chunks that are looked at on the way to the pixels. */
+const MAX_STEPS = 2000;
+
+const JPEG = { startOfImage: 2, startOfScan: 0xda, progressive: [0xc2, 0xc6, 0xca, 0xce] };
+/** Start-of-frame markers; the others of the range are tables. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/**
+ * Bytes of the coefficients that a JPEG decoder keeps of all pixels, where they come in more than one scan; that is so
+ * of progressive pictures, and of others whose first scan has not all colours. 0 where one scan holds everything.
+ */
+async function jpegCoefficients(readAt: ReadAt): Promise<number> {
+  let whole = 0;
+  let components = 0;
+  let progressive = false;
+  let at = JPEG.startOfImage;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const head = await readAt(at, 4);
+    if (head.length < 4 || head[0] !== 0xff) return whole;
+    const marker = head[1] ?? 0;
+    // Bytes that fill up, and markers that stand alone.
+    if (marker === 0xff || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) {
+      at += marker === 0xff ? 1 : 2;
+      continue;
+    }
+    const length = head.readUInt16BE(2);
+    const body = await readAt(at + 4, Math.max(0, Math.min(length - 2, 800)));
+    if (isFrame(marker) && body.length >= 6) {
+      progressive = JPEG.progressive.includes(marker);
+      components = body[5] ?? 0;
+      const factors = Array.from({ length: components }, (_, i) => body[7 + i * 3] ?? 0x11);
+      const across = Math.max(1, ...factors.map((factor) => factor >> 4));
+      const down = Math.max(1, ...factors.map((factor) => factor & 15));
+      const pixels = body.readUInt16BE(1) * body.readUInt16BE(3);
+      // Two bytes a coefficient.
+      whole = factors.reduce((sum, f) => sum + (2 * pixels * (f >> 4) * (f & 15)) / (across * down), 0);
+    }
+    if (marker === JPEG.startOfScan) return progressive || (body[0] ?? 0) < components ? whole : 0;
+    at += 2 + length;
+  }
+  return whole;
+}
+
+/** How a WebP's pixels are written. */
+async function webpKind(readAt: ReadAt): Promise<'lossy' | 'translucent' | 'lossless' | 'animated'> {
+  let translucent = false;
+  let at = 12;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const head = await readAt(at, 8);
+    const type = head.toString('latin1', 0, 4);
+    if (type === 'VP8 ') return translucent ? 'translucent' : 'lossy';
+    if (type === 'VP8L' || head.length < 8) return 'lossless';
+    if (type === 'ANIM' || type === 'ANMF') return 'animated';
+    if (type === 'ALPH') translucent = true;
+    const size = head.readUInt32LE(4);
+    at += 8 + size + (size % 2);
+  }
+  return 'lossless';
+}
+
+/**
+ * Bytes that decoding takes, at most.
+ * @param size of the file, in bytes
+ */
+export async function decodingMemory(meta: Metadata, size: number, readAt: ReadAt): Promise<number> {
+  const { format, width, height, channels, depth, isProgressive } = meta;
+  const pixels = width * height;
+  const line = width * channels * (SAMPLE_BYTES[depth] ?? UNKNOWN_SAMPLE);
+  const whole = line * height;
+  const byLines = Math.min(HELD * whole, line * LINES_HELD);
+  switch (format) {
+    case 'jpeg':
+      return (await jpegCoefficients(readAt)) + Math.min(whole, line * 100);
+    case 'png':
+      return isProgressive ? INTERLACED * whole : byLines;
+    case 'webp': {
+      // The whole file is mapped.
+      return size + pixels * PER_PIXEL[`${await webpKind(readAt)}Webp`];
+    }
+    case 'gif':
+      return size + PER_PIXEL.gif * pixels;
+    case 'heif':
+      return size + pixels * (channels > 3 && depth !== 'uchar' ? PER_PIXEL.deepAvif : PER_PIXEL.avif);
+    default:
+      return Math.max(TIFF * whole, byLines);
+  }
+}
+
+/**
+ * What becomes of a picture: `refused`, decoded beside what others left in the process, or, where it is large, `alone`
+ * in one that is new and ends with it.
+ */
+export async function decodingPlan(
+  meta: Metadata,
+  size: number,
+  readAt: ReadAt,
+): Promise<'refused' | 'alone' | 'shared'> {
+  if (meta.width * meta.height > MAX_PIXELS) return 'refused';
+  const memory = await decodingMemory(meta, size, readAt);
+  if (memory > MAX_DECODING) return 'refused';
+  return memory > LARGE ? 'alone' : 'shared';
+}
