@@ -21,7 +21,7 @@ process.once('message', async (file: SheetFile) => {
     await Promise.all(told);
     await tell({ done: true });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal)) return tell({ failure: String(error) });
     await tell({ refusal: { statusCode: error.statusCode, message: error.message } });
   }
 });

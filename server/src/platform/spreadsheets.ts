@@ -26,6 +26,7 @@ const BUSY = 'Se están leyendo otras listas. Espere un momento y vuelva a inten
 export type Told =
   | { readonly rows: readonly SheetRow[] }
   | { readonly done: true }
+  | { readonly failure: string }
   | { readonly refusal: { readonly statusCode: RefusalStatus; readonly message: string } };
 
 /**
@@ -47,6 +48,7 @@ export async function readSpreadsheet({ path, size, fileName, headings }: SheetF
   const rows: SheetRow[] = [];
   const hear = (told: Told) => {
     if ('refusal' in told) throw new Refusal(told.refusal.statusCode, told.refusal.message);
+    if ('failure' in told) throw new Error(told.failure);
     if ('done' in told) return rows;
     rows.push(...told.rows);
     return undefined;
