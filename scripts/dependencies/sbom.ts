@@ -40,6 +40,14 @@ const manifestOf = (workspace: string) =>
     readonly dependencies?: Readonly<Record<string, string>>;
   };
 
+/** The Node that runs the product, for each system that has one. */
+const nodePackages = (): readonly string[] => {
+  const { optionalDependencies } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
+  return Object.entries(optionalDependencies).map(([name, version]) => `${name}@${version}`);
+};
+
 /** A component's name, from its reference `name@version`. */
 const nameIn = (ref: string) => ref.slice(0, ref.lastIndexOf('@'));
 
@@ -61,6 +69,7 @@ function reached({ dependencies }: Bill): Set<string> {
     found.add(ref);
     for (const next of dependsOn.get(ref) ?? []) if (nameIn(next) in runsWith) visit(next);
   }
+  for (const ref of nodePackages()) visit(ref);
   return found;
 }
 

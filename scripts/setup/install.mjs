@@ -64,7 +64,9 @@ export async function ensureInstalled() {
   const started = Date.now();
   say('Instalando lo necesario; la primera vez puede tardar unos minutos…');
   const { program, args } = npm();
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
+  // Node itself is among the optional packages: one for each system.
+  const kinds = ['--include=dev', '--include=optional'];
+  const options = ['ci', ...kinds, '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
   const { code, output } = await runQuietly(program, [...args, ...options]);
   if (code !== 0) throw new Problem(`No se pudo instalar: ${reasonIn(output)}.`);
   say(`Instalado en ${Math.round((Date.now() - started) / 1000)} s.`);

@@ -1,6 +1,6 @@
 /**
- * The Node that runs the product. The machine's own may be too old, so the project brings one as the npm package
- * `node` (docs/decisions/0001-two-commands-and-a-bundled-node.md).
+ * The Node that runs the product. The machine's own may be too old, so the project brings one as an npm package for
+ * each system, in the lock file with its hash (docs/decisions/0001-two-commands-and-a-bundled-node.md).
  */
 import { existsSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
@@ -11,11 +11,19 @@ import { Problem } from './say.mjs';
 const OLDEST_MAJOR = 24;
 
 /**
+ * The npm package that holds nothing but Node for a system.
+ * @param {string} platform as `process.platform`
+ * @param {string} arch as `process.arch`
+ */
+export const nodePackage = (platform, arch) => `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+
+/**
  * The path of a Node that runs the product.
  * @throws {Problem} when there is none
  */
 export function projectNode() {
-  const bundled = inProject('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const bundled = inProject('node_modules', nodePackage(process.platform, process.arch), 'bin', name);
   if (existsSync(bundled)) return bundled;
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) return process.execPath;
   throw new Problem(
