@@ -81,10 +81,49 @@ export function forkConfined(script: string, { megabytes, heapMegabytes }: Memor
 /** A process was ended because it took more memory or time than it may. */
 export class ProcessLimitReached extends Error {}
 
+/** Processes that have nothing to do, by script. To start one takes a good part of a second. */
+const idle = new Map<string, ConfinedProcess & { readonly rest: NodeJS.Timeout }>();
+/** Milliseconds without work after which a process is ended. */
+const IDLE = 10_000;
+/** Megabytes: a process that holds more is not kept, as the next piece of work would find less room. */
+const MAX_IDLE = 110;
+
+function startFor(script: string, memory: MemoryLimits): ConfinedProcess {
+  const confined = forkConfined(script, memory);
+  const forget = () => {
+    if (idle.get(script)?.child === confined.child) idle.delete(script);
+  };
+  confined.child.on('exit', forget).on('error', forget);
+  return confined;
+}
+
+function idleProcess(script: string): ConfinedProcess | undefined {
+  const found = idle.get(script);
+  idle.delete(script);
+  clearTimeout(found?.rest);
+  found?.child.ref();
+  found?.child.channel?.ref();
+  return found;
+}
+
+/** Keeps a process for a while if it is small, without keeping this one alive for it; or ends it. */
+function release(script: string, confined: ConfinedProcess): void {
+  const { child } = confined;
+  const resident = residentOf(child.pid ?? 0);
+  if (!child.connected || idle.has(script) || resident === undefined || resident > MAX_IDLE) {
+    child.kill('SIGKILL');
+    return;
+  }
+  const rest = setTimeout(() => child.kill('SIGKILL'), IDLE).unref();
+  child.unref();
+  child.channel?.unref();
+  idle.set(script, { ...confined, rest });
+}
+
 /**
- * Has a script do one piece of work in a process of its own, which ends with it.
- * @param order the first message to the process
- * @param hear takes each message of the process, and answers the result once it has it
+ * Has a script do a piece of work in a process of its own. One that stayed small may do another one.
+ * @param order a message to the process
+ * @param hear takes each message of the process, and answers or throws the result once it has it
  * @param limits `time` in milliseconds
  * @throws what `hear` throws; ProcessLimitReached where it ends without a result
  */
@@ -94,26 +133,34 @@ export async function runConfined<Told, Result>(
   hear: (told: Told) => Result | undefined,
   { time, ...memory }: MemoryLimits & { readonly time: number },
 ): Promise<Result> {
-  const { child } = forkConfined(script, memory);
+  const confined = idleProcess(script) ?? startFor(script, memory);
+  const { child } = confined;
   let tooLong: NodeJS.Timeout | undefined;
+  let answered = false;
+  let gone: () => void = () => undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
-      const gone = () => reject(new ProcessLimitReached(`The process of ${script} ended without a result`));
+      gone = () => reject(new ProcessLimitReached(`The process of ${script} ended without a result`));
       tooLong = setTimeout(gone, time);
       child.on('message', (told: Told) => {
         try {
           const result = hear(told);
-          if (result !== undefined) resolve(result);
+          if (result === undefined) return;
+          answered = true;
+          resolve(result);
         } catch (refusal) {
+          answered = true;
           reject(refusal);
         }
       });
-      child.once('error', reject);
+      child.once('error', gone);
       child.once('exit', gone);
-      child.send(order, (error) => error && reject(error));
+      child.send(order, (error) => error && gone());
     });
   } finally {
     clearTimeout(tooLong);
-    child.kill('SIGKILL');
+    child.removeAllListeners('message').off('error', gone).off('exit', gone);
+    if (answered) release(script, confined);
+    else child.kill('SIGKILL');
   }
 }

@@ -1,6 +1,7 @@
 /** The process that reads a spreadsheet, see `spreadsheets.ts`. */
 import { Refusal } from './errors.ts';
-import { readRows, type SheetFile } from './spreadsheet-reading.ts';
+import type { SheetFile } from './spreadsheet-kind.ts';
+import { readRows } from './spreadsheet-reading.ts';
 import type { Told } from './spreadsheets.ts';
 
 // A terminal's Ctrl+C reaches the whole group; the parent still has to answer its last requests.
@@ -14,7 +15,7 @@ const tell = (told: Told) =>
     process.send?.(told, undefined, {}, (error) => (error ? reject(error) : resolve()));
   });
 
-process.once('message', async (file: SheetFile) => {
+process.on('message', async (file: SheetFile) => {
   const told: Promise<void>[] = [];
   try {
     await readRows(file, (rows) => void told.push(tell({ rows })));

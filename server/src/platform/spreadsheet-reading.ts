@@ -6,8 +6,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
-import { unsupportedFile } from './errors.ts';
-import { plainEnding } from './file-claims.ts';
 import {
   collectRows,
   MAX_TOKEN_CHARACTERS,
@@ -18,49 +16,22 @@ import {
   type SheetRow,
   tooMuch,
 } from './sheet-rows.ts';
-import { isZip, readWorkbook } from './xlsx-reading.ts';
+import { kindOf, type SheetFile } from './spreadsheet-kind.ts';
+import { readWorkbook } from './xlsx-reading.ts';
 
-/** What is known of a file that arrived, and what is wanted of it. */
-export interface SheetFile {
-  readonly path: string;
-  readonly size: number;
-  readonly fileName: string;
-  /** Folded headings of the columns to read; null for all columns. */
-  readonly headings: readonly string[] | null;
-}
-
-/** Ten thousand people take a tenth of it. */
-const MOST_BYTES = 10 * 1024 * 1024;
 /** Bytes that are decoded together. */
 const SLICE = 64 * 1024;
-
-const TEXTS = {
-  old: 'Este formato de Excel es antiguo. Ábralo y guárdelo como .xlsx o CSV.',
-  notAsClaimed: 'El contenido del archivo no corresponde a su nombre. Guárdelo de nuevo como .xlsx o .csv.',
-};
-
-/** How Excel's files began before 2007. */
-const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /**
  * Reads the rows. Takes seconds for a large file, in which nothing else is done (`spreadsheets.ts`).
  * @param emit takes the rows page by page
- * @throws Refusal 413 for a file that is too large, once unpacked too, 415 for one that is no spreadsheet or is not
- *   what its name says
+ * @throws Refusal as `kindOf` does; 413 for what is too large once it is unpacked, 415 for what is damaged
  */
-export async function readRows(
-  { path, size, fileName, headings }: SheetFile,
-  emit: (rows: SheetRow[]) => void,
-): Promise<void> {
-  if (size > MOST_BYTES) throw tooMuch();
-  const bytes = await readFile(path);
-  if (bytes.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw unsupportedFile(TEXTS.old);
-  const zipped = isZip(bytes);
-  const ending = plainEnding(fileName) ?? '';
-  if (!['xlsx', 'csv', 'txt', 'tsv'].includes(ending)) throw notATable();
-  if (zipped !== (ending === 'xlsx')) throw unsupportedFile(TEXTS.notAsClaimed);
-  const rows = collectRows(headings, emit);
-  if (zipped) readWorkbook(bytes, rows);
+export async function readRows(file: SheetFile, emit: (rows: SheetRow[]) => void): Promise<void> {
+  const kind = await kindOf(file);
+  const bytes = await readFile(file.path);
+  const rows = collectRows(file.headings, emit);
+  if (kind === 'workbook') readWorkbook(bytes, rows);
   else await readCsv(bytes, rows);
   rows.end();
 }

@@ -8,7 +8,8 @@ import { HOSTILE_TABLES } from '../testing/hostile-tables.ts';
 import { aFolder } from '../testing/process.ts';
 import { aWorkbook, workbookOf } from '../testing/workbooks.ts';
 import type { SheetRow } from './sheet-rows.ts';
-import { readRows, type SheetFile } from './spreadsheet-reading.ts';
+import type { SheetFile } from './spreadsheet-kind.ts';
+import { readRows } from './spreadsheet-reading.ts';
 import { sendSpreadsheet } from './spreadsheet-writing.ts';
 import { readSpreadsheet, withTableTurn } from './spreadsheets.ts';
 

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { ProcessLimitReached, runConfined } from './confined-process.ts';
 import { Refusal, type RefusalStatus, unavailable } from './errors.ts';
 import { type SheetRow, tooMuch } from './sheet-rows.ts';
-import type { SheetFile } from './spreadsheet-reading.ts';
+import { kindOf, type SheetFile } from './spreadsheet-kind.ts';
 
 const SCRIPT = fileURLToPath(new URL('./spreadsheet-process.ts', import.meta.url));
 
@@ -20,6 +20,9 @@ const inTurn = pLimit(1);
 const MAX_WAITING = 8;
 /** Bytes that a server has without any table; above, it pays to collect before the next one. */
 const ROOMY = 180 * 1024 * 1024;
+/** Rows from which a table leaves much behind, and whether the last one did. */
+const MANY_ROWS = 1000;
+let leftMuch = false;
 const BUSY = 'Se están leyendo otras listas. Espere un momento y vuelva a intentarlo.';
 
 /** What the process tells. */
@@ -37,7 +40,8 @@ export async function withTableTurn<T>(work: () => Promise<T>): Promise<T> {
   if (inTurn.pendingCount >= MAX_WAITING) throw unavailable(BUSY);
   return inTurn(() => {
     // What the last table left behind, which V8 would keep beside this one's.
-    if (process.memoryUsage.rss() > ROOMY) globalThis.gc?.({ type: 'major', execution: 'async' });
+    if (leftMuch && process.memoryUsage.rss() > ROOMY) globalThis.gc?.({ type: 'major', execution: 'async' });
+    leftMuch = false;
     return work();
   });
 }
@@ -45,6 +49,8 @@ export async function withTableTurn<T>(work: () => Promise<T>): Promise<T> {
 /** @throws what `readRows` throws, and Refusal 413 for a file that takes too much memory or time */
 export async function readSpreadsheet({ path, size, fileName, headings }: SheetFile): Promise<SheetRow[]> {
   const order: SheetFile = { path, size, fileName, headings };
+  // Before a process is started for it.
+  await kindOf(order);
   const rows: SheetRow[] = [];
   const hear = (told: Told) => {
     if ('refusal' in told) throw new Refusal(told.refusal.statusCode, told.refusal.message);
@@ -54,7 +60,9 @@ export async function readSpreadsheet({ path, size, fileName, headings }: SheetF
     return undefined;
   };
   try {
-    return await runConfined(SCRIPT, order, hear, LIMITS);
+    const found = await runConfined(SCRIPT, order, hear, LIMITS);
+    leftMuch ||= found.length > MANY_ROWS;
+    return found;
   } catch (error) {
     throw error instanceof ProcessLimitReached ? tooMuch() : error;
   }

@@ -33,9 +33,6 @@ const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const SHARED_TEXTS = 'xl/sharedStrings.xml';
 
-export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-
 /** What every whole ZIP ends with, a comment of at most 64 KB aside. */
 const END_MARK = Buffer.from([0x50, 0x4b, 5, 6]);
 const LONGEST_END = 22 + 0xffff;
