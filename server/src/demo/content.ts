@@ -149,7 +149,7 @@ export const NEWS: readonly DemoCard[] = [
 /** The first stands at the top of the list. */
 export const BENEFITS: readonly DemoCard[] = [
   {
-    title: 'Gimnasio y bienestar: 30\u00a0% en la anualidad',
+    title: 'Gimnasio y bienestar: 30 % en la anualidad',
     description:
       'Entrenamiento de fuerza, clases grupales y valoración por fisioterapia en cuatro sedes de Cali y una en Palmira. El descuento cubre al asociado y a un acompañante. Presente el carné digital en recepción; no acumulable con otras promociones.',
     scene: 'gym',
@@ -167,7 +167,7 @@ export const BENEFITS: readonly DemoCard[] = [
     scene: 'plane',
   },
   {
-    title: 'Cocina del Valle: 15\u00a0% en restaurantes',
+    title: 'Cocina del Valle: 15 % en restaurantes',
     description:
       'Doce restaurantes de Granada, San Antonio y Ciudad Jardín ofrecen 15\u00a0% sobre el total de la cuenta, de lunes a jueves. Aplica para mesas de hasta ocho personas. No cubre licores ni domicilios.',
     scene: 'restaurant',
@@ -203,7 +203,7 @@ export const BENEFITS: readonly DemoCard[] = [
     scene: 'house',
   },
   {
-    title: 'Uniformes y equipos: 18\u00a0% de descuento',
+    title: 'Uniformes y equipos: 18 % de descuento',
     description:
       'Uniformes antifluido, gorros, fonendoscopios y calzado clínico con 18\u00a0% de descuento y bordado del nombre sin costo. Cambios de talla durante los primeros quince días en las dos tiendas de la ciudad.',
     scene: 'stethoscope',
