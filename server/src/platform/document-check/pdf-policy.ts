@@ -1,6 +1,6 @@
 /**
  * What objects of a PDF may say. Actions, kinds of annotation and targets of links are allow-lists; names that only
- * active content has are an objection wherever they stand (docs/decisions/0033-checked-documents.md).
+ * active content has are an objection wherever they stand (docs/decisions/0036-checked-documents.md).
  */
 import { isHarmlessLink } from './links.ts';
 import { active, locked } from './objections.ts';
