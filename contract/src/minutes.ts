@@ -66,7 +66,7 @@ export const readMinutesData = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'What was entered for the minutes; before that a proposal, from the minutes that were entered last',
+    'What was entered for the minutes; before that a proposal, from the minutes of the assembly before',
   params: ofAssembly,
   response: knownMinutesData,
   refusals: [404],

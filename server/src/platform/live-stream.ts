@@ -33,18 +33,19 @@ export interface LiveStream {
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
+/** What a stream of events says of itself. */
+export const EVENT_STREAM = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Proxies must hand each event on at once.
+  'x-accel-buffering': 'no',
+};
+
 /** Begins an answer that is a stream of events, and hands over what it is written to. */
 export function beginEvents(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const response = reply.raw;
   for (const [name, value = ''] of Object.entries(reply.getHeaders())) response.setHeader(name, value);
-  response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    // Proxies must hand each event on at once.
-    'x-accel-buffering': 'no',
-  });
-  // Whoever asks for the headers only is answered them: no event would ever end the answer.
-  if (reply.request.method === 'HEAD') response.end();
+  response.writeHead(200, EVENT_STREAM);
   return response;
 }
 

@@ -3,6 +3,8 @@
  * audience, receive, validate, open the transaction, run the handler, present. A handler is only the part
  * that is its own.
  */
+
+import { Readable } from 'node:stream';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
 import { USER_TYPES } from '@vigilia/contract/limits';
@@ -74,6 +76,8 @@ export interface Writing<C extends Call, S> extends Asked<C, S> {
 
 /** What the handler of a call that answers by itself is given beside. */
 export interface Streaming<C extends Call, S> extends Asked<C, S> {
+  /** Whether only the headers are asked for: what a body alone would need is not to be made. */
+  readonly headersOnly: boolean;
   /** Whether the token that opened the stream still is good for it. */
   stillAdmitted(): Promise<boolean>;
 }
@@ -188,6 +192,8 @@ declare module 'fastify' {
 }
 
 const SUCCESS = 200;
+/** The body of an answer of headers alone; of nothing at all the framework would say how long it is. */
+export const noBody = (): Readable => Readable.from([]);
 const TOTAL = 'x-total-count';
 /** Headers of a kept answer that are its own; the others are those of every answer. */
 const TOLD = ['content-type', 'content-encoding', 'vary', TOTAL];
@@ -254,8 +260,9 @@ function routesOf<S>(
   function route(
     call: Call,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    alike = false,
+    kind: 'plain' | 'alike' | 'stream' = 'plain',
   ): void {
+    const alike = kind === 'alike';
     if (!call.audience) throw new Error(`${call.method} ${call.path} has no audience`);
     app.route({
       method: call.method,
@@ -283,6 +290,7 @@ function routesOf<S>(
         request.keep = (answer) => unwritten.keep(address, answer);
       },
       ...(alike && { onSend: keep }),
+      ...(kind === 'stream' && { onSend: withoutBody }),
       preValidation: call.upload ? readForm : refuseForm,
       handler:
         call.upload?.accepts === 'table'
@@ -290,6 +298,16 @@ function routesOf<S>(
           : handler,
     });
   }
+
+  /** Leaves a stream unread where only the headers are asked for; the framework would read all of it. */
+  const withoutBody: onSendHookHandler = (request, _reply, payload, next) => {
+    if (request.method !== 'HEAD' || !(payload instanceof Readable)) {
+      next(null, payload);
+      return;
+    }
+    payload.destroy();
+    next(null, noBody());
+  };
 
   /** Keeps an answer that is about to be sent. */
   const keep: onSendHookHandler = (request, reply, payload, next) => {
@@ -462,7 +480,7 @@ function routesOf<S>(
           const { params, query, total } = askedOf(request, reply);
           return { data: await handler({ params, query, total, stores: readStores } as never) };
         },
-        true,
+        'alike',
       ),
 
     steps: (call, handler) =>
@@ -486,11 +504,22 @@ function routesOf<S>(
     bulkWrites: (call, { prepare, stage, apply }) => write(call, prepare, apply, stage),
 
     streams: (call, handler) =>
-      route(call, (request, reply) => {
-        const stillAdmitted = async () => isAdmitted(call, await callerOf(request, database.read));
-        const asked = { ...askedOf(request, reply), ...NOTHING_RECEIVED, stores: readStores, stillAdmitted };
-        return handler(asked as never, reply);
-      }),
+      route(
+        call,
+        (request, reply) => {
+          const stillAdmitted = async () => isAdmitted(call, await callerOf(request, database.read));
+          const headersOnly = request.method === 'HEAD';
+          const asked = {
+            ...askedOf(request, reply),
+            ...NOTHING_RECEIVED,
+            stores: readStores,
+            headersOnly,
+            stillAdmitted,
+          };
+          return handler(asked as never, reply);
+        },
+        'stream',
+      ),
 
     starts: (task) => {
       app.addHook('onReady', task);

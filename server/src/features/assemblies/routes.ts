@@ -23,8 +23,8 @@ import {
   replaced as logReplaced,
 } from '../../platform/activity-changes.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import { beginEvents, createLiveStream } from '../../platform/live-stream.ts';
-import { type Caller, feature } from '../../platform/routes.ts';
+import { beginEvents, createLiveStream, EVENT_STREAM } from '../../platform/live-stream.ts';
+import { type Caller, feature, noBody } from '../../platform/routes.ts';
 import { revokePowersOf } from '../attorney-powers/revoking.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { fullName } from '../users/present.ts';
@@ -283,11 +283,15 @@ export const assemblies = feature({
       return { id };
     });
 
-    on.streams(watchAssembly, async ({ params: { assemblyId }, stores, stillAdmitted }, reply) => {
-      await existing(stores, assemblyId);
-      const watcher = { response: beginEvents(reply), mayWatch: stillAdmitted };
-      await live.watch(assemblyId, [`assembly:${assemblyId}`], watcher);
-    });
+    on.streams(
+      watchAssembly,
+      async ({ params: { assemblyId }, stores, headersOnly, stillAdmitted }, reply) => {
+        await existing(stores, assemblyId);
+        if (headersOnly) return reply.headers(EVENT_STREAM).send(noBody());
+        const watcher = { response: beginEvents(reply), mayWatch: stillAdmitted };
+        await live.watch(assemblyId, [`assembly:${assemblyId}`], watcher);
+      },
+    );
 
     on.reads(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {
       const assembly = await visible(stores, assemblyId, caller);

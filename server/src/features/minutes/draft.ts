@@ -90,21 +90,21 @@ function drawQuorum(paper: Paper, { assembly, quorum, questions, registration }:
       ? `La asamblea delibera y decide con un mínimo de ${count(quorum.needed, 'persona', 'personas')}, presentes o representadas por apoderado.`
       : 'La asamblea no exige un número mínimo de asistentes.',
   );
-  const rows = questions.flatMap(({ openings }, index) =>
-    openings.flatMap(({ openedAt, closedAt, needed, atOpening, atClosing }) => [
-      { at: openedAt, what: `Apertura de la votación ${index + 1}`, needed, figures: atOpening },
-      ...(closedAt && atClosing
-        ? [{ at: closedAt, what: `Cierre de la votación ${index + 1}`, needed, figures: atClosing }]
-        : []),
-    ]),
-  );
+  const rows = registration.map(({ at: moment, enabled, needed, figures }) => ({
+    at: moment,
+    what: enabled ? 'Se habilita el registro' : 'Se cierra el registro',
+    needed,
+    figures,
+  }));
   rows.push(
-    ...registration.map(({ at: moment, enabled, needed, figures }) => ({
-      at: moment,
-      what: enabled ? 'Se habilita el registro' : 'Se cierra el registro',
-      needed,
-      figures,
-    })),
+    ...questions.flatMap(({ openings }, index) =>
+      openings.flatMap(({ openedAt, closedAt, needed, atOpening, atClosing }) => [
+        { at: openedAt, what: `Apertura de la votación ${index + 1}`, needed, figures: atOpening },
+        ...(closedAt && atClosing
+          ? [{ at: closedAt, what: `Cierre de la votación ${index + 1}`, needed, figures: atClosing }]
+          : []),
+      ]),
+    ),
   );
   rows.sort((a, b) => a.at.localeCompare(b.at));
   rows.push({

@@ -1,7 +1,7 @@
 import { setRegistration } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { exportAssembly, readMinutes, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
-import { deleteQuestion, readResults } from '@vigilia/contract/votings';
+import { deleteQuestion, readResults, updateQuestion } from '@vigilia/contract/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import {
@@ -148,6 +148,36 @@ describe('what is entered for the minutes', () => {
     expect(proposed.data.number).toBe('ACTA-042');
   });
 
+  it('proposes from the assembly before, whichever was entered last', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const heldIn = (month: number) =>
+      anAssembly(server, as, {
+        startDate: `2026-0${month}-10T13:00:00.000Z`,
+        endDate: `2026-0${month}-10T18:00:00.000Z`,
+      });
+    const [march, june, september, january] = [
+      await heldIn(3),
+      await heldIn(6),
+      await heldIn(9),
+      await heldIn(1),
+    ];
+    const enter = (assemblyId: number, number: string, president: string) =>
+      server.ask(saveMinutesData, { as, params: { assemblyId }, body: { ...ENTERED, number, president } });
+    const proposed = async (assemblyId: number) => {
+      const { number, president } = (await server.ask(readMinutesData, { as, params: { assemblyId } })).data;
+      return [number, president];
+    };
+    await enter(september, '042', 'Septiembre');
+    expect(await proposed(june)).toEqual(['041', 'Septiembre']);
+    await enter(march, '040', 'Marzo');
+    expect(await proposed(june)).toEqual(['041', 'Marzo']);
+    expect(await proposed(january)).toEqual(['039', 'Marzo']);
+    expect(await proposed(await heldIn(9))).toEqual(['043', 'Septiembre']);
+    await enter(june, '041', 'Junio');
+    expect(await proposed(await heldIn(7))).toEqual(['043', 'Junio']);
+  });
+
   it.each([
     ['41', '42'],
     ['099', '100'],
@@ -244,6 +274,40 @@ describe('the minutes', () => {
     const sheet = await server.ask(exportAssembly, { as, params: { assemblyId }, query: { format: 'csv' } });
     expect(sheet.text).toContain('Retirada');
     expect(sheet.text).toMatch(/Caro Álvarez Muñoz.*Revocado/);
+  });
+
+  it('stand in the order in which things happened, whatever was entered first', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const assemblyId = await anAssembly(server, as);
+    await attends(server, as, assemblyId, await server.aMember());
+    const titled = async (title: string) => {
+      const { id } = await aQuestion(server, as, assemblyId);
+      await server.ask(updateQuestion, { as, params: { id }, body: { title } });
+      return id;
+    };
+    const [last, never, first] = [await titled('Última'), await titled('Nunca'), await titled('Primera')];
+    for (const id of [first, last, first]) {
+      server.clock.pass(60_000);
+      await opens(server, as, id);
+      server.clock.pass(60_000);
+      await closes(server, as, id);
+    }
+    expect(never).toBeGreaterThan(0);
+    const text = (await pagesOf((await server.ask(readMinutes, { as, params: { assemblyId } })).bytes)).join(
+      ' ',
+    );
+    const places = [
+      'Apertura de la votación 1',
+      'Cierre de la votación 1',
+      'Apertura de la votación 2',
+      'Cierre de la votación 2',
+      '3.1 Primera',
+      '3.2 Última',
+      '3.3 Nunca',
+    ].map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
   it('leave room to write where nothing was entered or happened', async () => {

@@ -13,29 +13,76 @@ const LAST_DIGITS = /\d+(?=\D*$)/;
 const shapeOf = (number: string): string => number.replace(LAST_DIGITS, '#');
 const countOf = (number: string): number => Number(LAST_DIGITS.exec(number)?.[0] ?? 0);
 
-/** Of the numbers written like `number`, the highest: minutes of an earlier assembly are often entered later. */
-export const highestLike = (number: string, numbers: readonly string[]): string =>
+/** The number before it, and null where there is none. */
+const numberBefore = (number: string): string | null =>
+  countOf(number) > 1
+    ? number.replace(LAST_DIGITS, (digits) => String(countOf(number) - 1).padStart(digits.length, '0'))
+    : null;
+
+/** Of the numbers written like `number`, the highest. */
+const highestLike = (number: string, numbers: readonly string[]): string =>
   numbers
     .filter((each) => shapeOf(each) === shapeOf(number))
     .reduce((highest, each) => (countOf(each) > countOf(highest) ? each : highest), number);
 
-/** What the association has entered so far. */
-export interface Basis {
-  /** Last, for whichever assembly. */
-  readonly latest: MinutesData | undefined;
-  readonly numbers: readonly string[];
+/** Minutes that were entered, of whichever assembly. */
+export interface EnteredNumber {
+  readonly id: number;
+  readonly startDate: string;
+  readonly number: string;
 }
 
-/** An association keeps its name, its board and often its hall; the type is in what the assembly is called. */
-export function propose(title: string, entity: string, { latest, numbers }: Basis): MinutesData {
+/** An assembly, as far as its place among the others goes. */
+type Held = Pick<EnteredNumber, 'id' | 'startDate'>;
+
+const isBefore = (a: Held, b: Held): boolean =>
+  a.startDate === b.startDate ? a.id < b.id : a.startDate < b.startDate;
+
+/**
+ * Which minutes a proposal leans on: those of the assembly before, by its date and not by when they were entered; of the
+ * first assembly those of the next one.
+ * @param entered in the order of the assemblies
+ */
+export const basisOf = (assembly: Held, entered: readonly EnteredNumber[]): EnteredNumber | undefined =>
+  entered.findLast((each) => isBefore(each, assembly)) ?? entered.find(({ id }) => id !== assembly.id);
+
+/**
+ * The number in the book: after those of earlier assemblies, and one that no minutes have. An assembly that is entered
+ * late gets the number that was left for it.
+ * @param entered in the order of the assemblies
+ */
+export function proposeNumber(assembly: Held, entered: readonly EnteredNumber[]): string {
+  const basis = basisOf(assembly, entered);
+  if (!basis) return '1';
+  const taken = new Set(entered.map(({ number }) => number));
+  if (!isBefore(basis, assembly)) {
+    const before = numberBefore(basis.number);
+    if (before !== null && !taken.has(before)) return before;
+  }
+  const earlier = entered.filter((each) => isBefore(each, assembly)).map(({ number }) => number);
+  let number = numberAfter(highestLike(basis.number, earlier));
+  while (taken.has(number) && numberAfter(number) !== number) number = numberAfter(number);
+  return number;
+}
+
+/**
+ * An association keeps its name, its board and often its hall; the type is in what the assembly is called.
+ * @param basis what was entered for the assembly that the proposal leans on
+ */
+export function propose(
+  title: string,
+  entity: string,
+  number: string,
+  basis: MinutesData | undefined,
+): MinutesData {
   return {
-    entity: latest?.entity || entity,
-    number: latest ? numberAfter(highestLike(latest.number, numbers)) : '1',
+    entity: basis?.entity || entity,
+    number,
     type: /extraordinari[ao]/i.test(title) ? 'extraordinaria' : 'ordinaria',
-    place: latest?.place ?? '',
-    convener: latest?.convener ?? 'Junta Directiva',
-    president: latest?.president ?? '',
-    secretary: latest?.secretary ?? '',
+    place: basis?.place ?? '',
+    convener: basis?.convener ?? 'Junta Directiva',
+    president: basis?.president ?? '',
+    secretary: basis?.secretary ?? '',
     remarks: '',
   };
 }

@@ -62,6 +62,7 @@ export interface RecordedAttendee {
 export interface AssemblyRecord {
   readonly assembly: StoredAssembly;
   readonly quorum: QuorumFigures;
+  /** In the order in which they were voted. */
   readonly questions: readonly RecordedQuestion[];
   readonly roll: readonly RecordedAttendee[];
   /** Those in force and then those that were revoked. */
@@ -135,6 +136,14 @@ export async function recordQuestion(
   };
 }
 
+/** As they were voted, and what was not put to the vote at the end, as it was entered. */
+function byFirstOpening(a: RecordedQuestion, b: RecordedQuestion): number {
+  const [first, second] = [a.openings[0]?.openedAt, b.openings[0]?.openedAt];
+  if (first === second) return a.question.id - b.question.id;
+  if (first === undefined || second === undefined) return first === undefined ? 1 : -1;
+  return first < second ? -1 : 1;
+}
+
 export async function recordAssembly(
   stores: RecordStores,
   assembly: StoredAssembly,
@@ -143,6 +152,7 @@ export async function recordAssembly(
   const questions: RecordedQuestion[] = [];
   for (const question of await stores.questions.recorded(id))
     questions.push(await recordQuestion(stores, question));
+  questions.sort(byFirstOpening);
   const names = await stores.names.ofAssembly(id);
   /** Under the name that was frozen at the last opening; whoever came after it has the present one. */
   const asFrozen = <P extends Person & { readonly id: number; readonly dni: string | null }>(

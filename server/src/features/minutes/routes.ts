@@ -8,12 +8,12 @@ import {
 } from '@vigilia/contract/minutes';
 import { changesBetween } from '../../platform/activity-changes.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { feature, noBody } from '../../platform/routes.ts';
 import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { drawApart } from './drawing.ts';
 import { changedMeanwhile } from './meanwhile.ts';
-import { propose } from './proposal.ts';
+import { basisOf, propose, proposeNumber } from './proposal.ts';
 import { type RecordStores, recordAssembly, recordQuestion, recordStores } from './record.ts';
 import { assemblySheets, questionSheets } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';
@@ -40,27 +40,33 @@ export const minutes = feature({
 
     const dataOf = async (
       { minutes: entered }: RecordStores,
-      { id, title }: StoredAssembly,
+      assembly: StoredAssembly,
     ): Promise<KnownMinutesData> => {
-      const saved = await entered.of(id);
+      const saved = await entered.of(assembly.id);
       if (saved) return { ...saved, saved: true };
-      const basis = { latest: await entered.latest(), numbers: await entered.numbers() };
-      return { ...propose(title, config.BRAND_ACRONYM, basis), saved: false };
+      const numbers = await entered.numbers();
+      const basis = basisOf(assembly, numbers);
+      const number = proposeNumber(assembly, numbers);
+      const data = basis && (await entered.of(basis.id));
+      return { ...propose(assembly.title, config.BRAND_ACRONYM, number, data), saved: false };
     };
 
-    on.streams(exportResults, async ({ params: { id }, query: { format }, stores }, reply) => {
+    on.streams(exportResults, async ({ params: { id }, query: { format }, stores, headersOnly }, reply) => {
       const question = await stores.questions.byId(id);
       if (!question) throw notFound(TEXTS.unknownQuestion);
       const { title } = await existing(stores, question.assemblyId);
-      const sheets = questionSheets(title, await recordQuestion(stores, question), now());
+      const sheets = headersOnly ? [] : questionSheets(title, await recordQuestion(stores, question), now());
       return sendSpreadsheet(reply, `resultado-${id}`, format, sheets);
     });
 
-    on.streams(exportAssembly, async ({ params: { assemblyId }, query: { format }, stores }, reply) => {
-      const assembly = await existing(stores, assemblyId);
-      const sheets = assemblySheets(await recordAssembly(stores, assembly), now());
-      return sendSpreadsheet(reply, `asamblea-${assemblyId}`, format, sheets);
-    });
+    on.streams(
+      exportAssembly,
+      async ({ params: { assemblyId }, query: { format }, stores, headersOnly }, reply) => {
+        const assembly = await existing(stores, assemblyId);
+        const sheets = headersOnly ? [] : assemblySheets(await recordAssembly(stores, assembly), now());
+        return sendSpreadsheet(reply, `asamblea-${assemblyId}`, format, sheets);
+      },
+    );
 
     on.reads(readMinutesData, async ({ params: { assemblyId }, stores }) =>
       dataOf(stores, await existing(stores, assemblyId)),
@@ -80,18 +86,17 @@ export const minutes = feature({
       },
     );
 
-    on.streams(readMinutes, async ({ params: { assemblyId }, stores }, reply) => {
+    on.streams(readMinutes, async ({ params: { assemblyId }, stores, headersOnly }, reply) => {
       const assembly = await existing(stores, assemblyId);
+      const headers = {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="acta-asamblea-${assemblyId}.pdf"`,
+      };
+      if (headersOnly) return reply.headers(headers).send(noBody());
       const data = await dataOf(stores, assembly);
       const record = await recordAssembly(stores, assembly);
       const bytes = await drawApart(record, data, { brandName: config.BRAND_NAME, at: clock.now() });
-      return reply
-        .headers({
-          'content-type': 'application/pdf',
-          'content-length': bytes.length,
-          'content-disposition': `attachment; filename="acta-asamblea-${assemblyId}.pdf"`,
-        })
-        .send(bytes);
+      return reply.headers({ ...headers, 'content-length': bytes.length }).send(bytes);
     });
   },
 });

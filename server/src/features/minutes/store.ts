@@ -21,19 +21,15 @@ export const minutesStore = (db: Db) => ({
       .where('assembly_id', '=', assemblyId)
       .executeTakeFirst(),
 
-  /** What was entered last, for whichever assembly. */
-  latest: (): Promise<MinutesData | undefined> =>
+  /** The number of each minutes that were entered, with the assembly they are of, in the order of the assemblies. */
+  numbers: () =>
     db
       .selectFrom('assembly_minutes')
-      .select(COLUMNS)
-      .orderBy('saved_at', 'desc')
-      .orderBy('assembly_id', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-
-  /** The numbers of all minutes that were entered. */
-  numbers: async (): Promise<string[]> =>
-    (await db.selectFrom('assembly_minutes').select('number').execute()).map(({ number }) => number),
+      .innerJoin('assemblies', 'assemblies.id', 'assembly_minutes.assembly_id')
+      .select(['assemblies.id', 'assemblies.start_date as startDate', 'assembly_minutes.number'])
+      .orderBy('assemblies.start_date')
+      .orderBy('assemblies.id')
+      .execute(),
 
   save: (assemblyId: number, data: MinutesData, at: string) =>
     db

@@ -14,8 +14,8 @@ import {
 } from '@vigilia/contract/votings';
 import { changeOf } from '../../platform/activity-changes.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { beginEvents } from '../../platform/live-stream.ts';
-import { type Caller, feature } from '../../platform/routes.ts';
+import { beginEvents, EVENT_STREAM } from '../../platform/live-stream.ts';
+import { type Caller, feature, noBody } from '../../platform/routes.ts';
 import {
   liveQuestionOf,
   presentQuestions,
@@ -296,8 +296,9 @@ export const votings = feature({
       return { questionId, voted: true as const };
     });
 
-    on.streams(watchQuestion, async ({ params: { id }, stores, stillAdmitted }, reply) => {
+    on.streams(watchQuestion, async ({ params: { id }, stores, headersOnly, stillAdmitted }, reply) => {
       const question = await existing(stores, id);
+      if (headersOnly) return reply.headers(EVENT_STREAM).send(noBody());
       await live.watch(id, question.assemblyId, {
         response: beginEvents(reply),
         mayWatch: stillAdmitted,

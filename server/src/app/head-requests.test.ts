@@ -1,0 +1,127 @@
+/** HEAD answers the headers of GET, ends, and makes nothing that only a body would need. */
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { watchAssembly } from '@vigilia/contract/assemblies';
+import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/attorney-powers';
+import type { Call } from '@vigilia/contract/call';
+import { CALLS } from '@vigilia/contract/calls';
+import { createNews, listNews } from '@vigilia/contract/news';
+import { watchQuestion } from '@vigilia/contract/votings';
+import { expect, it, vi } from 'vitest';
+import * as minutesDrawing from '../features/minutes/drawing.ts';
+import { anAssembly, aQuestion, attends } from '../testing/assemblies.ts';
+import { aDocumentFile } from '../testing/documents.ts';
+import { aPicture } from '../testing/pictures.ts';
+import { addressOf, aServer } from '../testing/server.ts';
+
+vi.mock('../features/minutes/drawing.ts', { spy: true });
+
+it('answers HEAD as GET for every call that can be read, without a body', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const [ana, beto] = [await server.aMember(), await server.aMember()];
+  await attends(server, as, assemblyId, ana);
+  const question = await aQuestion(server, as, assemblyId);
+  const power = await server.ask(createAttorneyPower, {
+    as,
+    form: [
+      ['assemblyId', String(assemblyId)],
+      ['userIdToDelegate', String(ana.id)],
+      ['userIdWhoDelegates', String(beto.id)],
+      aDocumentFile(),
+    ],
+  });
+  const news = await server.ask(createNews, {
+    as,
+    form: [
+      ['title', 'Noticia'],
+      ['description', 'Texto'],
+      { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() },
+    ],
+  });
+  expect([power.status, news.status]).toEqual([201, 201]);
+  const [stored] = (await server.ask(listNews, { as })).data;
+  const [listed] = (await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } }))
+    .data;
+
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const ask = (method: 'GET' | 'HEAD', path: string) =>
+    new Promise<{ status: number | undefined; headers: IncomingMessage['headers']; bytes: number }>(
+      (resolve, reject) => {
+        const asked: ClientRequest = request(
+          { method, port, host: '127.0.0.1', path, headers: { authorization: `Bearer ${as.token}` } },
+          (answer) => {
+            let bytes = 0;
+            const done = () => resolve({ status: answer.statusCode, headers: answer.headers, bytes });
+            // A stream of events has no end.
+            if (method === 'GET' && answer.headers['content-type']?.startsWith('text/event-stream')) {
+              done();
+              asked.destroy();
+              return;
+            }
+            answer.on('data', (chunk: Buffer) => {
+              bytes += chunk.length;
+            });
+            answer.on('end', done);
+          },
+        );
+        asked.on('error', reject);
+        asked.end();
+      },
+    );
+
+  const ids: Readonly<Record<string, string | number>> = {
+    id: question.id,
+    assemblyId,
+    questionId: question.id,
+    userId: as.id,
+    name: 'x.webp',
+  };
+  const paths = CALLS.filter(({ method }) => method === 'GET').map((call) => {
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name] ?? 1));
+    return `/api${path}?assemblyId=${assemblyId}&format=csv`;
+  });
+  const others = [stored?.picture ?? '', listed?.powerOfAttorneyUrl ?? '', '/api/health', '/api/docs/json'];
+  expect(paths).toContainEqual(expect.stringContaining(`${question.id}/live`));
+  for (const path of [...paths, ...others]) {
+    vi.mocked(minutesDrawing.drawApart).mockClear();
+    const head = await ask('HEAD', path);
+    expect(minutesDrawing.drawApart, path).not.toHaveBeenCalled();
+    const get = await ask('GET', path);
+    expect(head.bytes, path).toBe(0);
+    expect(head.status, path).toBe(get.status);
+    for (const name of ['content-type', 'content-disposition', 'content-security-policy', 'cache-control'])
+      expect(head.headers[name], `${path} ${name}`).toBe(get.headers[name]);
+    // What is not known before it is made is left out rather than told wrongly.
+    if (head.headers['content-length'] !== undefined)
+      expect(head.headers['content-length'], path).toBe(get.headers['content-length']);
+  }
+});
+
+it('ends a HEAD of what is watched at once, and watches nothing', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const question = await aQuestion(server, as, assemblyId);
+  const subscribed = vi.spyOn(server.parts.events, 'subscribe');
+  const head = (call: Call, params: Record<string, number>) =>
+    server.app.inject({
+      method: 'HEAD',
+      url: addressOf(call, { params }),
+      headers: { authorization: `Bearer ${as.token}` },
+    });
+  for (const answer of [
+    await head(watchQuestion, { id: question.id }),
+    await head(watchAssembly, { assemblyId }),
+  ])
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+      body: '',
+    });
+  expect(subscribed).not.toHaveBeenCalled();
+  expect((await head(watchQuestion, { id: 999 })).statusCode).toBe(404);
+  expect((await head(watchAssembly, { assemblyId: 999 })).statusCode).toBe(404);
+});
