@@ -1,6 +1,6 @@
 /** What somebody could make of the browser of an administrator: running addresses, other sites, scripts of their own. */
 import { listArticles } from '@vigilia/contract/articles';
-import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
+import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/attorney-powers';
 import { listCourses } from '@vigilia/contract/courses';
 import { anAssembly, attendees } from './kit/assembly.ts';
 import { expect, test } from './kit/test.ts';
@@ -39,6 +39,19 @@ test('addresses that run are never made a link, whatever a backend sends', async
       (url, id) => ({
         ...{ id, name: `Trampa ${id}`, description: 'a', startDate: day, endDate: day, price: 0, url },
         ...{ participants: 0, imageUrl: '' },
+      }),
+    ],
+    // Before the powers in force, whose answer stays on the same screen.
+    [
+      listRevokedPowers.path,
+      'Poderes revocados',
+      `/gremial/assemblies/${assemblyId}/attorney-powers`,
+      (powerOfAttorneyUrl, id) => ({
+        id,
+        user: person,
+        userToDelegate: person,
+        powerOfAttorneyUrl,
+        revokedAt: day,
       }),
     ],
     [

@@ -123,7 +123,7 @@ function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
         </Anchor>
       )}
       {email && (
-        <Anchor inherit href={`mailto:${email}`}>
+        <Anchor inherit href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
           {mailbox}
           <wbr />@{domain.join('@')}
         </Anchor>

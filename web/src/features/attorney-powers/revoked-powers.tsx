@@ -2,7 +2,7 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/attorney-powers';
-import { fromBackend } from '../../lib/configuration.ts';
+import { linkFromBackend } from '../../lib/configuration.ts';
 import { timeStamp } from '../../lib/moments.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { fullName } from '../../ui/person-picker.tsx';
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<RevokedPower>[] = [
     header: T.document,
     cell: ({ powerOfAttorneyUrl }) =>
       powerOfAttorneyUrl ? (
-        <Anchor href={fromBackend(powerOfAttorneyUrl)} target="_blank" rel="noreferrer">
+        <Anchor href={linkFromBackend(powerOfAttorneyUrl)} target="_blank" rel="noreferrer">
           {T.open}
         </Anchor>
       ) : (

@@ -187,7 +187,7 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
         </Title>
         <Text maw="var(--measure)">{T.scan}</Text>
         <QrCode text={address} label={T.qr} />
-        {onPhone && <Anchor href={address}>{T.sameDevice}</Anchor>}
+        {onPhone && address.startsWith('otpauth://') && <Anchor href={address}>{T.sameDevice}</Anchor>}
         <Text>{T.type}</Text>
         <div className={`${styles.box} ${styles.secret}`}>
           <span data-testid="secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
