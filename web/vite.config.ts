@@ -10,6 +10,10 @@ import { screenFiles } from './build/screen-files.ts';
 /** Modules whose path holds any of these. */
 const anyOf = (...paths: readonly string[]) => new RegExp(paths.join('|'));
 
+/** Icons of screens that are not among the first pages: they come with their screen. */
+const LATE_ICONS =
+  'Article|Book|BuildingCommunity|Calculator|Certificate|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|UsersGroup|Video|World';
+
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
  * the head of the answer that brings them: the list of news took 53 of them, six at a time.
@@ -38,7 +42,8 @@ const TOGETHER = [
     name: 'frame',
     test: anyOf(
       'web/src/app/shell/(?!quick-jump)',
-      'node_modules/(@tanstack|@tabler)/',
+      'node_modules/@tanstack/',
+      `node_modules/@tabler/(?!.*/icons/Icon(${LATE_ICONS})\\.)`,
       '@mantine/core/esm/components/(AppShell|Burger|Overlay|Badge|SimpleGrid|VisuallyHidden)/',
       'web/src/ui/(button-grid|confirm-dialog|dialog|dialog-foot|field-row|leave-guard|leave-question|unsaved|gradually|more-rows|picture|picture-sizes|remembered|removals|search-box)\\.',
       'web/src/lib/(moments|query-client|text)\\.',
