@@ -1,4 +1,6 @@
 /** Rubbish for every declared call: it is refused with a clear answer, never with a 500, and nothing is stored. */
+
+import { mailDeletionCode } from '@vigilia/contract/account-deletion';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,6 +60,9 @@ const BODIES: readonly [string, Asking][] = [
   ],
 ];
 
+/** An id in its usual form that nothing has. */
+const UNKNOWN_ID = '9'.repeat(15);
+
 const ADDRESSES = [
   '0',
   '-1',
@@ -66,7 +71,7 @@ const ADDRESSES = [
   ' 7',
   'abc',
   'NaN',
-  '9'.repeat(15),
+  UNKNOWN_ID,
   '9'.repeat(16),
   '9'.repeat(400),
   '9'.repeat(4000),
@@ -200,6 +205,8 @@ describe('a call', () => {
   it.each(named(withId))('%s refuses addresses that are not its own', async (_, call) => {
     const raw = JSON.stringify({ url: 'https://x.test', title: 'x', newPosition: 1 });
     for (const part of ADDRESSES) {
+      // Answers every id alike, so that nobody learns which accounts exist.
+      if (call === mailDeletionCode && part === UNKNOWN_ID) continue;
       const url = `/api${call.path.replace(/:\w+/, part)}`;
       const headers = call.body ? JSON_TYPE : {};
       expectRefusal(url.slice(0, 80), await send(call, { ...(call.body && { raw }), headers }, url));
