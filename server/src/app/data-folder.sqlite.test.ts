@@ -22,6 +22,7 @@ it('is refused to a second server, and free as soon as the first is gone, howeve
   const first = aProcess(folder);
   await first.address;
   await expect.poll(() => existsSync(join(folder, 'tmp'))).toBe(true);
+  expect(readdirSync(folder).filter((name) => name.startsWith('server.lock'))).toEqual(['server.lock']);
   const before = readdirSync(folder, { recursive: true }).sort();
   const second = aProcess(folder, env);
   expect({ code: await second.ended, ...second.printed }).toEqual({

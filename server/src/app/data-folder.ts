@@ -7,7 +7,7 @@ import { type Config, ConfigError } from './config.ts';
 
 /** What of the folder is ours; a folder that is shared with something else keeps the rest as it is. */
 const OURS =
-  /^(vigilia\.db(-wal|-shm|-journal)?|jwt-secret.*|installation.*|server\.lock|files|tmp|outbox|trash)$/;
+  /^(vigilia\.db(-wal|-shm|-journal)?|jwt-secret.*|installation.*|server\.lock(-journal)?|files|tmp|outbox|trash)$/;
 const OTHERS = 0o077;
 /** Of `/tmp` and its like, which belong to everybody. */
 const STICKY = 0o1000;

@@ -11,7 +11,7 @@ import { mayHold, openDatabase } from '../database/database.ts';
 import { isSchema } from '../database/migrate.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { NOT_EMPTY, restore, verifyBackup } from '../features/backup/restore.ts';
-import { claimStorage } from '../features/files/installation-id.ts';
+import { installationId } from '../features/files/installation-id.ts';
 import { createLog } from '../platform/log.ts';
 import { fileTyped, Refused, runCommand, say, telling, warn, withoutOption } from './command-line.ts';
 import { readConfig } from './config.ts';
@@ -57,7 +57,9 @@ await runCommand(async (typed) => {
     await restore(file, manifest, { database: older, files: storage }).finally(() => older.close());
     // To the present schema.
     const database = await openDatabase(config);
-    await claimStorage(database, storage).finally(() => database.close());
+    const id = await installationId(database.read).finally(() => database.close());
+    // A backup from before there were ids gets one at the first start, which finds its files beside it.
+    if (id !== null) await storage.claim(id);
   });
 
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -21,8 +21,8 @@ export function lockFolder(folder: string, kind: LockKind): (() => void) | null 
   ownedFile(file);
   const connection = new DatabaseSync(file);
   try {
-    // Nothing is ever written, so there is nothing to keep a journal of.
-    connection.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = OFF');
+    // Nothing is ever written; a journal on the disk would only be left behind. Without any SQLite refuses.
+    connection.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY');
     if (kind === 'exclusive') connection.exec('begin exclusive');
     else connection.exec('begin; select count(*) from sqlite_schema');
     held.add(connection);
