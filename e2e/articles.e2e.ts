@@ -47,10 +47,14 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
   await expect(save).toBeDisabled();
   await page.getByLabel('Nombre').fill('  Vía aérea difícil ');
   await expect(save).toBeDisabled();
-  await page.getByLabel('URL').fill('biblioteca.test');
+  await page.getByLabel('URL').fill('biblioteca');
   await save.click();
   await expect(page.getByText(ADDRESS_RULE)).toBeVisible();
-  await page.getByLabel('URL').fill('https://biblioteca.test/via-aerea');
+  await page.getByLabel('URL').fill('biblioteca.test/via-aerea');
+  await expect(page.getByRole('link', { name: 'Abrir la página' })).toHaveAttribute(
+    'href',
+    'https://biblioteca.test/via-aerea',
+  );
   await expect(page.getByText(ADDRESS_RULE)).toBeHidden();
   await save.click();
   await expect(page.getByText(SAVED)).toBeVisible();

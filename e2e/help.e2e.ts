@@ -339,3 +339,37 @@ test('RAFA and its dialog can be read by everybody', async ({ signedIn: page, pr
     await expectAccessible(page);
   }
 });
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`keeps each new step in sight, and the field of the next one, with motion: ${reducedMotion}`, async ({
+    signedIn: page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 360, height: 640 },
+    ]) {
+      await page.setViewportSize(size);
+      const dialog = await openSteps(page, 'Agregar Pasos');
+      for (let step = 1; step <= 12; step += 1) {
+        const field = dialog.getByRole('textbox', { name: `Paso ${step}`, exact: true });
+        await field.fill(`Haga lo de la línea ${step}`);
+        await field.press('Enter');
+        const next = dialog.getByRole('textbox', { name: `Paso ${step + 1}`, exact: true });
+        await expect(next).toBeFocused();
+        // Wholly, and not under the foot of the dialog.
+        for (const seen of [addedIn(dialog).last(), next])
+          await expect
+            .poll(() =>
+              seen.evaluate((element) => {
+                const { left, top, bottom } = element.getBoundingClientRect();
+                return [top + 1, bottom - 1].every((y) =>
+                  element.contains(document.elementFromPoint(left + 20, y)),
+                );
+              }),
+            )
+            .toBe(true);
+      }
+      await page.reload();
+    }
+  });

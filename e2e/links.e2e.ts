@@ -52,6 +52,31 @@ test('each link screen creates a link, then updates it, and goes back after 3 s'
   }
 });
 
+test('an address without its beginning is completed, and its page can be opened before it is saved', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await page.goto('/academic/videos');
+  const field = page.getByLabel(FIELD);
+  const opens = page.getByRole('link', { name: 'Abrir la página en otra pestaña' });
+  await field.fill('www.example.org/videos?uno=1');
+  await expect(opens).toHaveAttribute('href', 'https://www.example.org/videos?uno=1');
+  await field.blur();
+  await expect(field).toHaveValue('https://www.example.org/videos?uno=1');
+  await expect(page.getByText('Se agregó https:// a la dirección')).toBeAttached();
+  // With the Enter key the field is not left.
+  await field.fill('example.org:8080');
+  await field.press('Enter');
+  await expect(page.getByText(SAVED).first()).toBeVisible();
+  expect(await ask(product, administrator, linkByName, { params: { name: 'Videos' } })).toMatchObject({
+    url: 'https://example.org:8080',
+  });
+  await page.goto('/academic/videos');
+  await field.fill('javascript:alert(1)');
+  await expect(opens).toBeHidden();
+});
+
 test('an address that is no web address is refused beside the field, and nothing is sent', async ({
   signedIn: page,
 }) => {
@@ -59,7 +84,8 @@ test('an address that is no web address is refused beside the field, and nothing
   for (const wrong of [
     'javascript:alert(1)',
     'ftp://example.org',
-    'example.org',
+    'example',
+    'ana@example.org',
     'https://',
     'http://a b.org',
   ]) {

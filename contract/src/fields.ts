@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { FIELD_LIMITS } from './limits.ts';
-import { isVisible, normalCode, normalText } from './normal-text.ts';
+import { isVisible, normalCode, normalText, withoutInvisible } from './normal-text.ts';
 
 /**
  * Text that every engine keeps as it is: no control characters other than tab and line break (PostgreSQL would
@@ -112,10 +112,21 @@ export const email = z.string().check(
 export const isWebAddress = (value: string): boolean =>
   /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 
+/** A host with a dot, maybe a port, and what follows it: an address of which only the beginning is missing. */
+const WITHOUT_SCHEME =
+  /^(\/\/)?([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(:\d{1,5})?([/?#]\S*)?$/u;
+
+/** A typed web address as it is sent: `www.x.org` gets its `https://`; anything else stays for the rules to judge. */
+export function completeAddress(typed: string): string {
+  const address = withoutInvisible(typed).trim();
+  return WITHOUT_SCHEME.test(address) ? `https://${address.replace(/^\/\//, '')}` : address;
+}
+
 /** A web address that may be opened from the app: `javascript:` and its like are refused on both sides. */
 export const webAddress = z
   .string()
   .check(
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.minLength(1, 'La dirección es requerida'),
     z.maxLength(FIELD_LIMITS.webAddress, 'La dirección es demasiado larga'),

@@ -21,7 +21,9 @@ const KEPT = /([ªº¹²³¼½¾…™¨¯´¸\u02d8-\u02dd]+)/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether anything of a text can be seen. */
-export const isVisible = (text: string): boolean => VISIBLE.test(text.replace(INVISIBLE, ''));
+export const isVisible = (text: string): boolean => VISIBLE.test(withoutInvisible(text));
+
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
 /** A text as it is kept and compared: no other widths and forms of letters, nothing invisible, usual blanks and hyphens. */
 export function normalText(text: string): string {

@@ -1,10 +1,12 @@
 /** Name and address of an article: a new one, or one that is edited. */
 import { TextInput } from '@mantine/core';
 import { newArticle } from '@vigilia/contract/articles';
+import { completeAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { AddressField } from '../../ui/address-field.tsx';
 import { held } from '../../ui/held.ts';
 import { sayFailed } from '../../ui/toasts.tsx';
 import { TEXTS as T } from './texts.ts';
@@ -49,7 +51,9 @@ export function useArticleForm(
   const [problems, setProblems] = useState<Problems>({});
   const once = useOneAtATime();
   const send = async () => {
-    const checked = newArticle.safeParse(values);
+    const completed = { ...values, url: completeAddress(values.url) };
+    setValues(completed);
+    const checked = newArticle.safeParse(completed);
     if (!checked.success) {
       const issues = checked.error.issues.map(({ path, message }) => ({ field: path[0], message }));
       setProblems(problemsOf(issues));
@@ -102,16 +106,16 @@ export const ArticleInputs = ({ form, saving, disabled = false }: FieldsProps) =
       required
       withAsterisk={false}
     />
-    <TextInput
+    <AddressField
       name="url"
-      type="url"
-      inputMode="url"
       label={T.url}
       description={T.urlHint}
-      placeholder="https://"
       maxLength={FIELD_LIMITS.webAddress}
       value={form.values.url}
+      typed={form.values.url}
       onChange={(event) => form.change('url', event.currentTarget.value)}
+      onComplete={(url) => form.change('url', url)}
+      opensPage
       error={form.problems.url}
       {...held(saving)}
       disabled={disabled}

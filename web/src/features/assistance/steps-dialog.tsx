@@ -56,6 +56,8 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
   const [steps, setSteps] = useState(() => stepsOf(record));
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
+  /** How many steps were added since the dialog was opened. */
+  const [added, setAdded] = useState(0);
   const nextKey = useRef(steps.length);
   const input = useRef<HTMLInputElement>(null);
   const formId = useId();
@@ -69,6 +71,14 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
     setFocusOn(null);
   }, [focusOn]);
 
+  // The field is right under the step that was added: where it is in sight, the step is too.
+  useEffect(() => {
+    if (added === 0) return;
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const field = input.current?.closest(`.${styles.next}`);
+    field?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
+  }, [added]);
+
   const next = steps.length + 1;
   const isFull = steps.length >= FIELD_LIMITS.steps;
   const toSave = numbered([...steps.map(({ description }) => description), typed]);
@@ -80,10 +90,11 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
   };
   const add = () => {
     const description = typed.trim();
-    input.current?.focus();
+    input.current?.focus({ preventScroll: true });
     if (description === '' || isFull || saving) return;
     change([...steps, { key: nextKey.current++, description }], TEXTS.saidAdded(next));
     setTyped('');
+    setAdded(added + 1);
   };
   const move = (index: number, by: 1 | -1) => {
     if (saving) return;
@@ -146,36 +157,6 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
           {...held(saving)}
           data-autofocus
         />
-        <TextInput
-          ref={input}
-          label={TEXTS.newStep(next)}
-          description={isFull ? TEXTS.full : TEXTS.newStepAbout}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            onChange();
-          }}
-          onKeyDown={addOnEnter}
-          maxLength={FIELD_LIMITS.step}
-          {...held(saving)}
-          disabled={isFull}
-          // At least one step is needed.
-          required={steps.length === 0}
-          withAsterisk={false}
-          rightSectionWidth={44}
-          rightSection={
-            <ActionIcon
-              variant="light"
-              size={34}
-              onClick={add}
-              disabled={typed.trim() === '' || isFull}
-              aria-label={TEXTS.addStep}
-              title={TEXTS.addStep}
-            >
-              <IconPlus size={20} aria-hidden />
-            </ActionIcon>
-          }
-        />
         {steps.length === 0 ? (
           <Text c="dimmed" size="sm">
             {TEXTS.noneAdded}
@@ -234,6 +215,37 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
             ))}
           </ol>
         )}
+        <TextInput
+          ref={input}
+          className={styles.next}
+          label={TEXTS.newStep(next)}
+          description={isFull ? TEXTS.full : TEXTS.newStepAbout}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            onChange();
+          }}
+          onKeyDown={addOnEnter}
+          maxLength={FIELD_LIMITS.step}
+          {...held(saving)}
+          disabled={isFull}
+          // At least one step is needed.
+          required={steps.length === 0}
+          withAsterisk={false}
+          rightSectionWidth={44}
+          rightSection={
+            <ActionIcon
+              variant="light"
+              size={34}
+              onClick={add}
+              disabled={typed.trim() === '' || isFull}
+              aria-label={TEXTS.addStep}
+              title={TEXTS.addStep}
+            >
+              <IconPlus size={20} aria-hidden />
+            </ActionIcon>
+          }
+        />
         <div role="status" className={styles.said}>
           {said}
         </div>

@@ -1,5 +1,6 @@
 /** What the form of a course holds, and what becomes of it on the wire. */
 import { type Course, endsAfterStart, newCourse } from '@vigilia/contract/courses';
+import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
 import { localMoment, utcMoment } from '../../lib/moments.ts';
 import { priceIn, priceText } from './price.ts';
@@ -44,7 +45,7 @@ const bodyOf = (fields: CourseFields) => ({
   startDate: utcMoment({ day: fields.startDate, hour: fields.startHour }) ?? '',
   endDate: utcMoment({ day: fields.endDate, hour: fields.endHour }) ?? '',
   price: priceIn(fields.price) ?? Number.NaN,
-  url: fields.url.trim(),
+  url: completeAddress(fields.url),
 });
 type Body = ReturnType<typeof bodyOf>;
 

@@ -1,6 +1,7 @@
 /** Creating or editing a course; editing when navigation state carries one. */
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { ENDS_BEFORE_IT_STARTS } from '@vigilia/contract/courses';
+import { completeAddress } from '@vigilia/contract/fields';
 import { DELAYS, FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -11,6 +12,7 @@ import { fromBackend } from '../../lib/configuration.ts';
 import { LAST_DAY } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { useWayBack } from '../../lib/way-back.ts';
+import { AddressField } from '../../ui/address-field.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
@@ -45,7 +47,7 @@ export function CourseForm() {
   const upload = useUpload();
   const once = useOneAtATime();
   const [done, setDone] = useState(false);
-  const { register, control, handleSubmit, setError, formState } = useForm<CourseFields>({
+  const { register, control, handleSubmit, setError, setValue, formState } = useForm<CourseFields>({
     defaultValues: before,
   });
   const typed: CourseFields = { ...before, ...useWatch({ control }) };
@@ -64,6 +66,7 @@ export function CourseForm() {
   };
 
   const submit = handleSubmit(async (fields) => {
+    setValue('url', completeAddress(fields.url));
     const problems = problemsIn(fields);
     for (const [index, { field, message }] of problems.entries())
       setError(field, { message }, { shouldFocus: index === 0 });
@@ -169,15 +172,15 @@ export function CourseForm() {
             </div>
           </Stack>
           <Stack gap="md">
-            <TextInput
+            <AddressField
               {...register('url')}
               {...held(save.isPending)}
-              type="url"
-              inputMode="url"
               label={T.url}
               description={T.urlHint}
-              placeholder="https://"
               maxLength={FIELD_LIMITS.webAddress}
+              typed={typed.url}
+              onComplete={(url) => setValue('url', url, { shouldDirty: true })}
+              opensPage
               error={errors.url?.message}
               disabled={done}
               required

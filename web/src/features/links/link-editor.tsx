@@ -1,12 +1,13 @@
 /** The web address behind a section of the app, and how it is changed. */
-import { Anchor, Button, Loader, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isWebAddress, webAddress } from '@vigilia/contract/fields';
+import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
 import { DELAYS } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAfter } from '../../lib/after.ts';
 import { useOneAtATime } from '../../lib/one-at-a-time.ts';
+import { AddressField } from '../../ui/address-field.tsx';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -79,7 +80,9 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
     if (!leaving) once(send);
   };
   const send = async () => {
-    const checked = webAddress.safeParse(url);
+    const completed = completeAddress(url);
+    if (typed !== null) setTyped(completed);
+    const checked = webAddress.safeParse(completed);
     if (!checked.success) {
       setProblem(checked.error.issues[0]?.message ?? TEXTS.failure);
       field.current?.focus();
@@ -98,22 +101,22 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
     }
   };
 
+  const page = completeAddress(url);
   return (
     <form onSubmit={submit} noValidate className={styles.editor}>
       <LeaveGuard changed={url.trim() !== saved && !leaving} />
       <FieldRow>
-        <TextInput
+        <AddressField
           ref={field}
-          type="url"
-          inputMode="url"
           label={TEXTS.field}
           description={TEXTS.hint}
-          placeholder="https://"
           value={url}
+          typed={url}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setProblem(null);
           }}
+          onComplete={setTyped}
           error={problem}
           required
           withAsterisk={false}
@@ -126,8 +129,8 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
       </FieldRow>
       <Text size="sm" c="dimmed" className={styles.after}>
         <span role="status">{leaving && TEXTS.goingBack}</span>
-        {isWebAddress(saved) && !leaving && (
-          <Anchor href={saved} target="_blank" rel="noopener noreferrer">
+        {isWebAddress(page) && !leaving && (
+          <Anchor href={page} target="_blank" rel="noopener noreferrer">
             {TEXTS.open}
           </Anchor>
         )}
