@@ -139,6 +139,21 @@ test('guards: a visitor is sent to the sign-in and brought back, a signed-in one
   }
 });
 
+test('public pages lead to the licences of what the pages are made of', async ({ page }) => {
+  for (const address of ['/privacy-policy', '/ayuda']) {
+    await page.goto(address);
+    await expect(page.getByRole('link', { name: 'Licencias de terceros' })).toHaveAttribute(
+      'href',
+      '/licencias.txt',
+    );
+  }
+  const answer = await page.request.get('/licencias.txt');
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toMatch(
+    /^LICENCIAS DE TERCEROS[\s\S]*react-dom [\d.]+ \(MIT\)[\s\S]*SIL OPEN FONT LICENSE/,
+  );
+});
+
 test('public pages need no sign-in', async ({ page }) => {
   for (const [address, text] of [
     ['/privacy-policy', '1 de febrero de 2024'],

@@ -1,6 +1,10 @@
-/** Checks that the first pages stay light: fails when the built JavaScript passes the limits below, in bytes or in files. */
+/**
+ * Checks that the first pages stay light: fails when the built JavaScript passes the limits below, in bytes or in files.
+ * And that the licences of what is delivered are delivered with it.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { withoutLicence } from './bundle/licences.ts';
 import { isTooHeavy, type Manifest, type Page, type Sizes, type Weight, weigh } from './bundle/weight.ts';
 import { inProject } from './setup/paths.mjs';
 
@@ -53,4 +57,20 @@ function report(weight: Weight): void {
 const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest;
 const weights = PAGES.map((page) => weigh(manifest, page, sizesOf));
 for (const weight of weights) report(weight);
-process.exitCode = weights.some(isTooHeavy) ? 1 : 0;
+
+const { dependencies } = JSON.parse(readFileSync(inProject('web/package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+};
+/** What comes along with them, and what the build adds by itself. */
+const BROUGHT = ['scheduler', 'zod', 'vite', 'rolldown'];
+const versionOf = (name: string) =>
+  (JSON.parse(readFileSync(inProject('node_modules', name, 'package.json'), 'utf8')) as { version: string })
+    .version;
+const delivered = [...Object.keys(dependencies), ...BROUGHT].filter((name) => !name.startsWith('@vigilia/'));
+const unlicensed = withoutLicence(readFileSync(`${DIST}/licencias.txt`, 'utf8'), [
+  ...delivered.map((name) => `${name} ${versionOf(name)}`),
+  'Atkinson Hyperlegible Next 2',
+]);
+for (const each of unlicensed) console.log(`licencias.txt does not name ${each}`);
+
+process.exitCode = weights.some(isTooHeavy) || unlicensed.length > 0 ? 1 : 0;

@@ -5,6 +5,7 @@ import { bareCalls } from './build/bare-calls.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { directImports } from './build/direct-imports.ts';
 import { guide } from './build/guide.ts';
+import { BUNDLED_LICENCES, licences } from './build/licences.ts';
 import { screenFiles } from './build/screen-files.ts';
 
 /** Modules whose path holds any of these. */
@@ -79,12 +80,14 @@ export default defineConfig({
     directImports(['@mantine/core', '@mantine/hooks', '@tabler/icons-react']),
     bareCalls(),
     screenFiles(),
+    licences(),
     compressedFiles(),
   ],
   // The server replaces it by the nonce of each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,
+    license: { fileName: BUNDLED_LICENCES },
     // A data: address would be refused by the policy for fonts and scripts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

@@ -25,8 +25,6 @@ export interface Upload {
   readonly required: boolean;
   /** Whether a client sends a form only when there is a file, and JSON otherwise; always a form when absent. */
   readonly formOnlyWithFile?: boolean;
-  /** Of a table: the folded headings of the columns that are read. What stands in others is never kept. */
-  readonly headings?: readonly string[];
 }
 
 /** The shape of a declaration. `path` is relative to the API's base, with Fastify's `:name` parameters. */
@@ -41,6 +39,8 @@ export interface Call {
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
   readonly upload?: Upload;
+  /** Of an uploaded table, the folded headings of the columns that are read. What stands in others is never kept. */
+  readonly headings?: readonly string[];
   /** What stands in `data` of a successful answer; `'bytes'` where the answer is a file and has no envelope. */
   readonly response: z.ZodMiniType | 'bytes';
   /** The status of success: 201 where something was created. 200 when absent. */

@@ -109,7 +109,8 @@ export const previewImport = declareCall({
   area,
   summary: 'What an import of this CSV or Excel file would do to each row; nothing is stored',
   body: z.object({}),
-  upload: { accepts: 'table', required: true, headings },
+  upload: { accepts: 'table', required: true },
+  headings,
   response: importPreview,
   refusals: [413, 415, 422, 503],
 });
@@ -122,7 +123,8 @@ export const importUsers = declareCall({
   summary:
     'Import the users of a CSV or Excel file: all rows, or none if one is refused or the preview no longer holds',
   body: z.object({ fingerprint: z.optional(z.string()) }),
-  upload: { accepts: 'table', required: true, headings },
+  upload: { accepts: 'table', required: true },
+  headings,
   response: importCounts,
   refusals: [409, 413, 415, 422, 503],
 });

@@ -5,8 +5,11 @@
  */
 import { type Plugin, parseAst, Visitor } from 'vite';
 
-/** What of a declaration is a schema. `response` may also be the word `bytes`, which nobody asks for at run time either. */
-const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'response']);
+/**
+ * What of a declaration only the server reads: schemas, and the headings of tables. `response` may also be the word
+ * `bytes`, which nobody asks for at run time either.
+ */
+const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'response', 'headings']);
 
 const CONTRACT = /\/contract\/src\/[\w-]+\.ts$/;
 

@@ -352,7 +352,7 @@ function routesOf<S>(
   }
 
   /** A picture or document is stored then, before there is a row that refers to it. */
-  async function receive({ upload }: Call, { uploaded }: FastifyRequest): Promise<Received> {
+  async function receive({ upload, headings }: Call, { uploaded }: FastifyRequest): Promise<Received> {
     if (!upload || !uploaded) return NOTHING_RECEIVED;
     switch (upload.accepts) {
       case 'image':
@@ -362,7 +362,7 @@ function routesOf<S>(
       case 'table':
         return {
           ...NOTHING_RECEIVED,
-          table: await readSpreadsheet({ ...uploaded, headings: upload.headings ?? null }),
+          table: await readSpreadsheet({ ...uploaded, headings: headings ?? null }),
         };
     }
   }

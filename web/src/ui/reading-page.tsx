@@ -40,8 +40,11 @@ const TEXTS = {
   home: 'Volver al inicio',
   contents: 'Contenido',
   related: 'Otras páginas',
+  licences: 'Licencias de terceros',
 };
 
+/** Made by the build (`web/build/licences.ts`). */
+const LICENCES = '/licencias.txt';
 const MAIN_ID = 'contenido';
 /** From this width on the contents stand beside the text; the same as in the style sheet. */
 const WIDE = '(min-width: 64em)';
@@ -110,6 +113,7 @@ export function ReadingPage({
               {label}
             </Link>
           ))}
+          <a href={LICENCES}>{TEXTS.licences}</a>
           <Link to="/">{TEXTS.home}</Link>
         </nav>
       </footer>

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { licencesText } from '../../web/build/licences.ts';
+import { withoutLicence } from './licences.ts';
+
+const MIT = { identifier: 'MIT', text: 'MIT License\n\nPermission is hereby granted' };
+const text = licencesText([
+  { name: '@a/b', version: '1.0.0', ...MIT },
+  { name: 'react', version: '19.3.1', ...MIT },
+  { name: 'bare', version: '2.0.0', identifier: 'MIT', author: 'Ana' },
+]);
+
+it('names every package that is delivered, in its version, with its licence', () => {
+  expect(withoutLicence(text, ['@a/b 1.0.0', 'react 19.3.1', 'bare 2.0.0'])).toEqual([]);
+  expect(withoutLicence(text, ['react 19.3.0', 'b 1.0.0', 'react-dom 19.3.1'])).toEqual([
+    'react 19.3.0',
+    'b 1.0.0',
+    'react-dom 19.3.1',
+  ]);
+  expect(text).toMatch(/^LICENCIAS DE TERCEROS\n/);
+});
+
+it('gives the words of the licence where a package brings none', () => {
+  expect(text).toMatch(/bare 2\.0\.0 \(MIT\)\n=+\n\n.*Copyright \(c\) Ana\n\nPermission is hereby granted/s);
+});
+
+it('stops the build for what has no licence, or one whose words are not known', () => {
+  expect(() => licencesText([{ name: 'x', version: '1.0.0' }])).toThrow('x 1.0.0 has no licence');
+  expect(() => licencesText([{ name: 'x', version: '1.0.0', identifier: 'GPL-3.0' }])).toThrow('x 1.0.0');
+});
