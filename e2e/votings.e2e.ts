@@ -891,3 +891,28 @@ test('a backend that answers nothing to an opening, a reopening or a closing has
   await expect(page.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
   expect(answers).toEqual([]);
 });
+
+for (const [device, viewport] of [
+  ['a desk', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`the message of an opening leaves the title of the question readable on ${device}`, async ({
+    signedIn: page,
+    product,
+    administrator: as,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { assemblyId } = await anEvening(product, as);
+    const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
+    await page.goto(`/gremial/assemblies/${assemblyId}/${question.id}/votes`);
+    const title = page.getByRole('heading', { name: '¿Aprueba el informe?' });
+    await page.getByRole('button', { name: 'Abrir votación' }).click();
+    const message = page.getByRole('status').filter({ hasText: '¡La Votacion ha iniciado exitosamente!' });
+    await expect(message).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [over, under] = [await message.boundingBox(), await title.boundingBox()];
+        return over && under ? over.y + over.height <= under.y : false;
+      })
+      .toBe(true);
+  });
