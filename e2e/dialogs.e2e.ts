@@ -212,3 +212,53 @@ test('where the code of a dialog does not load, the screen stays and says so, an
   await again.click();
   await expect(page.getByRole('heading', { name: 'Para hoy' })).toBeVisible();
 });
+
+test('nothing moves when errors appear', async ({ signedIn: page, context, product, expectedMessages }) => {
+  expectedMessages.push(/status of (401|404|422)/);
+  const main = page.getByRole('main');
+  const places = () =>
+    main.evaluate((element) =>
+      [...element.querySelectorAll('input, textarea, select, button[type=submit]')].map((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return [left, top + scrollY, width, height].map(Math.round);
+      }),
+    );
+  const forms: Readonly<Record<string, () => Promise<unknown>>> = {
+    '/register/create': () => main.getByRole('button', { name: 'Registrar usuario' }).click(),
+    '/academic/videos': async () => {
+      await page.getByLabel('URL de la pagina web').fill('no es una dirección');
+      await main.getByRole('button', { name: 'Guardar' }).click();
+    },
+    '/academic/articles': async () => {
+      await page.getByLabel('Nombre').fill('Uno');
+      await page.getByLabel('URL').fill('no es una dirección');
+      await main.getByRole('button', { name: 'Guardar' }).click();
+    },
+    '/second-factor': () => main.getByRole('button', { name: 'Empezar' }).click(),
+  };
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [address, submit] of Object.entries(forms)) {
+      await test.step(`${address} at ${width}`, async () => {
+        await page.goto(address);
+        await main.locator('button[type=submit]').first().waitFor();
+        await page.evaluate(async () => void (await document.fonts.ready));
+        const before = await places();
+        await submit();
+        await expect(main.getByRole('alert').first()).toBeVisible();
+        expect(await places()).toEqual(before);
+      });
+    }
+  }
+
+  const stranger = await (await context.browser()?.newContext())?.newPage();
+  if (!stranger) throw new Error('no page');
+  await stranger.goto(`${product.address}/sign-in`);
+  const submit = stranger.getByRole('button', { name: 'Iniciar sesion' });
+  await stranger.evaluate(async () => void (await document.fonts.ready));
+  const before = await submit.boundingBox();
+  await submit.click();
+  await expect(stranger.getByText('Correo es requerido')).toBeVisible();
+  expect(await submit.boundingBox()).toEqual(before);
+  await stranger.context().close();
+});

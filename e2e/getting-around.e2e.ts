@@ -98,6 +98,42 @@ test('Ctrl K leads to a screen, an assembly or a member, and asks for nothing be
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Catalina');
 });
 
+test('after a jump the keyboard is at the heading of the screen, whatever screen it is', async ({
+  signedIn: page,
+  product,
+}) => {
+  await product.aMember({ name: 'Catalina', lastName: 'Vélez', email: 'cata@asociacion.test' });
+  // With its motion, of which a dialog that closes has some.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/register/users');
+  await page.getByRole('main').getByRole('textbox').first().focus();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const jump = async (typed: string, option: string | RegExp) => {
+    await openQuickJump(page);
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('option', { selected: true })).toHaveText(option);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Ir a…' })).toHaveCount(0);
+  };
+  // The same screen with another list.
+  await jump('velez', /^Catalina/);
+  await expect(page).toHaveURL(/correo=/);
+  await expect(heading('Usuarios')).toBeFocused();
+  await jump('crear noticia', /^Crear Noticia/);
+  await expect(heading('Crear Noticia')).toBeFocused();
+  // The same form anew.
+  await jump('crear noticia', /^Crear Noticia/);
+  await expect(heading('Crear Noticia')).toBeFocused();
+  await jump('pagos', /^Pagos/);
+  await expect(page.getByRole('dialog', { name: 'Pagos' }).getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Without the menu.
+  await jump('privacidad', /^Política/);
+  await expect(page).toHaveURL(/privacy-policy/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('a search that fails says so and can be tried again; screens are found all the same', async ({
   signedIn: page,
   expectedMessages,

@@ -30,7 +30,6 @@ export const FormFoot = ({
   missing,
 }: FormFootProps) => (
   <>
-    <UploadProgress upload={upload} what={what} />
     <Group gap="md">
       <Button type="submit" disabled={disabled} loading={saving}>
         {submit}
@@ -44,6 +43,8 @@ export const FormFoot = ({
         </Text>
       )}
     </Group>
+    {/* Under the buttons, which stay under the pointer. */}
+    <UploadProgress upload={upload} what={what} />
     {missing !== null && (
       <Text size="sm" c="dimmed" maw="var(--measure)">
         {missing}

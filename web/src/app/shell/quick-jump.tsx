@@ -16,6 +16,7 @@ import { fullName } from '../../features/users/people.ts';
 import { usersQuery } from '../../features/users/queries.ts';
 import { dayOf } from '../../lib/moments.ts';
 import { fold, holds } from '../../lib/text.ts';
+import { focusAfterJump } from './focus.ts';
 import { PLACES, type Place } from './places.ts';
 import styles from './quick-jump.module.css';
 import { recentPlaces, remember } from './recent.ts';
@@ -122,7 +123,11 @@ export default function QuickJump({ opened, onClose }: QuickJumpProps) {
     remember(place);
     setGone(true);
     onClose();
-    void navigate(place.to);
+    const { key } = window.history.state ?? {};
+    // Not where something unsaved has kept one.
+    void Promise.resolve(navigate(place.to)).then(() => {
+      if (window.history.state?.key !== key) focusAfterJump();
+    });
   };
   return (
     <Modal

@@ -111,11 +111,6 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
               disabled={busy}
             />
           </div>
-          {isSame && (
-            <Text role="alert" c="var(--mantine-color-error)">
-              {T.samePerson}
-            </Text>
-          )}
           <Stack gap={6}>
             <FileField
               label={T.document}
@@ -153,6 +148,11 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
             goingBack={done ? T.done : null}
             missing={!complete && !isSame ? T.missing : null}
           />
+          {isSame && (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {T.samePerson}
+            </Text>
+          )}
         </Stack>
       </form>
     </Card>

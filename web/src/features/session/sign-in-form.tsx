@@ -118,15 +118,16 @@ export function SignInForm() {
           required
           withAsterisk={false}
         />
+        <Button type="submit" loading={busy} fullWidth mt="xs">
+          {TEXTS.submit}
+        </Button>
+        {/* Under the button, which stays under the pointer. */}
         {refusal && (
           <Text c="var(--mantine-color-error)" component="div">
             {refusal.headline}
             {refusal.reason && <div>{refusal.reason}</div>}
           </Text>
         )}
-        <Button type="submit" loading={busy} fullWidth mt="xs">
-          {TEXTS.submit}
-        </Button>
       </Stack>
     </form>
   );
