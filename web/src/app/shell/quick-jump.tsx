@@ -16,9 +16,9 @@ import { fullName } from '../../features/users/people.ts';
 import { usersQuery } from '../../features/users/queries.ts';
 import { dayOf } from '../../lib/moments.ts';
 import { fold, holds } from '../../lib/text.ts';
-import { focusAfterJump } from './focus.ts';
 import { PLACES, type Place } from './places.ts';
 import styles from './quick-jump.module.css';
+import { focusAfterJump } from './quick-jump-focus.ts';
 import { recentPlaces, remember } from './recent.ts';
 import { JUMP_TEXTS as T } from './texts.ts';
 
