@@ -13,7 +13,7 @@ const anyOf = (...paths: readonly string[]) => new RegExp(paths.join('|'));
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'Article|Book|BuildingCommunity|Calculator|Certificate|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|UsersGroup|Video|World';
+  'Article|Book|BuildingCommunity|Calculator|Certificate|Checklist|Copy|FileText|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|ShieldCheck|ShieldMinus|ShieldPlus|UsersGroup|Video|World';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
