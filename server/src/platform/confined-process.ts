@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 
 /** Megabytes that V8 reserves for compiled code and never fills; the system counts them as taken. */
 const CODE_RANGE = process.arch === 'arm64' ? 128 : 512;
@@ -65,6 +66,12 @@ export function forkConfined(script: string, { megabytes, heapMegabytes }: Memor
       : { execArgv: flags }),
     env: { ...process.env, ...THRIFTY },
   });
+  // On a machine with few processors, requests come first.
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already; whoever waits for it is told.
+  }
   let tooMuch = false;
   if (bounded) {
     const watch = setInterval(() => {
