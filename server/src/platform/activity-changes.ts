@@ -54,3 +54,12 @@ export function changesBetween<T extends object>(
 
 /** A picture or document that was replaced; which one it was tells nothing to a reader. */
 export const replaced = (field: string): ActivityChange => ({ field, before: null, after: null });
+
+/** The entry of an edit, which says so where it was saved without a change. For `tell`. */
+export const editOf = (
+  what: string,
+  changes: readonly ActivityChange[],
+): [what: string, changes: readonly ActivityChange[]] => [
+  changes.length === 0 ? `${what} (sin cambios)` : what,
+  changes,
+];

@@ -75,6 +75,9 @@ export const sayWarning = (headline: string, detail?: string, id?: string) =>
     ),
   });
 
+/** An edit was saved as it was: nothing is sent. The form goes on as after a save. */
+export const sayUnchanged = () => sayWarning('No hay cambios', undefined, 'unchanged');
+
 const ICONS = {
   success: { primary: 'var(--good-text)', secondary: 'var(--good-quiet)' },
   error: { primary: 'var(--mantine-color-error)', secondary: 'var(--raised)' },

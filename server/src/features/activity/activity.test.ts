@@ -259,3 +259,27 @@ it('is only ever added to: the database itself refuses to change or remove a row
   const rows = await database.read.selectFrom('activity').select('what').execute();
   expect(rows).toHaveLength(3);
 });
+
+it('says of an edit that changed nothing that nothing was changed', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const title = 'Asamblea de abril';
+  const assemblyId = await anAssembly(server, as, { title });
+  const name = 'Anestesia';
+  const url = 'https://example.org';
+  const article = await server.ask(createArticle, { as, body: { name, url } });
+  const link = await server.ask(createLink, { as, body: { link: 'News', url } });
+  await server.ask(updateAssembly, { as, params: { id: assemblyId }, form: [['title', title]] });
+  await server.ask(updateArticle, { as, params: { id: article.data.id }, body: { name, url } });
+  await server.ask(updateLink, { as, params: { id: link.data.id }, body: { url } });
+  await server.ask(saveMinutesData, { as, params: { assemblyId }, body: {} });
+  await server.ask(saveMinutesData, { as, params: { assemblyId }, body: {} });
+  const told = (await server.ask(listActivity, { as })).data.map(({ what }) => what);
+  expect(told.slice(0, 5).toReversed()).toEqual([
+    `Editó la asamblea «${title}» (sin cambios)`,
+    `Editó el artículo «${name}» (sin cambios)`,
+    `Cambió el enlace de Noticias: ${url} (sin cambios)`,
+    `Editó los datos del acta de «${title}»`,
+    `Editó los datos del acta de «${title}» (sin cambios)`,
+  ]);
+});

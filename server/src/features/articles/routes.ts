@@ -6,7 +6,7 @@ import {
   readArticle,
   updateArticle,
 } from '@vigilia/contract/articles';
-import { changesBetween, type LoggedFields } from '../../platform/activity-changes.ts';
+import { changesBetween, editOf, type LoggedFields } from '../../platform/activity-changes.ts';
 import { notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { articleStore } from './store.ts';
@@ -41,7 +41,7 @@ export const articles = feature({
       if (!article) throw notFound(UNKNOWN);
       const changed = { ...article, ...body };
       await stores.articles.update(changed);
-      tell(`Editó el artículo «${article.name}»`, changesBetween(LOGGED, article, changed));
+      tell(...editOf(`Editó el artículo «${article.name}»`, changesBetween(LOGGED, article, changed)));
       return changed;
     });
 

@@ -19,6 +19,7 @@ import {
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   changesBetween,
+  editOf,
   type LoggedFields,
   replaced as logReplaced,
 } from '../../platform/activity-changes.ts';
@@ -188,10 +189,12 @@ export const assemblies = feature({
         if (replaced) await stores.files.forget(replaced);
         changes(`assembly:${id}`);
         if (replaced) afterCommit(() => files.remove(images.filesOf(replaced)));
-        tell(`Editó la asamblea «${assembly.title}»`, [
-          ...changesBetween(LOGGED, assembly, changed),
-          ...(picture ? [logReplaced('imagen')] : []),
-        ]);
+        tell(
+          ...editOf(`Editó la asamblea «${assembly.title}»`, [
+            ...changesBetween(LOGGED, assembly, changed),
+            ...(picture ? [logReplaced('imagen')] : []),
+          ]),
+        );
         return present(changed);
       },
     );

@@ -7,7 +7,7 @@ import {
   type StepsRecord,
   updateSteps,
 } from '@vigilia/contract/assistance';
-import { changesBetween, type LoggedFields } from '../../platform/activity-changes.ts';
+import { changesBetween, editOf, type LoggedFields } from '../../platform/activity-changes.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { assistanceStore, stepsStore } from './store.ts';
@@ -65,8 +65,10 @@ export const assistance = feature({
       const changed = { ...record, step: step ? JSON.stringify(step) : record.step, description };
       await stores.steps.update(changed);
       tell(
-        step ? `Editó los pasos de RAFA: ahora son ${steps(step.length)}` : 'Editó la descripción de RAFA',
-        changesBetween(LOGGED, record, changed),
+        ...editOf(
+          step ? `Editó los pasos de RAFA: ahora son ${steps(step.length)}` : 'Editó la descripción de RAFA',
+          changesBetween(LOGGED, record, changed),
+        ),
       );
       return changed;
     });

@@ -7,7 +7,7 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
-import { changesBetween, replaced as logReplaced } from '../../platform/activity-changes.ts';
+import { changesBetween, editOf, replaced as logReplaced } from '../../platform/activity-changes.ts';
 import { documentHeaders } from '../../platform/documents.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
@@ -137,17 +137,18 @@ export const attorneyPowers = feature({
         if (unneeded) await stores.files.forget(unneeded);
         changes(`assembly:${power.assemblyId}`);
         if (unneeded) afterCommit(() => files.remove([unneeded]));
-        tell(
-          `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}`,
-          [
-            ...changesBetween<{ represented: string; attorney: string }>(
-              { represented: 'representado', attorney: 'apoderado' },
-              { represented: nameOf(power.user), attorney: nameOf(power.userToDelegate) },
-              { represented, attorney },
-            ),
-            ...(document ? [logReplaced('documento')] : []),
-          ],
-        );
+        const what = `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}`;
+        const edited = [
+          ...changesBetween<{ represented: string; attorney: string }>(
+            { represented: 'representado', attorney: 'apoderado' },
+            { represented: nameOf(power.user), attorney: nameOf(power.userToDelegate) },
+            { represented, attorney },
+          ),
+          ...(document ? [logReplaced('documento')] : []),
+        ];
+        // People of the same name may take each other's place.
+        if (replaced) tell(what, edited);
+        else tell(...editOf(what, edited));
         return present((await existing(stores, id)).power);
       },
     );

@@ -7,7 +7,7 @@ import {
   listCourses,
   updateCourse,
 } from '@vigilia/contract/courses';
-import { changesBetween, type LoggedFields, replaced } from '../../platform/activity-changes.ts';
+import { changesBetween, editOf, type LoggedFields, replaced } from '../../platform/activity-changes.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
@@ -59,10 +59,12 @@ export const courses = feature({
         await stores.files.forget(course.picture);
         afterCommit(() => files.remove(images.filesOf(course.picture)));
       }
-      tell(`Editó el curso «${course.name}»`, [
-        ...changesBetween(LOGGED, course, changed),
-        ...(picture ? [replaced('imagen')] : []),
-      ]);
+      tell(
+        ...editOf(`Editó el curso «${course.name}»`, [
+          ...changesBetween(LOGGED, course, changed),
+          ...(picture ? [replaced('imagen')] : []),
+        ]),
+      );
       return present(changed);
     });
 

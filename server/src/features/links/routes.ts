@@ -1,5 +1,5 @@
 import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
-import { changeOf, changesBetween } from '../../platform/activity-changes.ts';
+import { changeOf, changesBetween, editOf } from '../../platform/activity-changes.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { linkStore } from './store.ts';
@@ -34,8 +34,10 @@ export const links = feature({
       const saved = await stores.links.update(id, url);
       if (!before || !saved) throw notFound(TEXTS.unknownLink);
       tell(
-        `Cambió el enlace de ${titleOf(saved.link)}: ${url}`,
-        changesBetween({ url: 'enlace' }, before, saved),
+        ...editOf(
+          `Cambió el enlace de ${titleOf(saved.link)}: ${url}`,
+          changesBetween({ url: 'enlace' }, before, saved),
+        ),
       );
       return saved;
     });

@@ -6,7 +6,7 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/minutes';
-import { changesBetween } from '../../platform/activity-changes.ts';
+import { changesBetween, editOf } from '../../platform/activity-changes.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { feature, noBody } from '../../platform/routes.ts';
 import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
@@ -76,12 +76,16 @@ export const minutes = feature({
       saveMinutesData,
       async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, tell }) => {
         const assembly = await existing(stores, assemblyId);
-        const { saved: _, ...before } = await dataOf(stores, assembly);
+        const { saved, ...before } = await dataOf(stores, assembly);
         const meanwhile = changedMeanwhile(changes, seen, before);
         if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
         const data = { ...before, ...changes };
         await stores.minutes.save(assemblyId, data, now());
-        tell(`Editó los datos del acta de «${assembly.title}»`, changesBetween(FIELD_NAMES, before, data));
+        const edited = changesBetween(FIELD_NAMES, before, data);
+        const what = `Editó los datos del acta de «${assembly.title}»`;
+        // A proposal is kept by saving it as it is.
+        if (saved) tell(...editOf(what, edited));
+        else tell(what, edited);
         return { ...data, saved: true };
       },
     );

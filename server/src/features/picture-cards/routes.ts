@@ -2,7 +2,7 @@
 import * as benefitCalls from '@vigilia/contract/benefits';
 import * as newsCalls from '@vigilia/contract/news';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { changesBetween, type LoggedFields, replaced } from '../../platform/activity-changes.ts';
+import { changesBetween, editOf, type LoggedFields, replaced } from '../../platform/activity-changes.ts';
 import { notFound } from '../../platform/errors.ts';
 import { feature } from '../../platform/routes.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
@@ -57,10 +57,12 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
           await stores.files.forget(card.picture);
           afterCommit(() => files.remove(images.filesOf(card.picture)));
         }
-        tell(`Editó ${one} «${card.title}»`, [
-          ...changesBetween(LOGGED, card, changed),
-          ...(picture ? [replaced('imagen')] : []),
-        ]);
+        tell(
+          ...editOf(`Editó ${one} «${card.title}»`, [
+            ...changesBetween(LOGGED, card, changed),
+            ...(picture ? [replaced('imagen')] : []),
+          ]),
+        );
         return present(changed);
       });
 

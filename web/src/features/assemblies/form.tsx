@@ -27,7 +27,7 @@ import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { RequiredMark, RequiredNote } from '../../ui/required.tsx';
-import { sayDone, sayRefused } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused, sayUnchanged } from '../../ui/toasts.tsx';
 import { useUpload } from '../../ui/upload-progress.tsx';
 import { AgendaDialog } from './agenda-dialog.tsx';
 import { agendaOf } from './assembly.ts';
@@ -79,8 +79,9 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
       setError(field, { message }, { shouldFocus: index === 0 });
     if (problems.length > 0) return;
     const body = stored ? changesTo(stored, fields, agenda) : bodyOf(fields, agenda);
+    const nothing = stored !== null && !file && Object.keys(body).length === 0;
     try {
-      if (file || Object.keys(body).length > 0)
+      if (!nothing)
         await save.mutateAsync({ id: stored?.id ?? null, fields: body, file, ...(file && upload.begin()) });
     } catch (error) {
       upload.end();
@@ -94,7 +95,8 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
     }
     upload.end();
     setDone(true);
-    sayDone(stored ? T.edited : T.created);
+    if (nothing) sayUnchanged();
+    else sayDone(stored ? T.edited : T.created);
     after(DELAYS.assemblySave, () => {
       back.begin();
       void navigate(back.to, { replace: true, state: null });

@@ -12,7 +12,7 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { allUsers, type Person } from '../../ui/person-picker.tsx';
 import { RequiredNote } from '../../ui/required.tsx';
-import { sayDone, sayRefused } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused, sayUnchanged } from '../../ui/toasts.tsx';
 import { useUpload } from '../../ui/upload-progress.tsx';
 import { PersonField } from './person-field.tsx';
 import styles from './power-form.module.css';
@@ -74,7 +74,8 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
       upload.end();
     }
     setDone(true);
-    sayDone(stored ? T.edited : T.created);
+    if (nothing) sayUnchanged();
+    else sayDone(stored ? T.edited : T.created);
     after(DELAYS.attorneyPowerSave, () => {
       back.begin();
       void navigate(back.to, { replace: true, state: null });

@@ -18,7 +18,7 @@ import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { RequiredNote } from '../../ui/required.tsx';
-import { sayDone, sayRefused } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused, sayUnchanged } from '../../ui/toasts.tsx';
 import { useUpload } from '../../ui/upload-progress.tsx';
 import { PICTURE_RATIO } from './card.tsx';
 import {
@@ -84,7 +84,8 @@ export function CourseForm() {
     }
     upload.end();
     setDone(true);
-    if (stored) sayDone(T.edited);
+    if (!change) sayUnchanged();
+    else if (stored) sayDone(T.edited);
     else sayDone(T.created, T.createdDetail(fields.name.trim()));
     after(DELAYS.courseSave, () => {
       back.begin();

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayDone, sayFailed, sayUnchanged } from '../../ui/toasts.tsx';
 import { downloadMinutes, minutesDataQuery, useSaveMinutesData } from './queries.ts';
 import { FIELD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS as T, TYPE_NAMES } from './texts.ts';
 
@@ -75,8 +75,9 @@ function Form({ assemblyId, entered }: FormProps) {
     once(async () => {
       setBusy(what);
       try {
-        const { number } = await store();
-        if (what === 'draw') await downloadMinutes(assemblyId, number);
+        const saved = await store();
+        if (what === 'draw') await downloadMinutes(assemblyId, saved.number);
+        else if (saved === known) sayUnchanged();
         else sayDone(T.saved, T.savedAbout);
       } catch (error) {
         if (error instanceof ApiError) setIssues(error.issues);

@@ -17,7 +17,7 @@ import { held } from '../../ui/held.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { RequiredNote } from '../../ui/required.tsx';
-import { sayDone, sayFailed } from '../../ui/toasts.tsx';
+import { sayDone, sayFailed, sayUnchanged } from '../../ui/toasts.tsx';
 import { useUpload } from '../../ui/upload-progress.tsx';
 import styles from './form.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
@@ -80,7 +80,8 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     }
     upload.end();
     setDone(true);
-    sayDone(texts.saved);
+    if (nothing) sayUnchanged();
+    else sayDone(texts.saved);
     // After an edit too: this entry of the history holds the card as it was, and would send it again.
     after(kind.saveDelay, () => {
       back.begin();

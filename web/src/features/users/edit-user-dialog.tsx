@@ -11,7 +11,7 @@ import { useOneAtATime } from '../../lib/one-at-a-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { sayDone, sayRefused } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused, sayUnchanged } from '../../ui/toasts.tsx';
 import { fullName } from './people.ts';
 import { editForm, formOf, PersonFields, type PersonForm, showIssues, wireOf } from './person-fields.tsx';
 import { useUpdateUser } from './queries.ts';
@@ -51,15 +51,17 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
 
   const submit = form.handleSubmit(async (fields) => {
     const changes = changesTo(user, fields);
+    const nothing = Object.keys(changes).length === 0;
     try {
-      if (Object.keys(changes).length > 0) await save.mutateAsync({ id: user.id, changes });
+      if (!nothing) await save.mutateAsync({ id: user.id, changes });
     } catch (error) {
       showIssues(form, error);
       sayRefused(T.failure, error);
       return;
     }
     setDone(true);
-    sayDone(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`));
+    if (nothing) sayUnchanged();
+    else sayDone(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`));
     after(DELAYS.editUserDialog, onClose);
   });
 
