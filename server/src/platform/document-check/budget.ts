@@ -9,8 +9,10 @@ export interface Bounds {
   readonly inflated: number;
   /** Tokens, objects, elements: a book of a thousand pages takes about one million, a power some thousand. */
   readonly steps: number;
+  /** Characters of XML, which take longer than bytes that are passed over; five hundred pages of Word have 10 million. */
+  readonly characters: number;
 }
-const BOUNDS: Bounds = { inflated: 64 * MEBIBYTE, steps: 2_500_000 };
+const BOUNDS: Bounds = { inflated: 64 * MEBIBYTE, steps: 2_500_000, characters: 16 * MEBIBYTE };
 
 /** Levels of nesting; word processors stay below 60. */
 export const MAX_DEPTH = 200;
@@ -19,6 +21,7 @@ export class Budget {
   readonly #bounds: Bounds;
   #inflated = 0;
   #steps = 0;
+  #characters = 0;
 
   constructor(bounds: Bounds = BOUNDS) {
     this.#bounds = bounds;
@@ -33,6 +36,12 @@ export class Budget {
   step(): void {
     this.#steps += 1;
     if (this.#steps > this.#bounds.steps) throw excessive('too many tokens');
+  }
+
+  /** @throws DocumentObjection `excessive` when all characters are used up */
+  read(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters > this.#bounds.characters) throw excessive('too much text');
   }
 
   /**

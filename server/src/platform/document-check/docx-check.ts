@@ -53,6 +53,7 @@ const plain = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 /** @throws DocumentObjection for what is no plain XML: without entities of its own, programs or endless nesting */
 function walk(bytes: Buffer, budget: Budget, { open, text }: Handlers): void {
   const xml = decoded(bytes);
+  budget.read(xml);
   const parser = new SaxesParser();
   const within: string[] = [];
   const damaged = () => {

@@ -3,7 +3,7 @@
  * only compute from the document itself are allowed, and a kind that another field computes is not.
  */
 import { isHarmlessLink } from './links.ts';
-import { active } from './objections.ts';
+import { active, excessive } from './objections.ts';
 
 /** Stands in a code where another field stood. */
 export const NESTED = '\u0001';
@@ -36,8 +36,13 @@ const FORBIDDEN =
 /** Names a place outside of the document: a share, a drive, an address of any kind. */
 const PLACE = /\\\\|\/\/|^["“”]?[a-z][a-z0-9+.-]*:/i;
 
-/** @throws DocumentObjection `active` */
+/** Characters; those of reference managers hold some ten thousand. */
+const MAX_CODE = 500_000;
+const MAX_HYPERLINK = 10_000;
+
+/** @throws DocumentObjection `active`, or `excessive` for a code of great length */
 export function checkFieldCode(code: string): void {
+  if (code.length > MAX_CODE) throw excessive('a field of great length');
   const trimmed = code.trim();
   if (trimmed === '') return;
   const [, kind = '', rest = ''] = /^(=|[a-z]+)(.*)$/is.exec(trimmed) ?? [];
@@ -55,6 +60,7 @@ export function checkLooseCode(code: string): void {
 
 /** `HYPERLINK "https://…" \l "bookmark" \o "tip" \t "_blank"`; switches lead nowhere. */
 function checkHyperlink(rest: string): void {
+  if (rest.length > MAX_HYPERLINK) throw excessive('a link of great length');
   const parts = rest.match(/\\[a-z]\s*(?:["“”][^"“”]*["“”]|[^\s"\\]*)|["“”][^"“”]*["“”]|[^\s"“”]+/gi) ?? [];
   for (const part of parts) {
     if (/^\\[a-z]/i.test(part)) {

@@ -266,7 +266,7 @@ describe('refuses a PDF', () => {
 });
 
 describe('bounds what a small PDF costs', () => {
-  const bounds = { inflated: 2 ** 20, steps: 100_000 };
+  const bounds = { inflated: 2 ** 20, steps: 100_000, characters: 2 ** 20 };
 
   it.each<[string, Buffer]>([
     ['with one object stream of many tokens', aPdfWith('', objectStream(`[${'1 '.repeat(200_000)}]`))],

@@ -199,12 +199,14 @@ describe('refuses a document of Word', () => {
   });
 
   it('that unpacks to more than it may, whichever part and however small each is', () => {
-    const bounds = { inflated: 2 ** 20, steps: 100_000 };
+    const bounds = { inflated: 2 ** 20, steps: 100_000, characters: 2 ** 20 };
     const part = `<a>${' '.repeat(2 ** 18)}</a>`;
     const parts = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`word/a${index}.xml`, part]));
     for (const docx of [
       aDocx(parts),
       withBody('<w:p/>'.repeat(150_000)),
+      withBody(`<w:t>${'&lt;'.repeat(300_000)}</w:t>`),
+      withBody(field(`HYPERLINK ${'\\o '.repeat(10_000)}`)),
       withBody(`<w:p ${Array.from({ length: 1000 }, (_, index) => `a${index}="b"`).join(' ')}/>`),
     ])
       expect(() => checkDocx(docx, new Budget(bounds))).toThrow(
