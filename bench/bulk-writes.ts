@@ -21,7 +21,7 @@ import { heading, table, target } from './kit/report.ts';
 const VOTERS = 3000;
 const IMPORTED = 10_000;
 /** Milliseconds between two ballots, and what each of them may take. */
-const EVERY = 5;
+const EVERY = 20;
 const LIMIT = 300;
 
 const HEADINGS = 'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula';

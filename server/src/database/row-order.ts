@@ -4,7 +4,7 @@
  * before a commit ends, its ballots are written again, in the order of their keys and under one transaction number,
  * together with others of the question that were there before: which of all these came last is not to be told.
  */
-import { sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { atGroupEnd } from './group-end.ts';
 
@@ -29,4 +29,17 @@ export function hideArrival(tx: Db, questionId: number): void {
       insert into ballots (question_id, key, choice)
       select ${questionId}, key, choice from taken order by key`.execute(end);
   });
+}
+
+/**
+ * Writes ballots and turnout of a question anew in the order of their keys, each by one statement, on PostgreSQL.
+ * @returns false on SQLite, where nothing was done
+ */
+export async function rewriteAtOnce(tx: Db, questionId: number): Promise<boolean> {
+  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return false;
+  await sql`with taken as (delete from ballots where question_id = ${questionId} returning *)
+    insert into ballots select * from taken order by key`.execute(tx);
+  await sql`with taken as (delete from turnout where question_id = ${questionId} returning *)
+    insert into turnout select * from taken order by user_id`.execute(tx);
+  return true;
 }

@@ -79,8 +79,6 @@ export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSyn
 
 function prepareConnection(connection: DatabaseSync, readOnly: boolean): void {
   if (!readOnly) connection.exec('PRAGMA journal_mode = WAL');
-  // Temporary tables hold people too, and stay out of the folder for temporary files.
-  connection.exec('PRAGMA temp_store = MEMORY');
   // What is deleted is overwritten: personal data that was erased, and the order in which ballots came.
   connection.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
   connection.exec(`PRAGMA cache_size = -${CACHE_KIBIBYTES}; PRAGMA wal_autocheckpoint = ${JOURNAL_PAGES}`);

@@ -72,7 +72,7 @@ it('stages and moves a bounded number of rows with each statement', () => {
   }));
   const added = Array.from({ length: 1001 }, () => ({ ...before, userType: 1 }));
   const pieces = [...piecesOf({ added, changed } as unknown as ImportPlan)];
-  expect(Math.max(...pieces.map(({ rows }) => rows.length))).toBeLessThanOrEqual(200);
+  expect(Math.max(...pieces.map(({ rows }) => rows.length))).toBeLessThanOrEqual(100);
   expect(pieces.flatMap(({ rows }) => rows)).toHaveLength(5501);
   // Only what changes is written, so that only its indices are.
   expect(new Set(pieces.map(({ columns }) => String(columns)))).toEqual(

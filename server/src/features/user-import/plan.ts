@@ -1,6 +1,5 @@
 /** What an import will do, row by row. The preview shows it and the import carries it out; neither decides anything else. */
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
@@ -11,6 +10,7 @@ import {
   USUAL_DOCUMENT_TYPE,
 } from '@vigilia/contract/user-import';
 import { invalid } from '../../platform/errors.ts';
+import { createPace } from '../../platform/pace.ts';
 import type { SheetRow } from '../../platform/sheet-rows.ts';
 import { fullName } from '../users/present.ts';
 import type { StoredUser, UserFields, userStore } from '../users/store.ts';
@@ -81,14 +81,12 @@ const counting = (rows: readonly ImportRow[]): ImportCounts => {
   return counts;
 };
 
-/** Rows that are read or decided on before others are answered. */
-const ROWS_IN_A_TURN = 100;
-
 async function eachInTurns<A, B>(rows: readonly A[], act: (row: A) => B): Promise<B[]> {
   const results: B[] = [];
+  const pace = createPace();
   for (const row of rows) {
     results.push(act(row));
-    if (results.length % ROWS_IN_A_TURN === 0) await nextTurn();
+    await pace();
   }
   return results;
 }

@@ -3,6 +3,7 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
 import { changeOf } from '../../platform/activity-changes.ts';
 import { conflict, Refusal } from '../../platform/errors.ts';
+import { createPace } from '../../platform/pace.ts';
 import { feature } from '../../platform/routes.ts';
 import type { SheetRow } from '../../platform/sheet-rows.ts';
 import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
@@ -84,7 +85,9 @@ export const userImport = feature({
       },
       async stage({ plan, pieces }, step) {
         await step(({ staged }) => staged.begin());
+        const pace = createPace();
         for (const piece of piecesOf(plan)) {
+          await pace();
           await step(({ staged }) => staged.add(piece));
           pieces.push({ size: piece.rows.length, columns: piece.columns });
         }

@@ -9,9 +9,9 @@ import { NO_PASSWORD, rowOf } from '../users/store.ts';
 import type { ImportPlan } from './plan.ts';
 
 /** Rows of one statement: it has the writer for some milliseconds. */
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 /** Pieces that are moved before others can read. */
-const PIECES_IN_A_TURN = 5;
+const PIECES_IN_A_TURN = 10;
 
 /** The columns that an import sets; what a user may do stays. */
 type Columns = Omit<ReturnType<typeof rowOf>, 'user_type'>;

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { hideArrival } from '../../database/row-order.ts';
+import { hideArrival, rewriteAtOnce } from '../../database/row-order.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -111,6 +111,7 @@ export const ballotStore = (db: Db) => ({
    * stood in the order in which they came, which is not to be found out once the voting is closed.
    */
   async rewriteInKeyOrder(questionId: number): Promise<void> {
+    if (await rewriteAtOnce(db, questionId)) return;
     const ballots = await db
       .selectFrom('ballots')
       .selectAll()

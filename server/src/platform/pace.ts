@@ -1,0 +1,22 @@
+/**
+ * Keeps long work on the event loop to a share of it. Yielding a turn now and then is not enough: a ballot on PostgreSQL
+ * takes a dozen turns, and would wait for a piece of the work in each of them.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Milliseconds of work after which there is a pause, and how many times as long the pause is. */
+const LONGEST_WORK = 2;
+const PAUSE = 2;
+/** Milliseconds; what was waited for in between counts as work too. */
+const LONGEST_PAUSE = 10;
+
+/** @returns is awaited after each small piece of the work, and pauses when it is time to */
+export function createPace(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    const worked = performance.now() - since;
+    if (worked < LONGEST_WORK) return;
+    await wait(Math.min(Math.ceil(worked * PAUSE), LONGEST_PAUSE));
+    since = performance.now();
+  };
+}
