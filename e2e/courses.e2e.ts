@@ -117,6 +117,9 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await expect(namesOn(page)).toHaveText(['Curso que ya está']);
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
   await expect(namesOn(page)).toHaveCount(2);
+  // The way back from the form leads to what the address holds then.
+  await pass(page, DELAYS.searchDebounce);
+  await expect(page).toHaveURL(/\/academic\/courses$/);
 
   // Edit: the form shows local time, and only what changed is sent.
   await page.getByRole('button', { name: 'Editar «Diplomado en anestesia regional»' }).click();

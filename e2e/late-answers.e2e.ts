@@ -322,7 +322,7 @@ test('two clicks before the first is drawn are one', async ({
       await store.waitFor();
       // What shows the preview is sent too.
       sent[address] = 0;
-      return [store, 'Se crearon 1 usuario'];
+      return [store, 'Se creó 1 usuario'];
     },
     '/help/rafa': async () => {
       await button('Agregar Pasos').click();

@@ -135,11 +135,14 @@ export const session = feature({
       }
     });
 
-    /** Whoever is signed in: a stranger who has no session cannot use up these tries. */
+    /**
+     * Whoever is signed in: a stranger who has no session cannot use up these tries. One source for all networks, as a
+     * stolen token can be used from many.
+     */
     const sourceOf = (user: StoredUser, address: string): Source => ({
       account: user.email,
       address,
-      device: `session ${networkOf(address)}`,
+      device: 'session',
     });
 
     type Stores = Parameters<Parameters<typeof on.steps<typeof login>>[1]>[0]['stores'];

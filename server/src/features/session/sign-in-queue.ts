@@ -149,7 +149,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     if (job.state === 'waiting') await look(job);
     else {
       // The express lane looks at it, or did: the same work again, so that no time tells of it.
-      await decoy();
+      await decoy().catch((error: Error) => settle(job, error));
       await job.looked;
     }
     settle(job);

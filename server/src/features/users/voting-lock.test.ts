@@ -39,11 +39,11 @@ async function anEvening(startDate = '2026-03-02T13:00:00.000Z') {
 const edit = (server: TestServer, as: Person, { id }: Person, body: object) =>
   server.ask(updateUser, { as, params: { id }, body });
 
-it('refuses another password for who votes, represents or is represented, until the voting is closed', async () => {
+it('refuses another password for everybody on the roll until the voting is closed', async () => {
   const { server, as, question, ana, beto, caro, dora, eva } = await anEvening();
   expect((await edit(server, as, ana, { hash: 'antes-de-abrir' })).status).toBe(200);
   await opens(server, as, question.id);
-  for (const person of [ana, beto, caro]) {
+  for (const person of [ana, beto, caro, dora]) {
     const refused = await edit(server, as, person, { hash: 'una-clave-nueva', name: 'Otra' });
     expect(refused).toMatchObject({
       status: 409,
@@ -63,10 +63,7 @@ it('refuses another password for who votes, represents or is represented, until 
       ).status,
     ).toBe(200);
   }
-  for (const person of [dora, eva])
-    expect(
-      (await edit(server, as, person, { hash: 'una-clave-nueva', email: `${person.id}@b.test` })).status,
-    ).toBe(200);
+  expect((await edit(server, as, eva, { hash: 'una-clave-nueva', email: 'eva@b.test' })).status).toBe(200);
   await closes(server, as, question.id);
   expect((await edit(server, as, beto, { hash: 'una-clave-nueva' })).status).toBe(200);
 });

@@ -4,7 +4,10 @@
  */
 import type { Db } from '../../database/database.ts';
 
-/** Whether somebody has a right in an open voting, or gives or holds a power in its assembly. */
+/**
+ * Whether somebody has a right in an open voting or is on the roll of its assembly, where they may hold a power at any
+ * moment.
+ */
 export async function isInOpenVoting(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('questions')
@@ -21,15 +24,10 @@ export async function isInOpenVoting(db: Db, userId: number): Promise<boolean> {
         ),
         eb.exists(
           eb
-            .selectFrom('attorney_powers')
-            .select('attorney_powers.id')
-            .whereRef('attorney_powers.assembly_id', '=', 'questions.assembly_id')
-            .where((power) =>
-              power.or([
-                power('attorney_powers.represented_id', '=', userId),
-                power('attorney_powers.attorney_id', '=', userId),
-              ]),
-            ),
+            .selectFrom('attendees')
+            .select('attendees.id')
+            .whereRef('attendees.assembly_id', '=', 'questions.assembly_id')
+            .where('attendees.user_id', '=', userId),
         ),
       ]),
     )

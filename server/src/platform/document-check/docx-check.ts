@@ -2,7 +2,7 @@
  * Checks a `.docx`: a ZIP of parts whose kinds are told by one of them, bound by relationships. Kinds, relationships and
  * fields are allow-lists; all XML is read, whatever it is called and however it is encoded.
  */
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { type Budget, MAX_DEPTH } from './budget.ts';
 import {
   ACTIVE_ELEMENTS,
@@ -27,7 +27,7 @@ const NAMESPACES =
 
 interface Handlers {
   /** @param name without the prefix of its namespace, in small letters; attributes likewise */
-  open?(name: string, attributes: ReadonlyMap<string, string>): void;
+  open?(name: string, attributes: ReadonlyMap<string, string>, namespace: string): void;
   text?(text: string, within: string): void;
 }
 
@@ -48,13 +48,35 @@ function decoded(bytes: Buffer): string {
   return text;
 }
 
-const plain = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
+/** Elements that make fields; a reader passes over those of another namespace, so they must not count. */
+const FIELD_ELEMENTS: ReadonlySet<string> = new Set(['fldsimple', 'fldchar', 'instrtext', 'delinstrtext']);
+/** Attributes that decide what is fetched or done: a second one of that name would hide the first. */
+const DECISIVE: ReadonlySet<string> = new Set([
+  ...['type', 'target', 'targetmode', 'contenttype', 'partname', 'extension'],
+  ...['instr', 'fldchartype', 'src', 'althref', 'href', 'action'],
+]);
+
+/** Attributes by their names without a prefix, in small letters. */
+function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { prefix, local, value } of Object.values(attributes)) {
+    if (prefix === 'xmlns' || local === 'xmlns') {
+      // Kept by a name that no attribute has: the root tells its language by one.
+      found.set(`xmlns:${local}`, value);
+      continue;
+    }
+    const name = local.toLowerCase();
+    if (found.has(name) && DECISIVE.has(name)) throw active(`two attributes ${name}`);
+    found.set(name, value);
+  }
+  return found;
+}
 
 /** @throws DocumentObjection for what is no plain XML: without entities of its own, programs or endless nesting */
 function walk(bytes: Buffer, budget: Budget, { open, text }: Handlers): void {
   const xml = decoded(bytes);
   budget.read(xml);
-  const parser = new SaxesParser();
+  const parser = new SaxesParser({ xmlns: true });
   const within: string[] = [];
   const damaged = () => {
     throw unreadable('damaged XML');
@@ -72,13 +94,14 @@ function walk(bytes: Buffer, budget: Budget, { open, text }: Handlers): void {
     attributes += 1;
     if (attributes > MAX_ATTRIBUTES) throw excessive('an element of too many attributes');
   });
-  parser.on('opentag', (tag: SaxesTagPlain) => {
+  parser.on('opentag', (tag: SaxesTagNS) => {
     budget.step();
     attributes = 0;
-    const name = plain(tag.name);
+    const name = tag.local.toLowerCase();
     within.push(name);
     if (within.length > MAX_DEPTH) throw unreadable('nested too deeply');
-    open?.(name, new Map(Object.entries(tag.attributes).map(([key, value]) => [plain(key), value])));
+    if (FIELD_ELEMENTS.has(name) && !NAMESPACES.test(tag.uri)) throw active(`${name} of another language`);
+    open?.(name, attributesOf(tag), tag.uri);
   });
   parser.on('closetag', () => void within.pop());
   const told = (value: string) => text?.(value, within.at(-1) ?? '');

@@ -137,6 +137,11 @@ describe('refuses a PDF', () => {
       'with a script behind its end',
       Buffer.concat([aPdf(), latin1(`1 0 obj<</Type/Catalog/OpenAction${SCRIPT}>>endobj`)]),
     ],
+    ...['9 +0 obj', '9 -0 obj', '+9 --0 obj', '9 0. obj'].map((head): [string, Buffer] => [
+      `with an object ${head} behind its end`,
+      Buffer.concat([aPdfWith('/OpenAction 9 0 R'), latin1(`\n${head} <</S/Launch>>`)]),
+    ]),
+    ['that opens with an object that is not there', aPdfWith('/OpenAction 99 0 R')],
     ['with named scripts', aPdfWith('/Names<</JavaScript<</Names[(a)10 0 R]>>>>', '<</S/X>>')],
     ['with a script for a page', aPdfWith('/AA<</O<</S/GoTo/D[3 0 R/Fit]>>>>')],
     ['that opens a web page by itself', aPdfWith('/OpenAction<</S/URI/URI(https://evil.test)>>')],

@@ -238,6 +238,9 @@ class PdfFile {
 const isDigit = (code: number | undefined) => code !== undefined && code >= 48 && code <= 57;
 const isLineEnd = (code: number | undefined) => code === 10 || code === 13;
 
+/** What readers take for a part of a number: some read `+0` and `-0` as 0. */
+const isNumeric = (code: number | undefined) => isDigit(code) || code === 43 || code === 45 || code === 46;
+
 /** Whether the word at `position` ends a `1 0 obj`, comments between its parts included. */
 function looksLikeObject(bytes: Buffer, position: number): boolean {
   const isWhole = !isRegular(bytes[position + OBJECT.length]);
@@ -248,12 +251,12 @@ function looksLikeObject(bytes: Buffer, position: number): boolean {
     at -= 1;
   }
   const spaced = at < position - 1;
-  if (!isDigit(bytes[at])) return isWhole && spaced && lineEnds > 0 && at >= 0;
-  while (isDigit(bytes[at])) at -= 1;
+  if (!isNumeric(bytes[at])) return isWhole && spaced && lineEnds > 0 && at >= 0;
+  while (isNumeric(bytes[at])) at -= 1;
   if (!isSpace(bytes[at])) return false;
   if (isWhole) return true;
   while (isSpace(bytes[at])) at -= 1;
-  return isDigit(bytes[at]);
+  return isNumeric(bytes[at]);
 }
 
 /** Readers ask for the two keys, some for the type too. */

@@ -168,7 +168,11 @@ export class PdfPolicy implements PdfObserver {
 
   /** To be asked when every object is defined. @throws DocumentObjection `active` */
   settle(): void {
-    for (const { number, accepted, what } of this.#demands)
-      for (const kind of this.#kinds.get(number) ?? []) if (!accepted.has(kind)) throw active(what);
+    for (const { number, accepted, what } of this.#demands) {
+      const kinds = this.#kinds.get(number);
+      // What was read nowhere may be found by a reader that reads otherwise.
+      if (!kinds) throw active(`${what} of an object that is not there`);
+      for (const kind of kinds) if (!accepted.has(kind)) throw active(what);
+    }
   }
 }

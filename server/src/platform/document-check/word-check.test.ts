@@ -146,6 +146,53 @@ describe('refuses a document of Word', () => {
       'with a picture of VML from elsewhere',
       withBody('<w:pict><v:imagedata xmlns:v="v" src="\\\\evil.test\\a.png"/></w:pict>'),
     ],
+    ...(
+      [
+        ['Target', 'https://evil.test/a', 'a.xml'],
+        ['TargetMode', 'External', 'Internal'],
+        ['Type', 'http://a/attachedTemplate', 'http://a/styles'],
+      ] as const
+    ).map(([name, real, decoy]): [string, Buffer] => [
+      `with a relationship whose ${name} is hidden by one of another namespace`,
+      aDocx({
+        [RELATIONS]: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships" xmlns:x="urn:x"><Relationship Id="rId9" ${Object.entries(
+          { Type: 'http://a/image', Target: 'media/a.png', [name]: real },
+        )
+          .map(([key, value]) => `${key}="${value}"`)
+          .join(' ')} x:${name}="${decoy}"/></Relationships>`,
+      }),
+    ]),
+    [
+      'with DDE in a simple field that another attribute hides',
+      withBody('<w:fldSimple w:instr="DDEAUTO cmd a" xmlns:x="urn:x" x:instr="PAGE"/>'),
+    ],
+    [
+      'with DDE behind a code of another namespace',
+      withBody(
+        field('DDEAUTO cmd a').replace(
+          '<w:instrText>',
+          '<x:instrText xmlns:x="urn:x">PAGE </x:instrText><w:instrText>',
+        ),
+      ),
+    ],
+    [
+      'with a kind of its main part that another attribute hides',
+      aDocx({
+        '[Content_Types].xml': contentTypes(
+          '',
+          'application/vnd.ms-word.document.macroEnabled.main+xml',
+        ).replace(
+          'ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"',
+          'ContentType="application/vnd.ms-word.document.macroEnabled.main+xml" xmlns:x="urn:x" x:ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"',
+        ),
+      }),
+    ],
+    [
+      'with a picture of VML that another attribute hides',
+      withBody(
+        '<w:pict><v:imagedata xmlns:v="v" xmlns:x="urn:x" src="https://evil.test/a" x:src="a.png"/></w:pict>',
+      ),
+    ],
     ['with DDE', withBody(field(' DDE cmd "/c calc" '))],
     ['with DDE in several runs', withBody(field(' D', 'DE', 'AUTO c:\\\\a.exe "a" '))],
     ['with DDE in a simple field', withBody('<w:fldSimple w:instr=" ddeauto cmd a "/>')],
