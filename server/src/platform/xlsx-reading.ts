@@ -25,6 +25,8 @@ const XML_SLICE = 64 * 1024;
 const MAX_ENTRIES = 2000;
 /** How deep elements stand in each other; Excel's do ten or so. */
 const MAX_DEPTH = 100;
+/** Elements of one part: ten thousand rows of sixty columns take two million. */
+const MAX_ELEMENTS = 3_000_000;
 /** Shared texts, and what is kept of their characters. */
 const MAX_SHARED_TEXTS = 600_000;
 const MAX_SHARED_CHARACTERS = 24_000_000;
@@ -109,6 +111,7 @@ function xmlReader({ open, close, text }: Handlers): PartReader {
   const parser = new SaxesParser();
   const plain = (name: string) => name.slice(name.lastIndexOf(':') + 1);
   let depth = 0;
+  let elements = 0;
   let read = 0;
   let readAtTag = 0;
   parser.on('error', () => {
@@ -122,6 +125,8 @@ function xmlReader({ open, close, text }: Handlers): PartReader {
     readAtTag = read;
     depth += 1;
     if (depth > MAX_DEPTH) throw notATable();
+    elements += 1;
+    if (elements > MAX_ELEMENTS) throw tooMuch();
     open?.(plain(tag.name), tag.attributes);
   });
   parser.on('closetag', (tag) => {

@@ -125,6 +125,12 @@ const TEXTS: readonly (readonly [what: string, refused: 413 | 415, content: Host
 ];
 
 export const HOSTILE_TABLES: readonly HostileTable[] = [
+  {
+    what: 'four million empty cells in a row',
+    fileName: 'a.xlsx',
+    refused: 413,
+    content: workbook(() => `<row>${'<c/>'.repeat(4 * MILLION)}</row>`),
+  },
   ...WORKBOOKS.map(([what, refused, content]) => ({ what, refused, content, fileName: 'lista.xlsx' })),
   ...TEXTS.map(([what, refused, content]) => ({ what, refused, content, fileName: 'lista.csv' })),
 ];

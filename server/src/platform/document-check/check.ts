@@ -1,14 +1,17 @@
-/** Checks documents in a worker thread of their own, one at a time, with bounds of time and memory. */
+/** Checks documents in a process of their own, one at a time, with bounds of time and memory. */
+import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
+import { ProcessLimitReached, runConfined } from '../confined-process.ts';
 import { unavailable } from '../errors.ts';
-import { inOwnThread } from '../own-thread.ts';
 import type { DocumentFormat } from './formats.ts';
 import { DocumentObjection, excessive, type Objection } from './objections.ts';
 
-const SCRIPT = new URL('./check-thread.ts', import.meta.url);
-/** Milliseconds; the largest file that is accepted takes some 3 s on a slow machine. */
-const LONGEST = 20_000;
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+const SCRIPT = fileURLToPath(new URL('./check-process.ts', import.meta.url));
+/**
+ * Milliseconds and megabytes. The largest document that is accepted takes some 3 s on a slow machine, and stands in
+ * memory whole, beside what its parts unpack to.
+ */
+const LIMITS = { megabytes: 320, heapMegabytes: 192, time: 20_000 };
 /** Documents that may wait: administrators attach one at a time. */
 const MAX_WAITING = 20;
 
@@ -19,7 +22,7 @@ export interface CheckOrder {
   readonly format: DocumentFormat;
 }
 
-/** What the thread reports. */
+/** What the process reports. */
 export type CheckReport =
   | { readonly accepted: true }
   | { readonly objection: Objection; readonly detail: string };
@@ -32,14 +35,12 @@ const inTurn = pLimit(1);
 export async function checkDocument({ path, format }: CheckOrder): Promise<void> {
   if (inTurn.pendingCount >= MAX_WAITING) throw unavailable(BUSY);
   await inTurn(async () => {
-    const order: CheckOrder = { path, format };
-    const report = await inOwnThread(SCRIPT, order, (message: CheckReport) => message, {
-      longest: LONGEST,
-      resourceLimits: RESOURCE_LIMITS,
-    }).catch(() => {
-      // The thread was ended: it took too long, or too much memory.
-      throw excessive('the thread was ended');
-    });
+    const order = { path, format };
+    const report = await runConfined(SCRIPT, order, (message: CheckReport) => message, LIMITS).catch(
+      (error) => {
+        throw error instanceof ProcessLimitReached ? excessive('too much time or memory') : error;
+      },
+    );
     if ('objection' in report) throw new DocumentObjection(report.objection, report.detail);
   });
 }

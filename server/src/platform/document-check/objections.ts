@@ -1,4 +1,4 @@
-/** Why a document is not accepted. The checks run in a worker thread; `documents.ts` turns an objection into words. */
+/** Why a document is not accepted. The checks run in a process of their own; `documents.ts` turns an objection into words. */
 
 /**
  * - `unknown`: no whole document of an accepted kind

@@ -1,6 +1,5 @@
-/** The thread that checks a document, see `check.ts`. */
+/** The process that checks documents, see `check.ts`. */
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
 import { Budget } from './budget.ts';
 import type { CheckOrder, CheckReport } from './check.ts';
 import type { DocumentFormat } from './formats.ts';
@@ -14,7 +13,7 @@ function checkPicture(bytes: Buffer): void {
 
 type Check = (bytes: Buffer, budget: Budget) => void;
 
-/** Loaded when it is needed: the thread serves one document. */
+/** Loaded when it is needed: most processes see documents of one format. */
 const CHECKS: Readonly<Record<DocumentFormat, () => Promise<Check>>> = {
   pdf: async () => (await import('./pdf-check.ts')).checkPdf,
   doc: async () => (await import('./doc-check.ts')).checkDoc,
@@ -36,4 +35,11 @@ async function report({ path, format }: CheckOrder): Promise<CheckReport> {
   }
 }
 
-parentPort?.postMessage(await report(workerData as CheckOrder));
+// A terminal's Ctrl+C reaches the whole group; the parent still has to answer its last requests.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit(0));
+
+process.on('message', async (order: CheckOrder) => {
+  process.send?.(await report(order));
+});
