@@ -916,3 +916,20 @@ for (const [device, viewport] of [
       })
       .toBe(true);
   });
+
+test('a question under the address of another assembly is not shown as one of it', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 404/);
+  const { assemblyId } = await anEvening(product, as);
+  const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
+  const other = await anAssembly(product, as, { title: 'Otra asamblea' });
+  await page.goto(`/gremial/assemblies/${other}/${question.id}/votes`);
+  await expect(page.getByRole('heading', { name: 'Esta pregunta no existe' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Abrir votación' })).toHaveCount(0);
+  await page.goto(`/gremial/assemblies/999/${question.id}/votes`);
+  await expect(page.getByRole('heading', { name: 'Esta asamblea no existe' })).toBeVisible();
+});

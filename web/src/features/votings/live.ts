@@ -114,6 +114,9 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     ...questionsQuery(assemblyId),
     refetchInterval: isLive ? POLL_BESIDE_STREAM : POLL,
   });
+  // Under the address of another assembly its votes would be shown, and could be opened, as those of this one.
+  const isElsewhere =
+    questions.isFetchedAfterMount && questions.data?.every(({ id }) => id !== questionId) === true;
   const results = useQuery({ ...resultsQuery(questionId), refetchInterval: isLive ? false : POLL });
   const people = useQuery({
     ...votingStatusQuery(assemblyId, questionId),
@@ -154,7 +157,7 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     isLive,
     isStale: !isLive && shown !== undefined && (results.isError || ended || isSilent),
     error: shown && !isUnknown(resultsError) ? null : resultsError,
-    isUnknown: isUnknown(resultsError),
+    isUnknown: isUnknown(resultsError) || isElsewhere,
     peopleError: people.data ? null : peopleError,
     retry: () => {
       void questions.refetch();
