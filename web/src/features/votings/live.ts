@@ -116,7 +116,8 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
   });
   // Under the address of another assembly its votes would be shown, and could be opened, as those of this one.
   const isElsewhere =
-    questions.isFetchedAfterMount && questions.data?.every(({ id }) => id !== questionId) === true;
+    isUnknown(questions.error) ||
+    (questions.isFetchedAfterMount && questions.data?.every(({ id }) => id !== questionId) === true);
   const results = useQuery({ ...resultsQuery(questionId), refetchInterval: isLive ? false : POLL });
   const people = useQuery({
     ...votingStatusQuery(assemblyId, questionId),
