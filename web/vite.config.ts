@@ -46,7 +46,7 @@ const TOGETHER = [
       'node_modules/@tanstack/',
       `node_modules/@tabler/(?!.*/icons/Icon(${LATE_ICONS})\\.)`,
       '@mantine/core/esm/components/(AppShell|Burger|Overlay|Badge|SimpleGrid|VisuallyHidden)/',
-      'web/src/ui/(button-grid|confirm-dialog|dialog|dialog-foot|field-row|leave-guard|leave-question|unsaved|gradually|more-rows|picture|picture-sizes|remembered|removals|search-box)\\.',
+      'web/src/ui/(button-grid|confirm-dialog|dialog|dialog-foot|field-row|leave-guard|unsaved|gradually|more-rows|picture|picture-sizes|remembered|removals|search-box)\\.',
       'web/src/lib/(moments|query-client|text)\\.',
       'web/src/features/(attention|links)/',
       'web/src/features/[^/]+/(queries|kinds)\\.',

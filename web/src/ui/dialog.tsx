@@ -16,6 +16,8 @@ export const loadDialogs = () => bring(load);
 export interface DialogProps extends ModalProps {
   /** Whether it cannot be closed now, as while what it asks for is done. */
   busy?: boolean;
+  /** Makes it the question before something unsaved is left: what is done then. Closing it stays. */
+  onLeave?: () => void;
 }
 
 const FAILURE = 'No se pudo abrir el cuadro de diálogo';

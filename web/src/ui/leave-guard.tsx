@@ -2,7 +2,6 @@
 import { useContext, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog } from './dialog.tsx';
-import { ABOVE_DIALOGS, LEAVE_TITLE, LeaveChoices } from './leave-question.tsx';
 import { DialogContext, hasUnsaved, register } from './unsaved.ts';
 
 /**
@@ -33,9 +32,5 @@ export function LeaveQuestion() {
   );
 
   const stay = () => blocker.reset?.();
-  return (
-    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title={LEAVE_TITLE} zIndex={ABOVE_DIALOGS}>
-      <LeaveChoices onStay={stay} onLeave={() => blocker.proceed?.()} />
-    </Dialog>
-  );
+  return <Dialog opened={blocker.state === 'blocked'} onClose={stay} onLeave={() => blocker.proceed?.()} />;
 }

@@ -59,6 +59,7 @@ export default function OpenedDialog({
   busy = false,
   closeOnEscape = true,
   closeButtonProps,
+  onLeave,
   children,
   ...rest
 }: DialogProps) {
@@ -114,21 +115,15 @@ export default function OpenedDialog({
         className={styles.dialog}
         onScrollCapture={tellScrolled}
         closeButtonProps={{ 'aria-label': 'Cerrar', disabled: busy, ...closeButtonProps }}
+        {...(onLeave && { title: LEAVE_TITLE, zIndex: ABOVE_DIALOGS })}
         {...rest}
         closeOnEscape={false}
       >
-        <DialogContext value={forms}>{children}</DialogContext>
+        <DialogContext value={forms}>
+          {onLeave ? <LeaveChoices onStay={onClose} onLeave={onLeave} /> : children}
+        </DialogContext>
       </Modal>
-      {asked && (
-        <OpenedDialog
-          opened={asking}
-          onClose={() => setAsking(false)}
-          title={LEAVE_TITLE}
-          zIndex={ABOVE_DIALOGS}
-        >
-          <LeaveChoices onStay={() => setAsking(false)} onLeave={leave} />
-        </OpenedDialog>
-      )}
+      {asked && <OpenedDialog opened={asking} onClose={() => setAsking(false)} onLeave={leave} />}
     </>
   );
 }

@@ -27,7 +27,8 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
   const known = parameters.get(parameter) ?? '';
   const [typed, setTyped] = useState(known);
   const [settled] = useDebouncedValue(typed, DELAYS.searchDebounce);
-  const keyword = settled.trim();
+  // What is cleared is cleared at once: whoever goes on from there comes back to the whole list.
+  const keyword = typed === '' ? '' : settled.trim();
   /** What the address was last told, or told us. */
   const written = useRef(known);
 

@@ -2,21 +2,18 @@
 import { type ReactNode, useState } from 'react';
 import { logoutSuccess } from '../lib/session.ts';
 import { Dialog } from './dialog.tsx';
-import { ABOVE_DIALOGS, LEAVE_TITLE, LeaveChoices } from './leave-question.tsx';
 import { hasUnsaved } from './unsaved.ts';
 
 /**
  * @param zIndex of the question, where it stands above something higher than a dialog
  * @returns what a button calls, and the question to draw beside it
  */
-export function useSignOut(zIndex = ABOVE_DIALOGS): { signOut: () => void; question: ReactNode } {
+export function useSignOut(zIndex?: number): { signOut: () => void; question: ReactNode } {
   const [asks, setAsks] = useState(false);
   const stay = () => setAsks(false);
   const signOut = () => (hasUnsaved() ? setAsks(true) : logoutSuccess());
   const question = (
-    <Dialog opened={asks} onClose={stay} title={LEAVE_TITLE} zIndex={zIndex}>
-      <LeaveChoices onStay={stay} onLeave={logoutSuccess} />
-    </Dialog>
+    <Dialog opened={asks} onClose={stay} onLeave={logoutSuccess} {...(zIndex && { zIndex })} />
   );
   return { signOut, question };
 }

@@ -4,7 +4,7 @@ import { Button, SimpleGrid, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { count } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -152,12 +152,9 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   const shown = carried ? cards.filter((card) => card !== carried) : cards;
   const ordered = carried ? shown.toSpliced(lifted.place.index, 0, carried) : shown;
   const drawn = useGradually(ordered, IN_SIGHT);
-  // What is moved by the keyboard stays in sight.
-  const seen = useRef<number | null>(null);
-  useEffect(() => {
-    if (seen.current !== null) sorting.elementsOf(seen.current).tile?.scrollIntoView({ block: 'nearest' });
-    seen.current = null;
-  });
+  /** What is moved by the keyboard stays in sight. */
+  const show = (id: number) =>
+    requestAnimationFrame(() => sorting.elementsOf(id).tile?.scrollIntoView({ block: 'nearest' }));
 
   return (
     <>
@@ -173,18 +170,18 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
             total={total}
             isLast={index === cards.length - 1}
             isLifted={card === carried}
-            onEdit={() => navigate(`${kind.path}/create`, { state: loaded.find(({ id }) => id === card.id) })}
+            onEdit={() => navigate(`${kind.path}/create`, { state: card })}
             onDelete={() => setDeleting(card)}
             onNudge={(by, { currentTarget: button, detail }) => {
               // A button does not take the focus by a click everywhere.
               button.focus({ preventScroll: true });
-              if (detail === 0) seen.current = card.id;
+              if (detail === 0) show(card.id);
               else setAgain({ id: card.id, by, box: button.getBoundingClientRect() });
               nudge(card.id, by);
             }}
             onGripKey={(event) => {
-              seen.current = card.id;
               sorting.keys?.onKey(card, event);
+              show(card.id);
             }}
             onGripBlur={() => sorting.keys?.onBlur()}
           />
