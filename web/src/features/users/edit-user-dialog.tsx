@@ -41,8 +41,13 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
     defaultValues: formOf(user),
     mode: 'onChange',
   });
-  const dniType = useWatch({ control: form.control, name: 'dniType' });
-  const { isDirty, isValid } = form.formState;
+  const typed = useWatch({ control: form.control });
+  const { dniType } = typed;
+  const { isValid } = form.formState;
+  // The library's own word comes after the check of what was typed: somebody quick would lose it.
+  const changed = Object.entries(formOf(user)).some(
+    ([name, value]) => typed[name as keyof PersonForm] !== value,
+  );
 
   // A user without a phone, as an imported one may be, cannot be saved before it is given: it must say so.
   useEffect(() => {
@@ -67,7 +72,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
 
   return (
     <Dialog opened onClose={onClose} title={T.title} size="lg" busy={save.isPending}>
-      <LeaveGuard changed={isDirty && !done} />
+      <LeaveGuard changed={changed && !done} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
