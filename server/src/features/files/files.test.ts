@@ -114,6 +114,14 @@ it('moves none to the trash where they are more than a twentieth of all files, a
   expect(await trashOf(server)).toHaveLength(21);
 });
 
+it('moves none to the trash where no row refers to any of more than a few files', async () => {
+  const server = await aServer();
+  await anOrphan(server, 10);
+  expect(await removeOrphans(server.parts)).toBe(0);
+  expect(server.problems.splice(0)).toEqual([expect.stringContaining('npm run files -- sweep')]);
+  expect(server.filesOnDisk().stored).toHaveLength(10);
+});
+
 it('stores nothing and says so when the folder cannot be written', async () => {
   const server = await aServer({ storage: 'disk' });
   const files = join(server.folder, 'files');

@@ -12,6 +12,8 @@ const GRACE_MILLISECONDS = 60 * 60 * 1000;
 /** Of all stored files, those that are swept at once; where there are few, so many. */
 const MAX_SHARE = 0.05;
 const MAX_OF_FEW = 20;
+/** Where no row refers to any file: what one that was cut short leaves, and no more. */
+const MAX_WITHOUT_ROWS = 9;
 /** The day in the trash is rounded down. */
 const KEPT_IN_TRASH = 31 * DAY;
 
@@ -69,7 +71,8 @@ export async function removeOrphans(
     ([name, modified]) => !used.has(name) && now.getTime() - modified.getTime() > grace,
   );
   if (orphans.length === 0) return 0;
-  const allowed = Math.max(MAX_OF_FEW, Math.floor(stored.size * MAX_SHARE));
+  const few = used.size === 0 ? MAX_WITHOUT_ROWS : MAX_OF_FEW;
+  const allowed = Math.max(few, Math.floor(stored.size * MAX_SHARE));
   if (!checked && orphans.length > allowed) {
     log.error({ orphans: orphans.length, stored: stored.size }, LEFT_ALONE);
     return 0;

@@ -22,7 +22,8 @@ export function useSaveLink(name: LinkName) {
   return useMutation({
     mutationFn: async (url: string) => {
       // Asked again, not taken from the cache: someone else may have saved the first one in the meantime.
-      const saved = await client.fetchQuery({ ...linkQuery(name), staleTime: 0 });
+      // Not tried again: whoever saves is told at once.
+      const saved = await client.fetchQuery({ ...linkQuery(name), staleTime: 0, retry: false });
       return saved
         ? call(updateLink, { params: { id: saved.id }, body: { url } })
         : call(createLink, { body: { link: name, url } });
