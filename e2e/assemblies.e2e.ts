@@ -15,7 +15,7 @@ import { anAssembly } from './kit/assembly.ts';
 import { yardstick } from './kit/delays.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, passUntil, stand, test } from './kit/test.ts';
+import { ask, expect, pass, test } from './kit/test.ts';
 
 const LIST = '/gremial/assemblies';
 const FAILURE = '¡Ha ocurrido un error!';
@@ -795,7 +795,6 @@ test('the roll follows what another administrator and the members do, without wa
   product,
   administrator,
 }) => {
-  await page.clock.install();
   const { id } = await called(product, administrator);
   const other = await product.anAdministrator({ name: 'Otra', lastName: 'Persona' });
   const [ana, luis] = await members(product.parts, [ANA, LUIS]);
@@ -803,14 +802,14 @@ test('the roll follows what another administrator and the members do, without wa
   const dialog = await openRoll(page);
   const rows = dialog.locator('[data-row]');
   await expect(rows).toHaveCount(1);
-  // Its next look by itself is fifteen seconds away: only tenths of a second pass here.
-  await stand(page);
+  // Its next look by itself is fifteen seconds away.
+  const soon = { timeout: 10_000 };
   const body = { userId: luis ?? 0, assambleId: id, assist: true };
   await ask(product, other, registerAttendance, { body });
-  await passUntil(page, dialog.getByRole('button', { name: /Luis.*presente/ }), 100);
+  await expect(dialog.getByRole('button', { name: /Luis.*presente/ })).toBeVisible(soon);
   await expect(rows).toHaveCount(2);
   await ask(product, other, registerAttendance, { body: { ...body, assist: false } });
-  await passUntil(page, dialog.getByRole('button', { name: /Luis.*ausente/ }), 100);
+  await expect(dialog.getByRole('button', { name: /Luis.*ausente/ })).toBeVisible(soon);
 });
 
 test('somebody is taken off the roll after a question, and one who voted stays', async ({
@@ -823,7 +822,7 @@ test('somebody is taken off the roll after a question, and one who voted stays',
   const { id } = await called(product, as);
   const [ana, luis] = await members(product.parts, [ANA, LUIS]);
   await putOnRoll(product.parts, id, [ana ?? 0, luis ?? 0], 2);
-  const question = await ask(product, as, createQuestion, { body: { title: '¿?', assambleId: id } });
+  const question = await ask(product, as, createQuestion, { body: { title: '¿Aprueba?', assambleId: id } });
   await ask(product, as, updateQuestion, { params: { id: question.id }, body: { isActive: true } });
   const token = await tokenOf(product.parts, ana ?? 0);
   await ask(product, { ...as, token }, castBallot, { body: { questionId: question.id, vote: 'yes' } });
