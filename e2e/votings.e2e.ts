@@ -235,7 +235,16 @@ for (const [candidates, width] of [
       });
     const squeezed = (text: string) => text.replace(/\s+/g, '');
     await expect.poll(async () => (await labels()).length).toBe(candidates);
-    const before = await labels();
+    // The typeface may come after the first drawing, and the names take another room then.
+    await page.evaluate(() => document.fonts.ready);
+    let before = await labels();
+    await expect
+      .poll(async () => {
+        const earlier = before;
+        before = await labels();
+        return JSON.stringify(earlier) === JSON.stringify(before);
+      })
+      .toBe(true);
     expect(before.map(({ text }) => squeezed(text))).toEqual(
       people.map(({ name, lastName }) => squeezed(`${name}${lastName}`)),
     );
