@@ -179,6 +179,7 @@ test('the menu of a phone, the toasts and the question for the password are acce
   await page.keyboard.press('Escape');
 
   await page.goto('/academic/videos');
+  await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('https://videos.example/nueva');
   await page.clock.install();
   // It would be gone before it is looked at.
   await stand(page);

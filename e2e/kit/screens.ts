@@ -455,11 +455,13 @@ export const SCREENS: readonly Screen[] = [
         await page.locator('[aria-invalid=true]').waitFor();
       },
       saved: async (page) => {
+        await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('https://videos.example/otra');
         await page.getByRole('button', { name: 'Guardar' }).click();
         await page.getByText('¡La informacion se ha actualizado exitosamente!').waitFor();
       },
       'a refusal': async (page) => {
         await refuse(page, 403);
+        await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('https://videos.example/rechazada');
         await page.getByRole('button', { name: 'Guardar' }).click();
         await page.getByText('¡Ha ocurrido un error!').first().waitFor();
       },
@@ -467,6 +469,7 @@ export const SCREENS: readonly Screen[] = [
     insists: {
       'the question for the password': async (page) => {
         await refuse(page, 401);
+        await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('https://videos.example/vencida');
         await page.getByRole('button', { name: 'Guardar' }).click();
         await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
       },
