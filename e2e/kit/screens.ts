@@ -461,7 +461,9 @@ export const SCREENS: readonly Screen[] = [
       },
       'a refusal': async (page) => {
         await refuse(page, 403);
-        await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('https://videos.example/rechazada');
+        await page
+          .getByRole('textbox', { name: 'URL de la pagina web' })
+          .fill('https://videos.example/rechazada');
         await page.getByRole('button', { name: 'Guardar' }).click();
         await page.getByText('¡Ha ocurrido un error!').first().waitFor();
       },
@@ -469,7 +471,9 @@ export const SCREENS: readonly Screen[] = [
     insists: {
       'the question for the password': async (page) => {
         await refuse(page, 401);
-        await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('https://videos.example/vencida');
+        await page
+          .getByRole('textbox', { name: 'URL de la pagina web' })
+          .fill('https://videos.example/vencida');
         await page.getByRole('button', { name: 'Guardar' }).click();
         await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
       },

@@ -19,6 +19,26 @@ const WATCH = 50;
 const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', UV_THREADPOOL_SIZE: '2' };
 const FEW_THREADS = ['--v8-pool-size=1', '--max-semi-space-size=2'];
 
+/**
+ * Variables that a child may see: where programs, libraries, typefaces and temporary files are, language and time zone,
+ * and how memory is allocated. An allow-list, as the environment of the server holds its secrets.
+ */
+const PASSED_ON = new RegExp(
+  `^(${[
+    'PATH|HOME|TMPDIR|TMP|TEMP|LANG|LANGUAGE|LC_[A-Z]+|TZ|TZDIR',
+    'LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|MALLOC_[A-Z_]+',
+    'FONTCONFIG_(PATH|FILE|SYSROOT)|XDG_(CACHE|CONFIG|DATA)_HOME|XDG_DATA_DIRS',
+    'SystemRoot|windir|SystemDrive|COMSPEC|PATHEXT|LOCALAPPDATA',
+  ].join('|')})$`,
+  process.platform === 'win32' ? 'i' : '',
+);
+
+/** The part of an environment that a process may see which reads what strangers send. */
+export const confinedEnvironment = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(all).filter(([name]) => PASSED_ON.test(name))),
+  ...THRIFTY,
+});
+
 export interface ConfinedProcess {
   readonly child: ChildProcess;
   /** Whether the watchdog ended it. */
@@ -64,7 +84,7 @@ export function forkConfined(script: string, { megabytes, heapMegabytes }: Memor
           ],
         }
       : { execArgv: flags }),
-    env: { ...process.env, ...THRIFTY },
+    env: confinedEnvironment(process.env),
   });
   // On a machine with few processors, requests come first.
   try {
