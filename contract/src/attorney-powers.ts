@@ -26,6 +26,12 @@ export const attorneyPower = z.object({
 });
 export type AttorneyPower = z.output<typeof attorneyPower>;
 
+/** A power as it was just accepted. */
+const acceptedPower = z.extend(attorneyPower, {
+  /** Where a voting is open: it does not count in that one, but from the next opening on. */
+  fromNextVoting: z.optional(z.literal(true)),
+});
+
 /** A power that is no longer in force. */
 export const revokedPower = z.object({
   id,
@@ -80,7 +86,7 @@ export const createAttorneyPower = declareCall({
   summary: 'Record a power with its signed document',
   body: z.object({ ...parties, assemblyId: sentId }),
   upload: { accepts: 'document', required: true },
-  response: attorneyPower,
+  response: acceptedPower,
   success: 201,
   refusals: [404, 409, 413, 415, 422],
 });
@@ -94,7 +100,7 @@ export const updateAttorneyPower = declareCall({
   params: byId,
   body: z.partial(z.object(parties)),
   upload: { accepts: 'document', required: false },
-  response: attorneyPower,
+  response: acceptedPower,
   refusals: [404, 409, 413, 415, 422],
 });
 

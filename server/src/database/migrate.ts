@@ -25,6 +25,8 @@ import * as uniqueWithoutReference from './migrations/017-unique-without-referen
 
 import * as installation from './migrations/018-installation.ts';
 
+import * as frozenAttorneys from './migrations/019-frozen-attorneys.ts';
+
 import type { Tables } from './tables.ts';
 
 /** What differs between the engines in how tables are made. */
@@ -99,6 +101,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '016-assigned-passwords': assignedPasswords,
   '017-unique-without-reference': uniqueWithoutReference,
   '018-installation': installation,
+  '019-frozen-attorneys': frozenAttorneys,
 };
 
 /** Whether `schema` is the name of a migration, so that a database can be brought to it. */

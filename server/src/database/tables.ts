@@ -303,6 +303,8 @@ export interface OpeningsTable {
 export interface VotingRightsTable {
   question_id: number;
   user_id: number;
+  /** Who held a power of theirs when the voting was opened; null where nobody did, or once that power has ended. */
+  attorney_id: number | null;
 }
 
 /** What people of an assembly were called when a voting was opened: every person on its roll, in its powers, or a candidate. */

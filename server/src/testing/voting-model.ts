@@ -17,8 +17,8 @@ export interface Model {
   readonly quorumMin: number;
   /** Members who can be voted for; null in a question of yes, no or blank. */
   readonly candidates: readonly number[] | null;
-  /** Members whose vote counts in the present opening. */
-  rights: Set<number>;
+  /** Members whose vote counts in the present opening, each with who held a power of theirs at its beginning. */
+  rights: Map<number, number | null>;
   /** What each right was used for; the one thing the server must not be able to tell. */
   readonly cast: Map<number, { choice: string; byProxy: boolean }>;
 }
@@ -37,7 +37,7 @@ export const anEvening = (
   state: 'draft',
   quorumMin,
   candidates,
-  rights: new Set(),
+  rights: new Map(),
   cast: new Map(),
 });
 
@@ -90,7 +90,9 @@ export function open(model: Model, confirmed: boolean): boolean {
   const entitled = model.members.flatMap((member, who) =>
     member.canVote && (isPresent(model, who) || isRepresented(model, who)) ? [who] : [],
   );
-  model.rights = new Set([...model.cast.keys(), ...entitled]);
+  model.rights = new Map(
+    [...model.cast.keys(), ...entitled].map((who) => [who, model.members[who]?.attorney ?? null]),
+  );
   model.state = 'open';
   return true;
 }
@@ -113,7 +115,10 @@ export function vote(model: Model, caster: number, choice: string, holder: numbe
     return false;
   if (model.candidates && !model.candidates.map(String).includes(choice)) return false;
   const mayCast = byProxy
-    ? member.attorney === caster && !member.present && isPresent(model, caster)
+    ? member.attorney === caster &&
+      model.rights.get(holder) === caster &&
+      !member.present &&
+      isPresent(model, caster)
     : member.present;
   if (mayCast) model.cast.set(holder, { choice, byProxy });
   return mayCast;

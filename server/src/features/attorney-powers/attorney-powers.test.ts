@@ -9,7 +9,7 @@ import {
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
 import { describe, expect, it } from 'vitest';
-import { anAssembly, aQuestion, attends, opens, votes } from '../../testing/assemblies.ts';
+import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
 import { aDocumentFile, aDocx, aPdf } from '../../testing/documents.ts';
 import type { FilePart } from '../../testing/multipart.ts';
 import type { Person } from '../../testing/people.ts';
@@ -414,5 +414,51 @@ describe('the document of a power', () => {
     expect(status).toBe(201);
     expect(data.powerOfAttorneyUrl).toMatch(/\.jpg\?/);
     expect((await openDocument(server, data)).bytes.equals(content)).toBe(true);
+  });
+});
+
+describe('a power that is accepted while a voting is open', () => {
+  it('casts nothing in that voting, and does in the next one', async () => {
+    const { server, as, assemblyId, ana, beto, caro, give, revoke, change } = await anAssemblyWithPeople();
+    const first = await aQuestion(server, as, assemblyId);
+    const early = (await give(ana, caro)).data;
+    expect(early).not.toHaveProperty('fromNextVoting');
+    await opens(server, as, first.id);
+    const castBy = async (attorney: Person, represented: Person, questionId = first.id) => {
+      const ballot = { vote: 'yes', onBehalfOf: represented.id };
+      const { status, message } = await votes(server, attorney, questionId, ballot);
+      return status === 201 ? 'cast' : message;
+    };
+
+    // He had a right of his own, and leaves.
+    await attends(server, as, assemblyId, beto, false);
+    expect((await give(ana, beto)).data.fromNextVoting).toBe(true);
+    expect(await castBy(ana, beto)).toContain('vale desde la próxima votación');
+    expect(await log(server)).toContainEqual(expect.stringContaining('vale desde la próxima'));
+
+    // The same two people again, and another attorney.
+    await revoke(early.id);
+    const again = (await give(ana, caro)).data;
+    expect(await castBy(ana, caro)).toContain('vale desde la próxima votación');
+    const elisa = await server.aMember();
+    await attends(server, as, assemblyId, elisa);
+    expect((await change(again.id, { userIdToDelegate: elisa.id })).data.fromNextVoting).toBe(true);
+    expect(await castBy(elisa, caro)).toContain('vale desde la próxima votación');
+
+    const second = await aQuestion(server, as, assemblyId);
+    await opens(server, as, second.id);
+    expect(await castBy(elisa, caro, second.id)).toBe('cast');
+    expect(await castBy(ana, beto, second.id)).toBe('cast');
+  });
+
+  it('counts at once in a voting that is closed and opened again, and keeps its place with another document', async () => {
+    const { server, as, assemblyId, ana, caro, give, change } = await anAssemblyWithPeople();
+    const question = await aQuestion(server, as, assemblyId);
+    await opens(server, as, question.id);
+    const power = (await give(ana, caro)).data;
+    await closes(server, as, question.id);
+    await opens(server, as, question.id);
+    expect((await change(power.id, {}, aDocumentFile())).data).not.toHaveProperty('fromNextVoting');
+    expect((await votes(server, ana, question.id, { vote: 'no', onBehalfOf: caro.id })).status).toBe(201);
   });
 });

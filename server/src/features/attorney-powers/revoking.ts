@@ -51,8 +51,32 @@ export async function rememberRevoked(db: Db, power: EndingPower, at: string): P
   return document ? null : power.document;
 }
 
+/** The open votings of an assembly. */
+const openVotingsOf = (db: Db, assemblyId: number) =>
+  db
+    .selectFrom('questions')
+    .select('id')
+    .where('assembly_id', '=', assemblyId)
+    .where('state', '=', 'open')
+    .where('deleted_at', 'is', null);
+
+/** Whether a voting is open, in which powers that are accepted now do not count. */
+export const hasOpenVoting = async (db: Db, assemblyId: number): Promise<boolean> =>
+  (await openVotingsOf(db, assemblyId).limit(1).executeTakeFirst()) !== undefined;
+
+/** Ends a power in the votings that are open: another one of the same two people counts from the next voting on. */
+export async function endInOpenVotings(db: Db, { assemblyId, representedId }: EndingPower): Promise<void> {
+  await db
+    .updateTable('voting_rights')
+    .set({ attorney_id: null })
+    .where('user_id', '=', representedId)
+    .where('question_id', 'in', openVotingsOf(db, assemblyId))
+    .execute();
+}
+
 /** Revokes a power. @returns as `rememberRevoked`; its row is gone too */
 export async function revokePower(db: Db, power: EndingPower, at: string): Promise<string | null> {
+  await endInOpenVotings(db, power);
   const unneeded = await rememberRevoked(db, power, at);
   await db.deleteFrom('attorney_powers').where('id', '=', power.id).execute();
   if (unneeded) await db.deleteFrom('files').where('name', '=', unneeded).execute();

@@ -27,6 +27,9 @@ const TEXTS = {
   expired: 'Este enlace ya no es válido. Abra de nuevo el documento desde la lista de poderes.',
 };
 
+/** Stands in the log where a power is accepted while a voting is open. */
+const LATE = ', con una votación abierta: vale desde la próxima';
+
 const documentPath = (name: string) => `/api/delegate-vote/document/${name}`;
 
 export const attorneyPowers = feature({
@@ -107,9 +110,15 @@ export const attorneyPowers = feature({
       await stores.files.record(document, 'document', clock.now().toISOString());
       await stores.roll.add(assemblyId, parties.representedId, canVote);
       const id = await stores.powers.insert({ ...parties, document });
+      const fromNextVoting = await stores.powers.hasOpenVoting(assemblyId);
       changes(`assembly:${assemblyId}`);
-      tell(`Registró el poder de ${represented} a ${attorney} en «${assembly.title}»`);
-      return present((await existing(stores, id)).power);
+      tell(
+        `Registró el poder de ${represented} a ${attorney} en «${assembly.title}»${fromNextVoting ? LATE : ''}`,
+      );
+      return {
+        ...present((await existing(stores, id)).power),
+        ...(fromNextVoting && { fromNextVoting }),
+      };
     });
 
     on.writes(
@@ -124,20 +133,21 @@ export const attorneyPowers = feature({
         const { represented, attorney, canVote } = await check(stores, parties, id);
         const at = clock.now().toISOString();
         // By what it was until now somebody has voted: that is told in the minutes, and its document is kept.
-        const replaced =
-          document !== null ||
-          parties.representedId !== power.user.id ||
-          parties.attorneyId !== power.userToDelegate.id;
+        const others =
+          parties.representedId !== power.user.id || parties.attorneyId !== power.userToDelegate.id;
+        const replaced = document !== null || others;
         const isKept = replaced && (await stores.powers.isKept(power));
         if (isKept) await stores.powers.rememberRevoked(power, at);
         const unneeded = document && !isKept ? power.document : null;
         if (document) await stores.files.record(document, 'document', at);
+        if (others) await stores.powers.endInOpenVotings(power);
+        const fromNextVoting = others && (await stores.powers.hasOpenVoting(power.assemblyId));
         await stores.roll.add(power.assemblyId, parties.representedId, canVote);
         await stores.powers.update(id, { ...parties, document: document ?? power.document });
         if (unneeded) await stores.files.forget(unneeded);
         changes(`assembly:${power.assemblyId}`);
         if (unneeded) afterCommit(() => files.remove([unneeded]));
-        const what = `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}`;
+        const what = `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}${fromNextVoting ? LATE : ''}`;
         const edited = [
           ...changesBetween<{ represented: string; attorney: string }>(
             { represented: 'representado', attorney: 'apoderado' },
@@ -149,7 +159,10 @@ export const attorneyPowers = feature({
         // People of the same name may take each other's place.
         if (replaced) tell(what, edited);
         else tell(...editOf(what, edited));
-        return present((await existing(stores, id)).power);
+        return {
+          ...present((await existing(stores, id)).power),
+          ...(fromNextVoting && { fromNextVoting }),
+        };
       },
     );
 

@@ -2,7 +2,14 @@
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { type EndingPower, isKept, rememberRevoked, revokePower } from './revoking.ts';
+import {
+  type EndingPower,
+  endInOpenVotings,
+  hasOpenVoting,
+  isKept,
+  rememberRevoked,
+  revokePower,
+} from './revoking.ts';
 
 export interface StoredPower extends Omit<AttorneyPower, 'powerOfAttorneyUrl'> {
   readonly assemblyId: number;
@@ -217,6 +224,11 @@ export const attorneyPowerStore = (db: Db) => {
 
     /** What a power was before it is changed, once there are ballots that were cast by it. @returns as `revoke` */
     rememberRevoked: (power: StoredPower, at: string) => rememberRevoked(db, endingOf(power), at),
+
+    /** To be called where other people take the place of a power's. */
+    endInOpenVotings: (power: StoredPower) => endInOpenVotings(db, endingOf(power)),
+
+    hasOpenVoting: (assemblyId: number) => hasOpenVoting(db, assemblyId),
 
     isKept: (power: StoredPower) => isKept(db, endingOf(power)),
 

@@ -26,23 +26,29 @@ export interface BallotFacts {
   readonly casterPresent: number | null;
   /** The holder's attorney in this assembly. */
   readonly attorneyId: number | null;
+  /** Who was that at the opening; a power that was accepted since counts from the next one on. */
+  readonly frozenAttorneyId: number | null;
   readonly isCandidate: number;
 }
 
 /** Rows of one statement; the engines bound how many values one may carry. */
 const ROWS_AT_ONCE = 1000;
 
-/** Parameters: holder, holder, holder, candidate, holder, caster, question. */
-const factsOf = prepared<BallotFacts, [number, number, number, number | null, number, number, number]>(
-  (db) => ({
-    compile: () =>
-      sql<BallotFacts>`
+/** Parameters: holder, holder, holder, holder, candidate, holder, caster, question. */
+const factsOf = prepared<
+  BallotFacts,
+  [number, number, number, number, number | null, number, number, number]
+>((db) => ({
+  compile: () =>
+    sql<BallotFacts>`
       select q.state, q.is_list as "isList",
         (select count(*) from turnout t where t.question_id = q.id and t.user_id = ${0}) as voted,
         (select count(*) from voting_rights r where r.question_id = q.id and r.user_id = ${0}) as "inRoll",
         holder.assist as "holderPresent", holder.can_vote as "holderCanVote", caster.assist as "casterPresent",
         (select p.attorney_id from attorney_powers p
           where p.assembly_id = q.assembly_id and p.represented_id = ${0}) as "attorneyId",
+        (select r.attorney_id from voting_rights r
+          where r.question_id = q.id and r.user_id = ${0}) as "frozenAttorneyId",
         (select count(*) from question_candidates c
           join users u on u.id = c.user_id and u.deleted_at is null
           where c.question_id = q.id and c.user_id = ${0}) as "isCandidate"
@@ -52,8 +58,7 @@ const factsOf = prepared<BallotFacts, [number, number, number, number | null, nu
         and exists (select 1 from users u where u.id = holder.user_id and u.deleted_at is null)
       left join attendees caster on caster.assembly_id = q.assembly_id and caster.user_id = ${0}
       where q.id = ${0} and q.deleted_at is null and a.deleted_at is null`.compile(db),
-  }),
-);
+}));
 
 const insertTurnout = prepared<never, [questionId: number, holderId: number, byProxy: number]>((db) =>
   db.insertInto('turnout').values({ question_id: 0, user_id: 0, by_proxy: 0 }),
@@ -68,6 +73,7 @@ export const ballotStore = (db: Db) => ({
   async facts(questionId: number, holderId: number, casterId: number, candidateId: number | null) {
     const [facts] = await factsOf(
       db,
+      holderId,
       holderId,
       holderId,
       holderId,

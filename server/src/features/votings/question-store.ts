@@ -186,7 +186,8 @@ export const questionStore = (db: Db) => {
 
     /**
      * Opens the voting and freezes its roll: everybody who may vote and is present or represented at this moment, and
-     * still a user. Rights that have been used already stay in it. What everybody is called is frozen with it.
+     * still a user. Rights that have been used already stay in it. What everybody is called is frozen with it, and who
+     * holds a power.
      * @returns rights in the roll
      */
     async open(
@@ -204,11 +205,16 @@ export const questionStore = (db: Db) => {
         .execute();
       await db
         .insertInto('voting_rights')
-        .columns(['question_id', 'user_id'])
+        .columns(['question_id', 'user_id', 'attorney_id'])
         .expression((eb) =>
           eb
             .selectFrom('attendees')
-            .select([sql.val(id).as('question_id'), 'attendees.user_id'])
+            .leftJoin('attorney_powers as power', (join) =>
+              join
+                .onRef('power.assembly_id', '=', 'attendees.assembly_id')
+                .onRef('power.represented_id', '=', 'attendees.user_id'),
+            )
+            .select([sql.val(id).as('question_id'), 'attendees.user_id', 'power.attorney_id'])
             .where('attendees.assembly_id', '=', assemblyId)
             .where('attendees.can_vote', '=', 1)
             .where('attendees.user_id', 'in', (users) =>

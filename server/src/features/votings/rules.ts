@@ -20,6 +20,8 @@ export const TEXTS = {
   represented: 'Está representado por un apoderado; para votar en persona registre su asistencia',
   noPower: 'No tiene un poder vigente de esta persona en la asamblea',
   dormant: 'La persona representada está presente: el poder queda suspendido mientras ella esté',
+  latePower:
+    'Este poder se registró con la votación ya abierta: vale desde la próxima votación que se abra, no en esta',
   attorneyAbsent: 'Registre su asistencia antes de votar en nombre de otra persona',
   needsCandidate: 'Elija uno de los candidatos de la lista',
   needsVote: 'Vote a favor, en contra o en blanco',
@@ -91,6 +93,7 @@ export function refuseBallot(
     return conflict(facts.attorneyId === null ? TEXTS.absent : TEXTS.represented);
   }
   if (facts.inRoll === 0) return conflict(TEXTS.notInFrozenRoll);
+  if (byProxy && facts.frozenAttorneyId !== casterId) return conflict(TEXTS.latePower);
   if (facts.isList === 1) {
     if (candidateId === undefined || vote !== undefined || facts.isCandidate === 0)
       return invalid('candidateId', TEXTS.needsCandidate);

@@ -58,9 +58,10 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
     if (!represented || !attorney) return;
     const parties = changed(stored, represented, attorney);
     const nothing = stored !== null && file === null && Object.keys(parties).length === 0;
+    let saved: Awaited<ReturnType<typeof save.mutateAsync>> | undefined;
     try {
       if (!nothing)
-        await save.mutateAsync({
+        saved = await save.mutateAsync({
           assemblyId,
           id: stored?.id ?? null,
           parties,
@@ -75,7 +76,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
     }
     setDone(true);
     if (nothing) sayUnchanged();
-    else sayDone(stored ? T.edited : T.created);
+    else sayDone(stored ? T.edited : T.created, saved?.fromNextVoting && T.fromNextVoting);
     after(DELAYS.attorneyPowerSave, () => {
       back.begin();
       void navigate(back.to, { replace: true, state: null });

@@ -81,7 +81,13 @@ export interface PowerChange extends Partial<Sending> {
 export function useSavePower() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ assemblyId, id, parties, file, ...sending }: PowerChange): Promise<unknown> =>
+    mutationFn: ({
+      assemblyId,
+      id,
+      parties,
+      file,
+      ...sending
+    }: PowerChange): Promise<{ fromNextVoting?: true | undefined }> =>
       id === null
         ? call(createAttorneyPower, {
             body: { ...(parties as Required<typeof parties>), assemblyId },

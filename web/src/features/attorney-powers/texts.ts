@@ -71,6 +71,8 @@ export const FORM_TEXTS = {
   missing: 'Para guardar se necesitan el representado, el apoderado y el documento.',
   created: '¡El poder se ha creado exitosamente!',
   edited: '¡El poder se ha editado exitosamente!',
+  fromNextVoting:
+    'Hay una votación abierta: este poder no cuenta en ella, sino desde la próxima que se abra. Si debe contar, cierre la votación y ábrala de nuevo.',
   done: 'Guardado. Volviendo a las preguntas de la asamblea…',
   cancel: 'Cancelar',
 };
