@@ -734,8 +734,7 @@ test('failed loads, saves and deletions show the quoted text and can be tried ag
   );
   await page.getByRole('button', { name: `Eliminar «${title}»` }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  const failed = page.getByRole('dialog', { name: 'Error' });
-  await expect(failed.getByText(FAILURE)).toBeVisible();
+  const failed = page.getByRole('dialog', { name: FAILURE });
   await expect(failed.getByText('La asamblea tiene una votación abierta.')).toBeVisible();
   await failed.getByRole('button', { name: 'Cerrar' }).last().click();
 
@@ -816,9 +815,7 @@ test('somebody is taken off the roll after a question, and one who voted stays',
   signedIn: page,
   product,
   administrator: as,
-  expectedMessages,
 }) => {
-  expectedMessages.push(/status of 409/);
   const { id } = await called(product, as);
   const [ana, luis] = await members(product.parts, [ANA, LUIS]);
   await putOnRoll(product.parts, id, [ana ?? 0, luis ?? 0], 2);
@@ -834,19 +831,57 @@ test('somebody is taken off the roll after a question, and one who voted stays',
   await page.keyboard.press('Escape');
   await expect(confirm).toBeHidden();
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: /Quitar de la lista a Luis/ }).click();
+  // One who has voted cannot be taken off, and the reason can be read.
+  const stays = dialog.getByRole('button', { name: /^No se puede quitar de la lista a Ana/ });
+  await expect(stays).toBeDisabled();
+  await expect(stays).toHaveAttribute('title', /ya votó en esta asamblea/);
+  await stays.focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(/^No se puede quitar de la lista a Ana.*: ya votó en esta asamblea\.$/),
+  ).toBeVisible();
+  await expect(confirm).toBeHidden();
+
+  // The last one found is taken off: the others are shown, not an empty list.
+  await dialog.getByLabel('Buscar asistentes...').fill('luis');
+  await expect(rows).toHaveCount(1);
+  await dialog.getByRole('button', { name: /^Quitar de la lista a Luis/ }).click();
   await expectAccessible(page);
   await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
   await expect(confirm).toBeHidden();
+  await expect(page.getByText('Se borró la búsqueda', { exact: false })).toBeVisible();
+  await expect(dialog.getByLabel('Buscar asistentes...')).toHaveValue('');
   await expect(rows).toHaveCount(1);
   await expect(dialog.getByLabel('Buscar asistentes...')).toBeFocused();
-
-  await dialog.getByRole('button', { name: /Quitar de la lista a Ana/ }).click();
-  await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
-  const failed = page.getByRole('dialog', { name: 'Error' });
-  await expect(failed).toContainText('ya votó en esta asamblea');
-  await failed.getByRole('button', { name: 'Cerrar' }).last().click();
+  await dialog.getByLabel('Buscar asistentes...').fill('luis');
+  await dialog.getByRole('button', { name: 'Borrar la búsqueda' }).click();
   await expect(rows).toHaveCount(1);
+  await expect(dialog.getByLabel('Buscar asistentes...')).toBeFocused();
+});
+
+test('somebody who votes while the roll is open stays on it, and the refusal says so', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  const { id } = await called(product, as);
+  const [ana, luis] = await members(product.parts, [ANA, LUIS]);
+  await putOnRoll(product.parts, id, [ana ?? 0, luis ?? 0], 2);
+  const question = await ask(product, as, createQuestion, { body: { title: '¿Aprueba?', assambleId: id } });
+  await ask(product, as, updateQuestion, { params: { id: question.id }, body: { isActive: true } });
+  const dialog = await openRoll(page);
+  await dialog.getByRole('button', { name: /^Quitar de la lista a Ana/ }).click();
+  const token = await tokenOf(product.parts, ana ?? 0);
+  await ask(product, { ...as, token }, castBallot, { body: { questionId: question.id, vote: 'yes' } });
+  const confirm = page.getByRole('dialog', { name: '¿Quitar de la lista?' });
+  await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
+  const failed = page.getByRole('dialog', { name: 'No se pudo quitar de la lista' });
+  await expect(failed.getByRole('alert')).toContainText('ya votó en esta asamblea');
+  await failed.getByRole('button', { name: 'Cerrar' }).last().click();
+  // The roll was loaded anew, and knows it now.
+  await expect(dialog.getByRole('button', { name: /^No se puede quitar de la lista a Ana/ })).toBeDisabled();
 });
 
 test('a point that is typed is taken along by Listo, and leaving it asks; limits are told as they are', async ({

@@ -257,6 +257,18 @@ for (const [candidates, width] of [
       ]);
       expect(left).toBeGreaterThanOrEqual(before[index - 1]?.right ?? 0);
     }
+    // In the table nobody is out of sight either, beyond its edge.
+    const cells = figures(page);
+    await expect(cells).toHaveCount(candidates + 1);
+    const outside = await cells.evaluateAll(
+      (all) =>
+        all.filter((cell) => {
+          const { left, right } = cell.getBoundingClientRect();
+          const frame = cell.closest('table')?.parentElement?.getBoundingClientRect();
+          return !frame || left < frame.left || right > frame.right || cell.scrollWidth > cell.clientWidth;
+        }).length,
+    );
+    expect(outside).toBe(0);
     // Each label is the same element in the same place: nothing was taken away and drawn anew.
     await chart.evaluate((root) => {
       for (const label of root.querySelectorAll('text[data-name]')) label.setAttribute('data-seen', '');
@@ -478,7 +490,11 @@ test('a question is edited and deleted, and failures say what the server says', 
   await expect(question.getByText('¿Estás seguro de que deseas eliminar esta pregunta?')).toBeVisible();
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Ciérrela antes de eliminar la pregunta', { exact: false })).toBeVisible();
-  await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Cerrar' }).last().click();
+  await page
+    .getByRole('dialog', { name: '¡Ha ocurrido un error!' })
+    .getByRole('button', { name: 'Cerrar' })
+    .last()
+    .click();
 
   await page.getByRole('button', { name: 'Eliminar «Elección»' }).click();
   await question.getByRole('button', { name: 'Cancelar' }).click();

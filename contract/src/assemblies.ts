@@ -178,6 +178,10 @@ export const setRegistration = declareCall({
   refusals: [404, 422],
 });
 
+/** How somebody took part in a ballot: cast their own, had it cast by an attorney, or cast one as an attorney. */
+export const ballotShare = z.enum(['voted', 'represented', 'attorney']);
+export type BallotShare = z.output<typeof ballotShare>;
+
 /** Somebody on the assembly's roll. */
 export const attendee = z.object({
   id,
@@ -185,6 +189,8 @@ export const attendee = z.object({
   /** Whether they are present. */
   assist: z.boolean(),
   canVote: z.boolean(),
+  /** Why they cannot be taken off the roll; only in the list, and absent while they can. */
+  ballotShare: z.optional(ballotShare),
   user: z.object({ name: z.string(), lastName: z.string(), email: z.string(), dni: z.nullable(z.string()) }),
 });
 export type Attendee = z.output<typeof attendee>;

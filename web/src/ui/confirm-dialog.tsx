@@ -1,6 +1,6 @@
 /**
- * Asks before something is done that cannot be undone, does it, and tells when it failed: the dialog itself then
- * reads 'Error' with the quoted text (specification §8 'Delete confirmations').
+ * Asks before something is done that cannot be undone, does it, and says in the same dialog when it failed: with the
+ * quoted text as its title and the reason under it, or under the title that the specification names (§8).
  */
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +8,9 @@ import { reasonOf } from '../lib/api.ts';
 import { useOneAtATime } from '../lib/one-at-a-time.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
+
+/** Where a backend gives no reason. */
+const TRY_AGAIN = 'Vuelva a intentarlo en un momento.';
 
 /** What had the focus is gone when something else takes its place. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
@@ -20,8 +23,9 @@ interface ConfirmDialogProps {
   detail?: ReactNode;
   confirm: string;
   cancel: string;
-  /** What the dialog reads when `onConfirm` rejects. */
+  /** What the dialog reads when `onConfirm` rejects: its title, or its text where that has a title of its own. */
   failure: string;
+  failureTitle?: string;
   /** Whether nothing is lost by it; the button is red where something is. */
   harmless?: boolean;
   onConfirm: () => Promise<unknown>;
@@ -38,6 +42,7 @@ export function ConfirmDialog({
   confirm,
   cancel,
   failure,
+  failureTitle,
   harmless = false,
   onConfirm,
   onClose,
@@ -68,14 +73,18 @@ export function ConfirmDialog({
       opened={opened}
       onClose={close}
       onExitTransitionEnd={onClosed}
-      title={error ? 'Error' : title}
+      title={error ? (failureTitle ?? failure) : title}
       busy={pending}
     >
       <Stack gap="md">
         {error ? (
           <>
-            <Text role="alert">{failure}</Text>
-            {error.reason && <Text c="dimmed">{error.reason}</Text>}
+            {failureTitle && <Text role="alert">{failure}</Text>}
+            {failureTitle ? (
+              error.reason && <Text c="dimmed">{error.reason}</Text>
+            ) : (
+              <Text role="alert">{error.reason || TRY_AGAIN}</Text>
+            )}
           </>
         ) : (
           <>

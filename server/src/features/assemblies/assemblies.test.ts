@@ -109,10 +109,15 @@ describe('somebody who is taken off the roll', () => {
   });
 
   it('stays once they voted, were voted for, or voted for another, also after a deleted question', async () => {
-    const { server, as, ana, beto, caro, question, takeOff } = await anEvening();
+    const { server, as, assemblyId, ana, beto, caro, question, takeOff } = await anEvening();
+    const before = (await server.ask(listAttendees, { as, params: { assemblyId } })).data;
+    expect(before.every((attendee) => !('ballotShare' in attendee))).toBe(true);
     await opens(server, as, question.id);
     await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: caro.id });
     await votes(server, beto, question.id, { vote: 'yes' });
+    const { data: roll } = await server.ask(listAttendees, { as, params: { assemblyId } });
+    const shareOf = ({ id }: Person) => roll.find(({ userId }) => userId === id)?.ballotShare;
+    expect([ana, beto, caro].map(shareOf)).toEqual(['attorney', 'voted', 'represented']);
     const reasons = async () =>
       Promise.all([ana, beto, caro].map(async (person) => (await takeOff(person)).message));
     const [asAttorney, asVoter, asRepresented] = await reasons();

@@ -1,5 +1,5 @@
 /** The roll of an assembly: who belongs to it, who is present, who may vote, who is represented. */
-import type { Attendee, PossibleAttendee } from '@vigilia/contract/assemblies';
+import type { Attendee, BallotShare, PossibleAttendee } from '@vigilia/contract/assemblies';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
@@ -10,9 +10,6 @@ export interface Presence {
   readonly represented: number;
   readonly total: number;
 }
-
-/** How somebody took part in a ballot: cast their own, had it cast by an attorney, or cast one as an attorney. */
-export type BallotShare = 'voted' | 'represented' | 'attorney';
 
 interface Filters {
   readonly name?: string;
@@ -34,6 +31,33 @@ export const isRepresented = sql<SqlBool>`attendees.assist = 0 and exists (
 
 /** Whether the attendee of that row is there at this moment, in person or by an attorney. */
 export const isThere = sql<SqlBool>`(attendees.assist = 1 or (${isRepresented}))`;
+
+/** In the order in which one counts where there are several. */
+const SHARES: readonly BallotShare[] = ['voted', 'represented', 'attorney'];
+
+/**
+ * Everybody with a share in the ballots of an assembly, those of deleted questions too; `share` is a place in `SHARES`.
+ * Which attorney cast a ballot is not stored: whoever held a power by which one was cast counts as its caster.
+ */
+const sharesIn = (assemblyId: number) =>
+  sql<{ userId: number; share: number }>`(
+    select "userId", min(share) as share from (
+      select turnout.user_id as "userId", turnout.by_proxy as share
+      from turnout join questions on questions.id = turnout.question_id
+      where questions.assembly_id = ${assemblyId}
+      union all
+      select power.attorney_id, 2
+      from (
+        select assembly_id, attorney_id, represented_id from attorney_powers
+        union all
+        select assembly_id, attorney_id, represented_id from revoked_powers where document is not null
+      ) as power
+      join questions on questions.assembly_id = power.assembly_id
+      join turnout on turnout.question_id = questions.id
+        and turnout.user_id = power.represented_id and turnout.by_proxy = 1
+      where power.assembly_id = ${assemblyId}
+    ) as each_share group by "userId"
+  )`.as<'shares'>('shares');
 
 export const rollStore = (db: Db) => {
   const withUser = () =>
@@ -78,6 +102,10 @@ export const rollStore = (db: Db) => {
     canVote: canVote === 1,
     user,
   });
+  const withShare = ({ share, ...row }: Row & { share: number | null }): Attendee => {
+    const ballotShare = share === null ? undefined : SHARES[share];
+    return ballotShare ? { ...fromRow(row), ballotShare } : fromRow(row);
+  };
 
   async function find(assemblyId: number, userId: number) {
     const row = await withUser()
@@ -98,6 +126,8 @@ export const rollStore = (db: Db) => {
     /** By last name and name. A roll is read whole, so its filters are applied here. */
     async list(assemblyId: number, { name = '', email = '', dni = '', limit, offset = 0 }: Filters = {}) {
       const rows = await withUser()
+        .leftJoin(sharesIn(assemblyId), 'shares.userId', 'attendees.user_id')
+        .select('shares.share')
         .where('attendees.assembly_id', '=', assemblyId)
         .orderBy('users.last_name_search')
         .orderBy('users.name_search')
@@ -108,7 +138,7 @@ export const rollStore = (db: Db) => {
         (row) => has(`${row.name} ${row.lastName}`, name) && has(row.email, email) && has(row.dni, dni),
       );
       return {
-        attendees: matching.slice(offset, limit === undefined ? undefined : offset + limit).map(fromRow),
+        attendees: matching.slice(offset, limit === undefined ? undefined : offset + limit).map(withShare),
         total: matching.length,
       };
     },
@@ -148,42 +178,14 @@ export const rollStore = (db: Db) => {
 
     remove: (id: number) => db.deleteFrom('attendees').where('id', '=', id).execute(),
 
-    /**
-     * What somebody has to do with the ballots of an assembly, those of deleted questions too; null for nothing. Which
-     * attorney cast a ballot is not stored: whoever held a power by which one was cast counts as its caster.
-     */
+    /** What somebody has to do with the ballots of an assembly, those of deleted questions too; null for nothing. */
     async shareInBallots(assemblyId: number, userId: number): Promise<BallotShare | null> {
-      const cast = db
-        .selectFrom('turnout')
-        .innerJoin('questions', 'questions.id', 'turnout.question_id')
-        .select('turnout.by_proxy as byProxy')
-        .where('questions.assembly_id', '=', assemblyId);
-      const own = await cast
-        .where('turnout.user_id', '=', userId)
-        .orderBy('turnout.by_proxy')
-        .limit(1)
+      const row = await db
+        .selectFrom(sharesIn(assemblyId))
+        .select('share')
+        .where('userId', '=', userId)
         .executeTakeFirst();
-      if (own) return own.byProxy === 1 ? 'represented' : 'voted';
-      const byPower = await cast
-        .where('turnout.by_proxy', '=', 1)
-        .where('turnout.user_id', 'in', (eb) =>
-          eb
-            .selectFrom('attorney_powers')
-            .select('represented_id')
-            .where('assembly_id', '=', assemblyId)
-            .where('attorney_id', '=', userId)
-            .union(
-              eb
-                .selectFrom('revoked_powers')
-                .select('represented_id')
-                .where('assembly_id', '=', assemblyId)
-                .where('attorney_id', '=', userId)
-                .where('document', 'is not', null),
-            ),
-        )
-        .limit(1)
-        .executeTakeFirst();
-      return byPower ? 'attorney' : null;
+      return row ? (SHARES[row.share] ?? null) : null;
     },
 
     setCanVote: (id: number, canVote: boolean) =>

@@ -1,5 +1,6 @@
 import {
   type Assembly,
+  type BallotShare,
   createAssembly,
   deleteAssembly,
   type LiveAssembly,
@@ -30,7 +31,7 @@ import { revokePowersOf } from '../attorney-powers/revoking.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { fullName } from '../users/present.ts';
 import { userStore } from '../users/store.ts';
-import { type BallotShare, rollStore } from './roll-store.ts';
+import { rollStore } from './roll-store.ts';
 import { checkDates, checkFields, quorumOf, startsWithVote } from './rules.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
 
@@ -54,7 +55,7 @@ const TEXTS = {
   cannotRegister:
     'No se pudo registrar su asistencia: el registro no está habilitado o usted no está en la lista de esta asamblea. Pida a un administrador que lo agregue.',
   stays: (name: string, share: BallotShare) =>
-    `No se puede quitar de la lista a ${name}: ${SHARES[share]}. Lo votado queda como constancia; para que no vote más, quítele el derecho a votar.`,
+    `No se puede quitar de la lista a ${name}: ${SHARES[share]}. Los votos emitidos se conservan; si no debe seguir votando, quítele el derecho a votar.`,
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
 };
 

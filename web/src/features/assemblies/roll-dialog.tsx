@@ -2,7 +2,7 @@
 import { Button, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies';
 import { plainDni } from '@vigilia/contract/normal-text';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -47,6 +47,8 @@ export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
   const [named, setNamed] = useState('');
   const remove = useRemoveAttendee(assemblyId);
   const search = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const client = useQueryClient();
   const askToRemove = useCallback((attendee: Attendee) => {
     setNamed(fullName(attendee));
     setRemoving(attendee);
@@ -70,6 +72,8 @@ export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
           onSaving={setSaving}
           onRemove={askToRemove}
           search={search}
+          typed={typed}
+          onType={setTyped}
         />
       </Dialog>
       <ConfirmDialog
@@ -79,11 +83,15 @@ export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
         detail={T.removal.detail}
         confirm={T.removal.confirm}
         cancel={TEXTS.cancel}
-        failure={TEXTS.failure}
+        failure={T.removal.failure}
         onConfirm={async () => {
           if (!removing) return;
           await remove.mutateAsync(removing.id);
-          sayDone(T.removal.done(named));
+          // The last one found is gone: what is left is shown, not an empty list.
+          const left = client.getQueryData(rollQuery(assemblyId).queryKey) ?? [];
+          const isSearched = typed.trim() !== '' && !left.some(matches(searchedFor(typed)));
+          if (isSearched) setTyped('');
+          sayDone(T.removal.done(named), isSearched ? T.searchCleared : undefined);
         }}
         onClose={() => setRemoving(null)}
         // The row is gone, and its button with it.
@@ -112,15 +120,20 @@ function searchTextOf({ user }: Attendee): string {
 /** A number is looked for as a cédula is kept: without its dots, with which it is often written. */
 const searchedFor = (typed: string): string => fold(/^[\d.,\s]+$/.test(typed) ? plainDni(typed) : typed);
 
+const matches = (wanted: string) => (attendee: Attendee) => searchTextOf(attendee).includes(wanted);
+
 interface RollProps {
   assemblyId: number;
   small: boolean;
   onSaving: (saving: boolean) => void;
   onRemove: (attendee: Attendee) => void;
   search: RefObject<HTMLInputElement | null>;
+  /** What is searched for. */
+  typed: string;
+  onType: (typed: string) => void;
 }
 
-function Roll({ assemblyId, small, onSaving, onRemove, search }: RollProps) {
+function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: RollProps) {
   const rights = useRights(assemblyId);
   const { changes, failures, progress } = rights;
   const saving = progress !== null;
@@ -131,13 +144,11 @@ function Roll({ assemblyId, small, onSaving, onRemove, search }: RollProps) {
   const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval: lookAgain });
   useFollowedRoll(assemblyId, saving);
   const presence = usePresence(assemblyId);
-  const [typed, setTyped] = useState('');
+  // Opened again, it shows everybody.
+  useEffect(() => () => onType(''), [onType]);
   // Typing stays quick whatever the list needs.
   const wanted = searchedFor(useDeferredValue(typed));
-  const shown = useMemo(
-    () => roll.data?.filter((attendee) => searchTextOf(attendee).includes(wanted)),
-    [roll.data, wanted],
-  );
+  const shown = useMemo(() => roll.data?.filter(matches(wanted)), [roll.data, wanted]);
   const { set, forgetMissing } = rights;
   useEffect(() => {
     if (roll.data && !saving) forgetMissing(roll.data);
@@ -165,7 +176,7 @@ function Roll({ assemblyId, small, onSaving, onRemove, search }: RollProps) {
           aria-label={T.search}
           placeholder={T.search}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => onType(event.currentTarget.value)}
           leftSection={<IconSearch size={18} aria-hidden />}
           className={styles.search}
           autoComplete="off"
@@ -187,7 +198,18 @@ function Roll({ assemblyId, small, onSaving, onRemove, search }: RollProps) {
           `. ${all ? T.deselectAll : T.selectAll}: ${T.onlyFound(shown.length)}`}
       </Text>
       {shown.length === 0 ? (
-        <Text className={styles.none}>{T.noneFound}</Text>
+        <div className={styles.none}>
+          <Text>{T.noneFound}</Text>
+          <Button
+            variant="default"
+            onClick={() => {
+              onType('');
+              search.current?.focus();
+            }}
+          >
+            {T.clearSearch}
+          </Button>
+        </div>
       ) : (
         <RollTable
           attendees={shown}

@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useRowWindow } from '../../ui/row-window.ts';
+import { sayWarning } from '../../ui/toasts.tsx';
 import styles from './roll-table.module.css';
 import { TEXTS } from './texts.ts';
 
@@ -197,8 +198,9 @@ const Row = memo(function Row({
   onPresence,
   onRemove,
 }: RowProps) {
-  const { id, user, assist } = attendee;
+  const { id, user, assist, ballotShare } = attendee;
   const name = fullName(attendee);
+  const stays = ballotShare && T.removal.stays(name, ballotShare);
   const values = [
     ['id', String(id)],
     ['name', user.name],
@@ -257,9 +259,11 @@ const Row = memo(function Row({
           <button
             type="button"
             disabled={disabled}
-            onClick={() => onRemove(attendee)}
-            aria-label={T.removal.of(name)}
-            title={T.removal.confirm}
+            // It can be reached, so that the reason can be read.
+            aria-disabled={stays ? true : undefined}
+            onClick={() => (stays ? sayWarning(stays, undefined, 'stays') : onRemove(attendee))}
+            aria-label={stays ?? T.removal.of(name)}
+            title={stays ?? T.removal.confirm}
             data-control="remove"
             className={styles.remove}
           >

@@ -1,9 +1,17 @@
 /** Assemblies (specification §2 'Gremial', §4, §5, §8). */
+import type { BallotShare } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
 import { count } from '../../lib/text.ts';
 
 /** `1 asistente`, `2.000 asistentes`. */
 const many = (number: number, one: string, more: string) => `${count(number)} ${number === 1 ? one : more}`;
+
+/** Why somebody stays on the roll. */
+const SHARES: Readonly<Record<BallotShare, string>> = {
+  voted: 'ya votó en esta asamblea',
+  represented: 'su apoderado ya votó en su nombre en esta asamblea',
+  attorney: 'ya votó como apoderado en esta asamblea',
+};
 
 export const TEXTS = {
   title: 'Asambleas',
@@ -136,8 +144,10 @@ export const TEXTS = {
       of: (name: string) => `Quitar de la lista a ${name}`,
       title: '¿Quitar de la lista?',
       text: (name: string) => `Se quitará de la lista de asistentes de esta asamblea a ${name}.`,
-      detail:
-        'Los poderes que dio o recibió en esta asamblea se revocan. No se puede quitar a quien ya votó, por sí mismo o por un apoderado.',
+      detail: 'Los poderes que dio o recibió en esta asamblea se revocarán.',
+      stays: (name: string, share: BallotShare) =>
+        `No se puede quitar de la lista a ${name}: ${SHARES[share]}.`,
+      failure: 'No se pudo quitar de la lista',
       confirm: 'Quitar de la lista',
       done: (name: string) => `${name} ya no está en la lista de asistentes.`,
     },
@@ -160,6 +170,8 @@ export const TEXTS = {
     empty: 'Todavía no hay asistentes en esta asamblea.',
     emptyAbout: 'Habilite el registro para que los asociados marquen su asistencia, o agréguelos usted.',
     noneFound: 'Nadie en la lista coincide con la búsqueda.',
+    clearSearch: 'Borrar la búsqueda',
+    searchCleared: 'Se borró la búsqueda: se muestra toda la lista.',
     loadFailure: 'Ha ocurrido un error',
   },
 

@@ -146,6 +146,7 @@ export function RequestsList() {
         confirm={T.rejectConfirm}
         cancel={T.cancel}
         failure={T.rejectFailure}
+        failureTitle={T.deleteFailureTitle}
         onConfirm={async () => {
           if (!rejecting) return;
           await reject.mutateAsync(rejecting.id);

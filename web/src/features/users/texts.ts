@@ -74,6 +74,8 @@ export const USERS_TEXTS = {
   deleteConfirm: 'Si, eliminalo!',
   cancel: 'Cancelar',
   deleted: 'Usuario eliminado',
+  /** Of the dialog that tells it (specification §8 'Delete failures'). */
+  deleteFailureTitle: 'Error',
   deleteFailure: 'No se pudo eliminar el usuario. Por favor, inténtalo de nuevo.',
   promote: 'Hacer administrador',
   demote: 'Quitar como administrador',
@@ -123,6 +125,8 @@ export const REQUESTS_TEXTS = {
   cancel: 'Cancelar',
   clearFilters: 'Borrar filtros',
   rejected: 'Usuario rechazado',
+  /** Of the dialog that tells it (specification §8 'Delete failures'). */
+  deleteFailureTitle: 'Error',
   rejectFailure: 'No se pudo eliminar el usuario. Por favor, inténtalo de nuevo.',
 };
 

@@ -211,6 +211,7 @@ function DeleteDialog({ user, onClose }: DialogProps) {
       confirm={T.deleteConfirm}
       cancel={T.cancel}
       failure={T.deleteFailure}
+      failureTitle={T.deleteFailureTitle}
       onConfirm={async () => {
         if (!user) return;
         await remove.mutateAsync(user.id);
