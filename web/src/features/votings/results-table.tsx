@@ -1,5 +1,4 @@
 /** The figures of a question in a table (specification §2 'Votes'): one column per choice, and all of them together. */
-import type { CSSProperties } from 'react';
 import { count } from '../../lib/text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Choice } from './figures.ts';
@@ -12,7 +11,7 @@ interface ResultsTableProps {
   total: number;
 }
 
-/** Below so many columns the table fits everywhere. */
+/** More columns than these leave no room for names: the choices are laid out in lines of a grid, none out of sight. */
 const FITTING = 6;
 
 /** The shape of what there is least of: for, against and blank. */
@@ -24,28 +23,20 @@ const AWAITED: readonly Choice[] = [1, 2, 3].map((place) => ({
 
 export function ResultsTable({ choices, total }: ResultsTableProps) {
   const columns = [...(choices ?? AWAITED), { key: 'total', label: T.total, votes: total }];
-  const scrolls = columns.length > FITTING;
   return (
-    // What scrolls has to be reachable by keyboard.
-    <div className={styles.scroller} tabIndex={scrolls ? 0 : undefined}>
-      <div
-        className={styles.wide}
-        data-scrolls={scrolls || undefined}
-        style={{ '--columns': columns.length } as CSSProperties}
-      >
-        <DataTable
-          caption={T.results}
-          columns={columns.map(({ key, label, votes }) => ({
-            key,
-            header: label,
-            cell: () => <span className={styles.figure}>{count(votes)}</span>,
-          }))}
-          rows={choices && [columns]}
-          rowKey={() => 'results'}
-          empty=""
-          awaited={1}
-        />
-      </div>
+    <div className={styles.wide} data-many={columns.length > FITTING || undefined}>
+      <DataTable
+        caption={T.results}
+        columns={columns.map(({ key, label, votes }) => ({
+          key,
+          header: label,
+          cell: () => <span className={styles.figure}>{count(votes)}</span>,
+        }))}
+        rows={choices && [columns]}
+        rowKey={() => 'results'}
+        empty=""
+        awaited={1}
+      />
     </div>
   );
 }
