@@ -270,7 +270,15 @@ test('Salir asks when something is unsaved, also when the session has ended', as
   const field = page.getByLabel('URL de la pagina web');
   await field.fill('https://videos.example.org/a-medias');
   const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  await page.getByRole('button', { name: 'Salir', exact: true }).click();
+  const leave = page.getByRole('button', { name: 'Salir', exact: true });
+  for (const how of ['click', 'press'] as const) {
+    await (how === 'click' ? leave.click() : leave.press('Enter'));
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(leave).toBeFocused();
+  }
+  await leave.click();
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(question).toBeHidden();
   await expect(field).toHaveValue('https://videos.example.org/a-medias');
@@ -281,10 +289,33 @@ test('Salir asks when something is unsaved, also when the session has ended', as
   await ended.getByRole('button', { name: 'Salir' }).click();
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(ended).toBeVisible();
+  await expect(ended.getByRole('button', { name: 'Salir' })).toBeFocused();
   await ended.getByRole('button', { name: 'Salir' }).click();
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('on a phone Escape closes the question of Salir alone, and then the menu; the focus goes where it came from', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/academic/videos');
+  await page.getByLabel('URL de la pagina web').fill('https://videos.example.org/a-medias');
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  const leave = page.getByRole('button', { name: 'Salir', exact: true });
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+  // The second time the code of the question is there before the menu is.
+  for (const _time of [1, 2]) {
+    await leave.click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(leave).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(leave).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeFocused();
 });
 
 const signed = (claims: object, signature = 'x'.repeat(43)) =>

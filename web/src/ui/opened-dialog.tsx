@@ -102,7 +102,10 @@ export default function OpenedDialog({
     const isTaken =
       event.target instanceof Element &&
       event.target.getAttribute('data-mantine-stop-propagation') === 'true';
-    if (closeOnEscape && !isTaken) close.current();
+    if (!closeOnEscape || isTaken) return;
+    // What lies behind, such as the menu of a phone, stays open.
+    event.preventDefault();
+    close.current();
   };
   useWindowEvent('keydown', onKey, { capture: true });
 

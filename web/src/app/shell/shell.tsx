@@ -43,7 +43,12 @@ export default function Shell() {
 
   useEffect(() => {
     if (!menuOpened) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && menu.close();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      menu.close();
+      // The menu goes out of sight with what had the focus.
+      document.querySelector<HTMLElement>('header [aria-expanded]')?.focus();
+    };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [menuOpened, menu.close]);
