@@ -1,13 +1,28 @@
 /** What is put on the disk, and what comes of the stream it comes from. */
-import { createReadStream, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { aFolder } from '../testing/process.ts';
 import { filesOnDisk } from './files.ts';
 
 const NAME = `${'a'.repeat(32)}.pdf`;
+const DAY = '2026-03-02';
 
 it('keeps what a stream brings', async () => {
   const files = filesOnDisk(aFolder());
@@ -37,4 +52,92 @@ it('leaves no stream open where it cannot write', async () => {
     syscall: 'mkdir',
   });
   expect(stream.destroyed).toBe(true);
+});
+
+/** A second disk, where the system has one that anybody may write to. */
+const OTHER_DISK = '/dev/shm';
+const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
+
+/** A storage whose trash is on another disk. */
+function withTrashElsewhere() {
+  const data = aFolder();
+  const elsewhere = mkdtempSync(join(OTHER_DISK, 'vigilia-test-'));
+  onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+  symlinkSync(elsewhere, join(data, 'trash'));
+  return {
+    files: filesOnDisk(join(data, 'files')),
+    stored: join(data, 'files', 'aa', NAME),
+    trash: join(elsewhere, DAY),
+  };
+}
+
+it.runIf(hasOtherDisk)('moves a file to another disk and back', async () => {
+  const { files, stored, trash } = withTrashElsewhere();
+  await files.put(NAME, Buffer.from('todo'));
+  await files.discard([NAME, 'no-such.pdf'], DAY);
+  expect([existsSync(stored), readdirSync(trash)]).toEqual([false, [NAME]]);
+  expect(readFileSync(join(trash, NAME), 'utf8')).toBe('todo');
+  expect(statSync(join(trash, NAME)).mode & 0o777).toBe(0o600);
+  await files.recover({ name: NAME, day: DAY });
+  expect(readFileSync(stored, 'utf8')).toBe('todo');
+  expect(readdirSync(trash)).toEqual([]);
+});
+
+it.runIf(hasOtherDisk)('shows no half of a file that is being moved to another disk', async () => {
+  const { files, stored, trash } = withTrashElsewhere();
+  mkdirSync(dirname(stored), { recursive: true });
+  // Its reader waits for what is written into it.
+  execFileSync('mkfifo', [stored]);
+  const moving = files.discard([NAME], DAY);
+  const source = createWriteStream(stored);
+  source.write('to');
+  const sizes = () => readdirSync(trash).map((name) => statSync(join(trash, name)).size);
+  await expect.poll(() => existsSync(trash) && sizes()).toEqual([2]);
+  expect(readdirSync(trash)).not.toContain(NAME);
+  expect(existsSync(stored)).toBe(true);
+  source.end('do');
+  await moving;
+  expect(readdirSync(trash)).toEqual([NAME]);
+  expect(readFileSync(join(trash, NAME), 'utf8')).toBe('todo');
+  expect(existsSync(stored)).toBe(false);
+});
+
+it.runIf(hasOtherDisk)('leaves a file where it is when it cannot be moved to another disk', async () => {
+  const { files, stored, trash } = withTrashElsewhere();
+  // A folder can be neither moved to another disk nor read.
+  mkdirSync(stored, { recursive: true });
+  await expect(files.discard([NAME], DAY)).rejects.toMatchObject({ code: 'EISDIR' });
+  expect([existsSync(stored), readdirSync(trash)]).toEqual([true, []]);
+});
+
+it('lists the trash although its folders and files disappear meanwhile', async () => {
+  const data = aFolder();
+  const files = filesOnDisk(join(data, 'files'));
+  const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+  for (const [index, day] of days.entries()) {
+    await files.put(`${index}.pdf`, Buffer.from('x'));
+    await files.discard([`${index}.pdf`], day);
+  }
+  writeFileSync(join(data, 'trash', '2026-03-04'), 'no folder');
+  const seen: string[] = [];
+  for await (const { name } of files.trashed()) {
+    seen.push(name);
+    for (const day of days) rmSync(join(data, 'trash', day), { recursive: true, force: true });
+  }
+  expect(seen).toHaveLength(1);
+});
+
+it('lists the stored files although a folder of them disappears meanwhile', async () => {
+  const folder = join(aFolder(), 'files');
+  const files = filesOnDisk(folder);
+  const names = ['aa-1.pdf', 'bb-1.pdf', 'cc-1.pdf'];
+  for (const name of names) await files.put(name, Buffer.from('x'));
+  const seen: string[] = [];
+  for await (const { name } of files.list()) {
+    seen.push(name);
+    if (seen.length > 1) continue;
+    const other = names.find((each) => each !== name) ?? '';
+    rmSync(join(folder, other.slice(0, 2)), { recursive: true });
+  }
+  expect(seen).toHaveLength(2);
 });

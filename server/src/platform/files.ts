@@ -3,22 +3,12 @@
  * in a bucket (`files-in-bucket.ts`).
  */
 import { randomUUID } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import {
-  copyFile,
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from 'node:fs/promises';
+import type { Dirent, Stats } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../database/modes.ts';
+import { forEachBounded } from './bounded-parallel.ts';
 
 export interface StoredFile {
   readonly size: number;
@@ -68,6 +58,15 @@ const PROBE_BYTES = 4096;
 /** A storage that cannot be used; the message is one line that names the variable to change. */
 export class UnusableStorage extends Error {}
 
+/** The end of the name of a file that is being written. */
+const UNFINISHED = '.part';
+
+/** The name of a stored file that is being written under this one, or was when a process was killed. */
+export const finishedName = (name: string): string => name.replace(/(\.[\da-f-]{36})?\.part$/, '');
+
+/** How often a file that is there is tried to be moved. */
+const MAX_MOVES = 3;
+
 /** The name of a folder of the trash. */
 export const TRASH_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -109,15 +108,64 @@ const passMissing = (error: unknown) => {
   if (!isMissing(error)) throw error;
 };
 
+const isFile = (entry: Dirent) => entry.isFile();
+
+/** The entries of a folder; none where there is no folder, as when it was removed since its parent was read. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    passMissing(error);
+    return [];
+  }
+}
+
+/** Writes a file whole or not at all; durable when it resolves. */
+async function putWhole(
+  path: string,
+  unfinished: string,
+  write: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  try {
+    await makeFolder(dirname(path));
+    await synced(unfinished, 'w', write);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  // The entry in the folder has to be on the disk too.
+  await synced(dirname(path), 'r');
+}
+
+/** Copies a file to another disk, and removes it where it was once the copy is durable. */
+async function moveToOtherDisk(from: string, to: string): Promise<void> {
+  const source = await open(from, 'r');
+  try {
+    // Another process may move the same file.
+    await putWhole(to, `${to}.${randomUUID()}${UNFINISHED}`, (handle) =>
+      handle.writeFile(source.createReadStream({ autoClose: false })),
+    );
+  } finally {
+    await source.close();
+  }
+  await rm(from, { force: true });
+}
+
 /** Moves a file, also to another disk; one that is gone is passed over. */
 async function move(from: string, to: string): Promise<void> {
-  await makeFolder(dirname(to));
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') return passMissing(error);
-    await copyFile(from, to);
-    await rm(from);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await makeFolder(dirname(to));
+      return await rename(from, to).catch((error) => {
+        if (error.code !== 'EXDEV') throw error;
+        return moveToOtherDisk(from, to);
+      });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // Of the two it may be the new folder that is gone: another process removes those of the trash that are empty.
+      if (tries === MAX_MOVES || !(await statOf(from))) return;
+    }
   }
 }
 
@@ -134,23 +182,16 @@ export function filesOnDisk(folder: string): Files {
 
   return {
     async put(name, content) {
-      const parent = folderOf(name);
-      const unfinished = `${pathOf(name)}.part`;
       const stream = content instanceof Uint8Array ? null : content.stream;
       // It may fail before anybody reads it, and what nobody hears ends the process; reading it throws that again.
       stream?.on('error', () => undefined);
       try {
-        await makeFolder(parent);
-        await synced(unfinished, 'w', (handle) => handle.writeFile(stream ?? (content as Uint8Array)));
-        await rename(unfinished, pathOf(name));
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined);
-        throw error;
+        await putWhole(pathOf(name), `${pathOf(name)}${UNFINISHED}`, (handle) =>
+          handle.writeFile(stream ?? (content as Uint8Array)),
+        );
       } finally {
         stream?.destroy();
       }
-      // The entry in the folder has to be on the disk too.
-      await synced(parent, 'r');
     },
     async read(name) {
       try {
@@ -164,33 +205,34 @@ export function filesOnDisk(folder: string): Files {
       }
     },
     async remove(names) {
-      await Promise.all(names.map((name) => rm(pathOf(name), { force: true })));
+      await forEachBounded(names, (name) => rm(pathOf(name), { force: true }));
     },
     async *list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      for (const { name, parentPath } of entries.filter((each) => each.isFile())) {
-        const found = await statOf(join(parentPath, name));
-        if (found) yield { name, modified: found.mtime };
+      for (const entry of await entriesOf(folder)) {
+        const parent = join(folder, entry.name);
+        const names = entry.isDirectory() ? (await entriesOf(parent)).filter(isFile) : [entry].filter(isFile);
+        for (const { name, parentPath } of names) {
+          const found = await statOf(join(parentPath, name));
+          if (found) yield { name, modified: found.mtime };
+        }
       }
     },
     discard: async (names, day) => {
-      await Promise.all(names.map((name) => move(pathOf(name), pathInTrash({ name, day }))));
+      await forEachBounded(names, (name) => move(pathOf(name), pathInTrash({ name, day })));
     },
     async *trashed() {
-      for (const day of await readdir(trash).catch((error) => passMissing(error) ?? [])) {
-        if (!TRASH_DAY.test(day)) continue;
-        const names = await readdir(join(trash, day));
-        for (const name of names) yield { name, day };
+      for (const entry of await entriesOf(trash)) {
+        const day = entry.name;
+        if (!TRASH_DAY.test(day) || isFile(entry)) continue;
+        const inFolder = await entriesOf(join(trash, day));
+        for (const { name } of inFolder.filter(isFile)) yield { name, day };
         // Left empty when its files expired or were recovered.
-        if (names.length === 0) await rmdir(join(trash, day)).catch(() => undefined);
+        if (inFolder.length === 0) await rmdir(join(trash, day)).catch(() => undefined);
       }
     },
     recover: (file) => move(pathInTrash(file), pathOf(file.name)),
     purge: async (files) => {
-      await Promise.all(files.map((file) => rm(pathInTrash(file), { force: true })));
+      await forEachBounded(files, (file) => rm(pathInTrash(file), { force: true }));
     },
     async installation() {
       try {
@@ -200,19 +242,8 @@ export function filesOnDisk(folder: string): Files {
         return null;
       }
     },
-    async claim(id) {
-      // Under another name first: a full disk or a crash leaves no half of it.
-      const unfinished = `${marker}.${randomUUID()}`;
-      try {
-        await makeFolder(dirname(marker));
-        await synced(unfinished, 'wx', (handle) => handle.writeFile(`${id}\n`));
-        await rename(unfinished, marker);
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined);
-        throw error;
-      }
-      await synced(dirname(marker), 'r');
-    },
+    // Under another name first: a full disk or a crash leaves no half of it.
+    claim: (id) => putWhole(marker, `${marker}.${randomUUID()}`, (handle) => handle.writeFile(`${id}\n`)),
     async check() {
       await makeFolder(folder);
       const probe = join(folder, '.check');

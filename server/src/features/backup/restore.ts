@@ -9,7 +9,7 @@ import { insertRows, isEmpty, isTableName, type Row } from '../../database/conte
 import { setCounters } from '../../database/counters.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { failureKind } from '../../database/failures.ts';
-import type { Files } from '../../platform/files.ts';
+import { type Files, finishedName } from '../../platform/files.ts';
 import { readArchive, SUMS } from './archive.ts';
 import { MANIFEST, type Manifest, pathOfFile, pathOfTable, readManifest } from './manifest.ts';
 import { recordReset } from './open-votings.ts';
@@ -148,7 +148,7 @@ async function requireEmpty(
   const ours = new Set(manifest.files.map(({ name }) => name));
   const present = new Set<string>();
   for await (const { name } of files.list()) {
-    if (!ours.has(name.replace(/\.part$/, ''))) throw new BackupProblem(FOREIGN_FILES);
+    if (!ours.has(finishedName(name))) throw new BackupProblem(FOREIGN_FILES);
     present.add(name);
   }
   return present;

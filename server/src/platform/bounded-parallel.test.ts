@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { forEachBounded, MAX_PARALLEL } from './bounded-parallel.ts';
+
+const many = Array.from({ length: 200 }, (_, index) => index);
+
+it('acts on every item, no more than a few at a time', async () => {
+  const done: number[] = [];
+  let active = 0;
+  let most = 0;
+  await forEachBounded(many, async (item) => {
+    active += 1;
+    most = Math.max(most, active);
+    await setImmediate();
+    active -= 1;
+    done.push(item);
+  });
+  expect(done).toEqual(many);
+  expect(most).toBe(MAX_PARALLEL);
+});
+
+it('acts on the other items after a failure, and throws it once nothing is under way', async () => {
+  let done = 0;
+  const acting = forEachBounded(many, async (item) => {
+    await setImmediate();
+    if (item === 3) throw new Error('the third');
+    done += 1;
+  });
+  await expect(acting).rejects.toThrow('the third');
+  expect(done).toBe(many.length - 1);
+});
+
+it('gives up after many failures', async () => {
+  let begun = 0;
+  const acting = forEachBounded(many, async (item) => {
+    begun += 1;
+    await setImmediate();
+    throw new Error(String(item));
+  });
+  await expect(acting).rejects.toThrow('0');
+  expect(begun).toBeLessThan(40);
+});
