@@ -11,10 +11,18 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { aBucket } from '../testing/bucket.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aServer } from '../testing/server.ts';
-import { UnusableStorage } from './files.ts';
+import { MAX_PARALLEL } from './bounded-parallel.ts';
+import { type Files, UnusableStorage } from './files.ts';
 import { openBucket } from './files-in-bucket.ts';
 
+const DAY = '2026-03-02';
 const MEGABYTE = 1024 * 1024;
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
 const silent = pino({ level: 'silent' });
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
@@ -114,6 +122,74 @@ describe('a bucket that fails', () => {
     failing = false;
     expect(await files.read('a.webp')).toBeNull();
   });
+});
+
+const NOT_FOUND = 404;
+/** Everything a storage is asked for, with what it answers where a file is not there. */
+const CALLS: Readonly<Record<string, (files: Files) => Promise<unknown>>> = {
+  read: (files) => files.read('a.webp'),
+  remove: (files) => files.remove(['a.webp']),
+  discard: (files) => files.discard(['a.webp'], DAY),
+  recover: (files) => files.recover({ name: 'a.webp', day: DAY }),
+  purge: (files) => files.purge([{ name: 'a.webp', day: DAY }]),
+  installation: (files) => files.installation(),
+};
+const LISTS: typeof CALLS = {
+  list: (files) => all(files.list()),
+  trashed: (files) => all(files.trashed()),
+  check: (files) => files.check(),
+  put: (files) => files.put('a.webp', Buffer.from('x')),
+  claim: (files) => files.claim('x'),
+};
+
+describe.each(Object.keys(CALLS))('%s', (name) => {
+  it('passes over an object that is not there', async () => {
+    const { config } = await aFaultyBucket(refuses(NOT_FOUND, 'NoSuchKey'));
+    expect((await CALLS[name]?.(await openBucket(settings(config), silent))) ?? null).toBeNull();
+  });
+});
+
+describe.each(Object.keys({ ...CALLS, ...LISTS }))('%s', (name) => {
+  it.each([
+    ['the bucket is not there', NOT_FOUND, 'NoSuchBucket'],
+    ['a proxy does not know the address', NOT_FOUND, ''],
+    ['the storage knows no such thing', NOT_FOUND, 'NoSuchUpload'],
+    ['the key lost its rights', 403, 'AccessDenied'],
+    ['the key is gone', 403, 'InvalidAccessKeyId'],
+  ])('is refused when %s', async (_, status, code) => {
+    const answer: Behaviour = (request, response) =>
+      code === ''
+        ? response.writeHead(status).end('<html>Not found</html>')
+        : refuses(status, code)(request, response);
+    const { config } = await aFaultyBucket(answer);
+    const files = await openBucket(settings(config), silent);
+    await expect({ ...CALLS, ...LISTS }[name]?.(files)).rejects.toMatchObject({ statusCode: 503 });
+  });
+});
+
+it('asks a bucket for no more than a few things at a time', async () => {
+  let active = 0;
+  let most = 0;
+  let asked = 0;
+  const { config } = await aFaultyBucket((request, response) => {
+    active += 1;
+    asked += 1;
+    most = Math.max(most, active);
+    request.resume().on('end', () =>
+      setImmediate(() => {
+        active -= 1;
+        if (request.method === 'PUT') response.end('<CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
+        else response.writeHead(204).end();
+      }),
+    );
+  });
+  const files = await openBucket(settings(config), silent);
+  const names = Array.from({ length: 100 }, (_, index) => `${index}.webp`);
+  await files.remove(names);
+  await files.discard(names, DAY);
+  await files.purge(names.map((name) => ({ name, day: DAY })));
+  expect(asked).toBe(400);
+  expect(most).toBeLessThanOrEqual(MAX_PARALLEL);
 });
 
 describe('a bucket at the start', () => {
@@ -223,12 +299,6 @@ describe('a large file', () => {
     expect(stream.destroyed).toBe(true);
   });
 });
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
 
 it('lists more files than fit one answer', async () => {
   const { config } = await aFaultyBucket((request, response) => {

@@ -11,11 +11,11 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
-  NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { FastifyBaseLogger } from 'fastify';
+import { forEachBounded } from './bounded-parallel.ts';
 import { Refusal } from './errors.ts';
 import {
   type Files,
@@ -55,6 +55,8 @@ const NO_ROOM =
   'El almacenamiento de archivos está lleno. Avise a soporte; lo que ya estaba guardado se conserva.';
 /** What storages of different makers say when there is no more room. */
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLargeForQuota']);
+/** How a storage says that it has no such object; all other answers of 404 are about something else. */
+const NO_OBJECT = 'NoSuchKey';
 const SERVICE_UNAVAILABLE = 503;
 const INSUFFICIENT_STORAGE = 507;
 
@@ -72,7 +74,7 @@ const statusOf = (error: unknown): number | undefined =>
 function explain({ S3_BUCKET, S3_ENDPOINT, S3_REGION = 'us-east-1' }: Bucket, error: unknown): string {
   const { name = '', code } = error as BucketError;
   const status = statusOf(error);
-  if (status === 404) return `S3_BUCKET ${S3_BUCKET} does not exist`;
+  if (name === 'NoSuchBucket') return `S3_BUCKET ${S3_BUCKET} does not exist`;
   if (status === 301 || name === 'AuthorizationHeaderMalformed')
     return `S3_REGION ${S3_REGION} is not the region of the bucket ${S3_BUCKET}`;
   if (status === 403 || name === 'CredentialsProviderError')
@@ -171,15 +173,20 @@ export async function openBucket(
 
   type Place = ReturnType<typeof object>;
 
-  const remove = async (place: Place): Promise<void> => {
-    await reaching(client.send(new DeleteObjectCommand(place)));
+  /** Null where there is no such object. Whatever else is not found, such as the bucket, is an error. */
+  const unlessMissing = async <T>(request: Promise<T>): Promise<T | null> => {
+    try {
+      return await request;
+    } catch (error) {
+      if ((error as BucketError).name === NO_OBJECT) return null;
+      throw error;
+    }
   };
 
-  const unlessMissing = <T>(request: Promise<T>): Promise<T | null> =>
-    request.catch((error) => {
-      if (error instanceof NoSuchKey || statusOf(error) === 404) return null;
-      throw error;
-    });
+  /** Some makers answer that an object is gone, others that it was removed. */
+  const remove = async (place: Place): Promise<void> => {
+    await reaching(unlessMissing(client.send(new DeleteObjectCommand(place))));
+  };
 
   /** A bucket renames nothing. An object that is gone is passed over. */
   async function move(from: Place, to: Place): Promise<void> {
@@ -225,7 +232,7 @@ export async function openBucket(
     read: (name) => open(at(name)),
 
     remove: async (names) => {
-      await Promise.all(names.map((name) => remove(at(name))));
+      await forEachBounded(names, (name) => remove(at(name)));
     },
 
     async *list(): AsyncGenerator<ListedFile> {
@@ -233,7 +240,7 @@ export async function openBucket(
     },
 
     discard: async (names, day) => {
-      await Promise.all(names.map((name) => move(at(name), inTrash({ name, day }))));
+      await forEachBounded(names, (name) => move(at(name), inTrash({ name, day })));
     },
 
     async *trashed(): AsyncGenerator<TrashedFile> {
@@ -246,7 +253,7 @@ export async function openBucket(
     recover: (file) => move(inTrash(file), at(file.name)),
 
     purge: async (files) => {
-      await Promise.all(files.map((file) => remove(inTrash(file))));
+      await forEachBounded(files, (file) => remove(inTrash(file)));
     },
 
     async installation() {
