@@ -54,7 +54,7 @@ it('waits at the start for the lock, and migrates after it', async () => {
     return database;
   });
   const reader = openSqlite(embeddedFile(place), { readOnly: true });
-  const rows = kyselyOn(reader, { readOnly: true }).selectFrom('users').select('id');
+  const rows = kyselyOn(reader, 'alone').selectFrom('users').select('id');
   for (let read = 0; read < 10; read += 1) expect(await rows.execute()).toEqual([]);
   reader.close();
   expect(opened).toBe(false);

@@ -17,7 +17,7 @@ export interface BulkWrite<T> {
   stage(step: (unit: (tx: Db) => Promise<unknown>) => Promise<void>): Promise<void>;
   /**
    * Moves the rows to their place, with few statements in one transaction. Conditions stand in the statements
-   * themselves, because on PostgreSQL others may write between two of them.
+   * themselves, because on PostgreSQL others may write between two of them. A statement that fails undoes all of it.
    */
   apply(tx: Db): Promise<T>;
 }

@@ -6,11 +6,10 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isLocked } from './failures.ts';
 import { ownedFile } from './modes.ts';
 
 export type LockKind = 'exclusive' | 'shared';
-
-const SQLITE_BUSY = 5;
 
 /** A connection that nobody refers to would be closed by the garbage collector, and with it goes its lock. */
 const held = new Set<DatabaseSync>();
@@ -32,7 +31,7 @@ export function lockFolder(folder: string, kind: LockKind): (() => void) | null 
     };
   } catch (error) {
     connection.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    if (isLocked(error)) return null;
     throw error;
   }
 }

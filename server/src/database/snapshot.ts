@@ -14,7 +14,7 @@ export async function takeSnapshot<T>(place: DatabasePlace, use: (db: Db) => Pro
   const connection = await untilUnlocked(() => openSqlite(embeddedFile(place), { readOnly: true }));
   try {
     connection.exec('begin');
-    return await use(kyselyOn(connection, { readOnly: true }));
+    return await use(kyselyOn(connection, 'alone'));
   } finally {
     connection.close();
   }

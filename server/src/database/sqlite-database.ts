@@ -34,10 +34,11 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     writing.close();
     throw error;
   }
+  const bulkWriter = kyselyOn(writing, 'bulk');
   const queue = createWriteQueue(writing, writer);
 
   const reading = await untilUnlocked(() => openSqlite(file, { readOnly: true }));
-  const read = kyselyOn(reading, { readOnly: true });
+  const read = kyselyOn(reading, 'alone');
   // Changes with every commit of another connection, in this process or elsewhere; this one never writes.
   const dataVersion = reading.prepare('PRAGMA data_version');
 
@@ -54,7 +55,9 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
       inTurn(async () => {
         // Each step is a write among the others, so these go on in between.
         await stage(async (step) => void (await queue.write(step)));
-        return queue.write(apply, { isBulk: true });
+        // Otherwise the commit of many pages might fold the journal as well, and the others would wait for both.
+        await queue.between(() => void foldNow(writing));
+        return queue.write(() => apply(bulkWriter), { isBulk: true });
       }),
     async forgetOrder() {
       // A backup that reads the rows of a moment keeps that moment in the journal.
@@ -86,7 +89,8 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     agreesOn: async () => true,
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
-      await untilUnlocked(() => queue.between(tryLock), CHECK_PATIENCE);
+      // In the middle of a write this process has the lock itself.
+      await untilUnlocked(() => writing.isTransaction || tryLock(), CHECK_PATIENCE);
     },
     close: async () => {
       await queue.idle();

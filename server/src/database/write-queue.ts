@@ -19,7 +19,10 @@ interface Unit {
   fail(reason: unknown): void;
   /** Arrival, in milliseconds since 1970. */
   readonly since: number;
-  /** Whether it writes many rows: it gets a commit of its own, and gives way to the others once. */
+  /**
+   * Whether it writes many rows: it gets a commit of its own, and gives way to the others once. It has no savepoint,
+   * because the journal of one takes as long as the rows themselves; if it fails, the transaction is undone.
+   */
   readonly isBulk: boolean;
 }
 
@@ -71,13 +74,13 @@ export function createWriteQueue(
     const tell: (() => void)[] = [];
     let written = 0;
     for (const unit of units) {
-      connection.exec('savepoint unit');
+      if (!unit.isBulk) connection.exec('savepoint unit');
       try {
         tell.push(await unit.run());
-        connection.exec('release unit');
+        if (!unit.isBulk) connection.exec('release unit');
         written += 1;
       } catch (reason) {
-        if (isLocked(reason)) throw reason;
+        if (unit.isBulk || isLocked(reason)) throw reason;
         // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
         if (!connection.isTransaction) throw reason;
         connection.exec('rollback to unit; release unit');

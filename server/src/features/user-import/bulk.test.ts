@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { demoMembers } from '../../demo/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import type { ImportPlan } from './plan.ts';
-import { piecesOf } from './store.ts';
+import { piecesOf, runsOf } from './store.ts';
 
 const HEADINGS = 'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula';
 const MEMBERS = demoMembers(1000);
@@ -78,6 +78,15 @@ it('stages and moves a bounded number of rows with each statement', () => {
   expect(new Set(pieces.map(({ columns }) => String(columns)))).toEqual(
     new Set(['null', 'phone', 'email,email_search']),
   );
+  const outlines = pieces.map(({ rows, columns }) => ({ size: rows.length, columns }));
+  const runs = runsOf(outlines);
+  expect(Math.max(...runs.map(({ size }) => size))).toBeLessThanOrEqual(1000);
+  // Each piece once, with the columns that are its own.
+  expect(
+    runs.flatMap(({ first, last, columns }) =>
+      Array.from({ length: last - first + 1 }, (_, each) => [first + each, columns]),
+    ),
+  ).toEqual(outlines.map(({ columns }, piece) => [piece, columns]));
 });
 
 describe('what happens between its plan and its writing', () => {

@@ -8,10 +8,10 @@ import { duplicatedColumn } from '../../database/unique.ts';
 import { NO_PASSWORD, rowOf } from '../users/store.ts';
 import type { ImportPlan } from './plan.ts';
 
-/** Rows of one statement: it has the writer for some milliseconds. */
+/** Rows that one statement stages: it has the writer for some milliseconds. */
 const ROWS_AT_ONCE = 100;
-/** Pieces that are moved before others can read. */
-const PIECES_IN_A_TURN = 10;
+/** Pieces that one statement moves; others can read before the next. */
+const PIECES_AT_ONCE = 10;
 
 /** The columns that an import sets; what a user may do stays. */
 type Columns = Omit<ReturnType<typeof rowOf>, 'user_type'>;
@@ -58,7 +58,7 @@ const COLUMNS_OF = {
 const ALL_COLUMNS = [...new Set(IMPORT_FIELDS.flatMap((field) => COLUMNS_OF[field]))];
 const INSERTED = [...ALL_COLUMNS, 'user_type'] as const;
 
-/** Rows that one statement stages and one statement moves. */
+/** Rows that one statement stages. */
 export interface Piece {
   readonly rows: readonly StagedRow[];
   /** The columns that change; null for new users. */
@@ -101,10 +101,28 @@ export function* piecesOf({ added, changed }: ImportPlan): Generator<Piece> {
   }
 }
 
+/** Successive pieces that set the same columns. */
+interface Run extends PieceOutline {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What is moved with one statement each. */
+export function runsOf(pieces: readonly PieceOutline[]): Run[] {
+  const runs: Run[] = [];
+  for (const [piece, { size, columns }] of pieces.entries()) {
+    const run = runs.at(-1);
+    if (run && String(run.columns) === String(columns) && piece - run.first < PIECES_AT_ONCE)
+      runs.splice(-1, 1, { ...run, last: piece, size: run.size + size });
+    else runs.push({ first: piece, last: piece, size, columns });
+  }
+  return runs;
+}
+
 export const importStore = (db: Db) => {
   const tables = db.withTables<StagedTables>();
 
-  const insertPiece = (piece: number, createdAt: string) =>
+  const insertRun = ({ first, last }: Run, createdAt: string) =>
     tables
       .insertInto('users')
       .columns([...INSERTED, 'password_hash', 'created_at'])
@@ -114,12 +132,12 @@ export const importStore = (db: Db) => {
           .select(INSERTED)
           // Without a password: deriving three thousand takes minutes, and one that travels in a file is none.
           .select([sql.lit(NO_PASSWORD).as('password_hash'), sql.lit(createdAt).as('created_at')])
-          .where('piece', '=', piece),
+          .where((where) => where.between('piece', first, last)),
       )
       .execute();
 
   /** @returns how many users were as they had been */
-  async function updatePiece(piece: number, columns: readonly (keyof Columns)[]): Promise<number> {
+  async function updateRun({ first, last }: Run, columns: readonly (keyof Columns)[]): Promise<number> {
     const { numUpdatedRows } = await tables
       .updateTable('users')
       .from('staged_users')
@@ -127,7 +145,7 @@ export const importStore = (db: Db) => {
       .whereRef('users.id', '=', 'staged_users.id')
       .where('users.deleted_at', 'is', null)
       .where(sql<SqlBool>`${asItIs} = staged_users.was`)
-      .where('piece', '=', piece)
+      .where((where) => where.between('piece', first, last))
       .executeTakeFirstOrThrow();
     return Number(numUpdatedRows);
   }
@@ -150,10 +168,10 @@ export const importStore = (db: Db) => {
      */
     async apply(pieces: readonly PieceOutline[], createdAt: string): Promise<boolean> {
       try {
-        for (const [piece, { size, columns }] of pieces.entries()) {
-          if (!columns) await insertPiece(piece, createdAt);
-          else if ((await updatePiece(piece, columns)) !== size) return false;
-          if (piece % PIECES_IN_A_TURN === 0) await nextTurn();
+        for (const run of runsOf(pieces)) {
+          if (!run.columns) await insertRun(run, createdAt);
+          else if ((await updateRun(run, run.columns)) !== run.size) return false;
+          await nextTurn();
         }
       } catch (error) {
         // Somebody else has the address or the number since.
