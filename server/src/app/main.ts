@@ -27,6 +27,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { giveMemoryBack } from './memory.ts';
 import { openFiles, openParts, storageOnDisk } from './parts.ts';
+import { type RepeatedTask, repeatTask } from './repeated-task.ts';
 import { seedInProcess } from './seed-process.ts';
 import { explainStart, firstLine } from './start-errors.ts';
 
@@ -71,7 +72,7 @@ function introduce({ email, password, generated }: FirstAdministrator): void {
 }
 
 /** Removes what a process that was killed left behind. */
-async function tidy(parts: Parts): Promise<void> {
+async function tidy(parts: Parts, sweeps: RepeatedTask): Promise<void> {
   try {
     // Those of another node in the same folder may be under way.
     const grace = parts.database.engine === 'postgresql' ? LONGEST_UPLOAD : 0;
@@ -79,12 +80,12 @@ async function tidy(parts: Parts): Promise<void> {
   } catch (error) {
     parts.log.error({ err: error }, 'could not remove temporary files; the next start tries again');
   }
-  await sweep(parts);
+  await sweeps.run();
 }
 
-async function sweep(parts: Parts): Promise<void> {
+async function sweep(parts: Parts, stop: AbortSignal): Promise<void> {
   try {
-    const orphans = await removeOrphans(parts);
+    const orphans = await removeOrphans(parts, { stop });
     if (orphans > 0) parts.log.info({ orphans }, 'moved files that nothing refers to into the trash');
   } catch (error) {
     parts.log.error({ err: error }, 'could not look for files that nothing refers to; tries again in a day');
@@ -105,6 +106,7 @@ interface Served {
   readonly app: FastifyInstance;
   readonly parts: Parts;
   readonly tidying: Promise<unknown>;
+  readonly sweeps: RepeatedTask;
   readonly connections: ReadonlySet<Socket>;
 }
 
@@ -161,10 +163,9 @@ async function serve({ config, adopt }: Typed, log: Logger, leaving: AbortSignal
   giveMemoryBack(app.server, globalThis.gc);
   // Only now: a second process that finds the port taken must not touch the files of the first.
   // Nor does whoever has just put a database beside other files want these tidied up.
-  const tidying = Promise.all([adopt || tidy(parts), reportTexts(parts)]);
-  const sweeping = setInterval(() => void sweep(parts), SWEEP_EVERY).unref();
-  app.server.once('close', () => clearInterval(sweeping));
-  return { app, parts, tidying, connections };
+  const sweeps = repeatTask(SWEEP_EVERY, (stop) => sweep(parts, stop));
+  const tidying = Promise.all([adopt || tidy(parts, sweeps), reportTexts(parts)]);
+  return { app, parts, tidying, sweeps, connections };
 }
 
 /** Resolves when no connection is left, or after so many milliseconds. */
@@ -195,13 +196,15 @@ function connectionsOf({ server }: FastifyInstance): ReadonlySet<Socket> {
 }
 
 /** Lets the requests under way finish, and writes what waits to be written. */
-async function leave({ app, parts, tidying, connections }: Served): Promise<void> {
+async function leave({ app, parts, tidying, sweeps, connections }: Served): Promise<void> {
   parts.leaving.begin();
+  const swept = sweeps.stop();
   await emptied(app, connections, LONGEST_FAREWELL);
   const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_DRAIN);
   await app.close();
   clearTimeout(cut);
-  await tidying;
+  // Both read the database.
+  await Promise.all([tidying, swept]);
   await parts.database.close();
 }
 

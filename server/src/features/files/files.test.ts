@@ -122,6 +122,46 @@ it('moves none to the trash where no row refers to any of more than a few files'
   expect(server.filesOnDisk().stored).toHaveLength(10);
 });
 
+it.each(['list', 'trashed'] as const)(
+  'moves and purges nothing once a sweep is stopped while it reads %s',
+  async (step) => {
+    const server = await aServer();
+    await aStoredPicture(server);
+    const [old = '', ...others] = await anOrphan(server, 3);
+    const { files } = server.parts;
+    await files.discard([old], '2026-01-01');
+    const stopping = new AbortController();
+    const stoppedWhileReading: typeof files = {
+      ...files,
+      [step]: async function* stops() {
+        for await (const each of files[step]()) {
+          stopping.abort();
+          yield each;
+        }
+      },
+    };
+    const storage = { ...server.parts, files: stoppedWhileReading };
+    expect(await removeOrphans(storage, { stop: stopping.signal })).toBe(0);
+    expect(await trashOf(server)).toEqual([`2026-01-01 ${old}`]);
+    expect(server.filesOnDisk().stored).toEqual(expect.arrayContaining(others));
+  },
+);
+
+it('ends a stopped sweep after the files that are being moved', async () => {
+  const server = await aServer();
+  const names = await anOrphan(server, 150);
+  const stopping = new AbortController();
+  const { files } = server.parts;
+  const discard: typeof files.discard = (batch, day) => {
+    stopping.abort();
+    return files.discard(batch, day);
+  };
+  const storage = { ...server.parts, files: { ...files, discard } };
+  const moved = await removeOrphans(storage, { checked: true, stop: stopping.signal });
+  expect(moved).toBeLessThan(names.length);
+  expect(await trashOf(server)).toHaveLength(moved);
+});
+
 it('stores nothing and says so when the folder cannot be written', async () => {
   const server = await aServer({ storage: 'disk' });
   const files = join(server.folder, 'files');

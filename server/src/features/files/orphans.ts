@@ -34,6 +34,24 @@ export interface Sweep {
   /** Whatever the share is: somebody has checked that database and storage belong together. */
   readonly checked?: boolean;
   readonly now?: Date;
+  /** Aborted, it ends with the next few files. */
+  readonly stop?: AbortSignal;
+}
+
+/** Files that are removed or moved before `stop` is looked at again. */
+const BATCH = 100;
+
+/** Acts on batches of items, and answers how many of them it did before `stop` was aborted. */
+async function inBatches<Item>(
+  items: readonly Item[],
+  stop: AbortSignal | undefined,
+  act: (batch: readonly Item[]) => Promise<void>,
+): Promise<number> {
+  for (let done = 0; done < items.length; done += BATCH) {
+    if (stop?.aborted) return done;
+    await act(items.slice(done, done + BATCH));
+  }
+  return items.length;
 }
 
 /** Puts back what rows refer to, and removes what has been in the trash for long enough. */
@@ -42,15 +60,17 @@ async function tidyTrash(
   used: ReadonlySet<string>,
   stored: ReadonlySet<string>,
   now: Date,
+  stop: AbortSignal | undefined,
 ): Promise<void> {
   const expired: TrashedFile[] = [];
   for await (const file of files.trashed()) {
+    if (stop?.aborted) return;
     if (used.has(file.name) && !stored.has(file.name)) {
       await files.recover(file);
       log.info({ file: file.name }, 'a file that a row refers to came back from the trash');
     } else if (now.getTime() - Date.parse(file.day) > KEPT_IN_TRASH) expired.push(file);
   }
-  await files.purge(expired);
+  await inBatches(expired, stop, files.purge);
 }
 
 /**
@@ -59,14 +79,19 @@ async function tidyTrash(
  */
 export async function removeOrphans(
   storage: Storage,
-  { grace = GRACE_MILLISECONDS, checked = false, now = new Date() }: Sweep = {},
+  { grace = GRACE_MILLISECONDS, checked = false, now = new Date(), stop }: Sweep = {},
 ): Promise<number> {
   const { database, files, log } = storage;
   const stored = new Map<string, Date>();
-  for await (const { name, modified } of files.list()) stored.set(name, modified);
+  for await (const { name, modified } of files.list()) {
+    if (stop?.aborted) return 0;
+    stored.set(name, modified);
+  }
+  if (stop?.aborted) return 0;
   // After the files: a row that was written meanwhile counts.
   const used = new Set(await storedNames(database.read));
-  await tidyTrash(storage, used, new Set(stored.keys()), now);
+  await tidyTrash(storage, used, new Set(stored.keys()), now, stop);
+  if (stop?.aborted) return 0;
   const orphans = [...stored].filter(
     ([name, modified]) => !used.has(name) && now.getTime() - modified.getTime() > grace,
   );
@@ -78,6 +103,6 @@ export async function removeOrphans(
     return 0;
   }
   const names = orphans.map(([name]) => name);
-  await files.discard(names, now.toISOString().slice(0, 10));
-  return names.length;
+  const day = now.toISOString().slice(0, 10);
+  return inBatches(names, stop, (batch) => files.discard(batch, day));
 }

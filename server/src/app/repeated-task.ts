@@ -1,0 +1,33 @@
+/** Background work that is repeated until the shutdown. */
+
+export interface RepeatedTask {
+  /** Runs it now, unless it is running or was stopped. @throws what the run fails with */
+  run(): Promise<void>;
+  /** Begins no run any more, aborts the one under way, and waits for its end. */
+  stop(): Promise<void>;
+}
+
+/**
+ * @param every milliseconds between two runs
+ * @param task reports its own failures; is to end soon once the signal is aborted
+ */
+export function repeatTask(every: number, task: (stop: AbortSignal) => Promise<unknown>): RepeatedTask {
+  const stopping = new AbortController();
+  let running: Promise<unknown> | undefined;
+  async function run(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    running ??= task(stopping.signal).finally(() => {
+      running = undefined;
+    });
+    await running;
+  }
+  const timer = setInterval(() => void run().catch(() => undefined), every).unref();
+  return {
+    run,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running?.catch(() => undefined);
+    },
+  };
+}
