@@ -9,14 +9,14 @@ export class UncertainWrite extends Error {}
 /** Another process held the lock of the database for too long. Nothing was written. */
 export class DatabaseBusy extends Error {}
 
-/** What an error of the engine means to whoever waits for an answer. */
+/** What an error of the engine means to the caller. After `busy` the very same may succeed. */
 export type FailureKind = 'unreachable' | 'uncertain' | 'busy' | 'full';
 
 /** SQLite's codes for a disk without room, and for a write that the system takes no more of, as a quota has it. */
 const SQLITE_FULL: ReadonlySet<number | undefined> = new Set([13, 778]);
-/** PostgreSQL's for the same, and for a turn that did not come in time. */
+/** PostgreSQL's for the same; and for a lock that did not come in time, a serialisation failure and a deadlock. */
 const POSTGRESQL_FULL = '53100';
-const POSTGRESQL_NO_LOCK = '55P03';
+const POSTGRESQL_BUSY: ReadonlySet<string | undefined> = new Set(['55P03', '40001', '40P01']);
 
 /** SQLite's code for a lock that another connection holds; its finer codes carry it in their lowest byte. */
 const SQLITE_BUSY = 5;
@@ -32,7 +32,7 @@ export function failureKind(error: unknown): FailureKind | undefined {
   if (error instanceof UncertainWrite) return 'uncertain';
   if (error instanceof DatabaseBusy || isLocked(error)) return 'busy';
   const { code, errcode } = error as { code?: string; errcode?: number };
-  if (code === POSTGRESQL_NO_LOCK) return 'busy';
+  if (POSTGRESQL_BUSY.has(code)) return 'busy';
   if (SQLITE_FULL.has(errcode) || code === POSTGRESQL_FULL) return 'full';
   return undefined;
 }

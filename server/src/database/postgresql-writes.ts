@@ -8,12 +8,12 @@
  * once more. When the answer to the commit is lost, the mark that the group left beside its rows tells whether it was
  * committed: whoever holds the lock again knows that the lost transaction is over.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnreachable, failureKind, UncertainWrite } from './failures.ts';
 import { openGroupEnd } from './group-end.ts';
-import { isConnectionLoss, isWorthAnotherTry, kyselyOver, PATIENCE, patiently } from './postgresql.ts';
+import { isConnectionLoss, kyselyOver, PATIENCE, patiently } from './postgresql.ts';
 import type { Tables } from './tables.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -26,9 +26,18 @@ export const LONGEST_WAIT = 20_000;
 const LONGEST_SILENCE = 10_000;
 /**
  * Milliseconds a unit waits for a row that a write of many rows is changing. Then it gives way to the others of its group
- * and is tried again with the next.
+ * and is tried again with a later one.
  */
 const ROW_WAIT = 100;
+/** How often a unit is tried that meets a lock, a deadlock or a serialisation failure. */
+const MAX_TRIES = 20;
+/** Milliseconds before the second try, and at most: each try may hold up its whole group for `ROW_WAIT`. */
+const FIRST_PAUSE = 25;
+const MAX_PAUSE = 2000;
+
+/** Pauses twice as long with each try, less up to half of it at random, so that units that met do not meet again. */
+const backOff = (tries: number) =>
+  wait(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)) * (1 - Math.random() / 2));
 
 /** How a unit ended; told to whoever waits for it once the group is committed. */
 type Tell = () => void;
@@ -38,6 +47,8 @@ interface Unit {
   fail(reason: unknown): void;
   /** When it came, in milliseconds since 1970. */
   readonly since: number;
+  /** Tries that ended with a lock, a deadlock or a serialisation failure. */
+  tries: number;
   /** Whether the connection was lost under it once. */
   lostBefore: boolean;
 }
@@ -61,9 +72,16 @@ export interface PostgresqlWrites extends Omit<WriteQueue, 'between'> {
 /**
  * @param connect opens a connection
  * @param writer a name for this process that no other has: letters, digits and hyphens
+ * @param pause resolves when a unit may be tried again
  */
-export function createPostgresqlWrites(connect: () => Promise<pg.Client>, writer: string): PostgresqlWrites {
+export function createPostgresqlWrites(
+  connect: () => Promise<pg.Client>,
+  writer: string,
+  pause: (tries: number) => Promise<void> = backOff,
+): PostgresqlWrites {
   const waiting: Unit[] = [];
+  /** Units that pause before they are tried again. */
+  const pausing = new Set<Promise<void>>();
   const tasks: (() => Promise<void>)[] = [];
   let draining: Promise<void> | undefined;
   /** The connection in use; undefined when there is none yet, or it was lost. */
@@ -135,8 +153,21 @@ export function createPostgresqlWrites(connect: () => Promise<pg.Client>, writer
     return tells;
   }
 
+  function enqueue(unit: Unit): void {
+    waiting.push(unit);
+    draining ??= drain();
+  }
+
+  function tryLater(unit: Unit): void {
+    const paused = pause(unit.tries).then(() => {
+      pausing.delete(paused);
+      enqueue(unit);
+    });
+    pausing.add(paused);
+  }
+
   /** @throws Lost */
-  async function runOne(unit: Unit, again = false): Promise<Tell> {
+  async function runOne(unit: Unit): Promise<Tell> {
     try {
       const tell = await unit.run();
       await say('release savepoint unit; savepoint unit');
@@ -144,10 +175,10 @@ export function createPostgresqlWrites(connect: () => Promise<pg.Client>, writer
     } catch (reason) {
       if (!client) throw new Lost('the connection to the database was lost', { cause: reason });
       await say('rollback to savepoint unit');
-      if (isWorthAnotherTry(reason) && !again) return runOne(unit, true);
-      if (failureKind(reason) === 'busy' && Date.now() - unit.since < LONGEST_WAIT)
-        return () => void waiting.push(unit);
-      return () => unit.fail(reason);
+      if (failureKind(reason) !== 'busy') return () => unit.fail(reason);
+      unit.tries += 1;
+      const isLast = unit.tries >= MAX_TRIES || Date.now() - unit.since >= LONGEST_WAIT;
+      return isLast ? () => unit.fail(reason) : () => tryLater(unit);
     }
   }
 
@@ -223,24 +254,24 @@ export function createPostgresqlWrites(connect: () => Promise<pg.Client>, writer
   }
 
   const idle = async () => {
-    while (draining) await draining;
+    while (draining || pausing.size > 0) await (draining ?? Promise.race(pausing));
   };
 
   return {
     tx,
-    figures: () => ({ ...done, waiting: waiting.length }),
+    figures: () => ({ ...done, waiting: waiting.length + pausing.size }),
     write: (unit) =>
       new Promise((resolve, reject) => {
-        waiting.push({
+        enqueue({
           run: async () => {
             const value = await unit(tx);
             return () => resolve(value);
           },
           fail: reject,
           since: Date.now(),
+          tries: 0,
           lostBefore: false,
         });
-        draining ??= drain();
       }),
     between: (task) =>
       new Promise((resolve, reject) => {

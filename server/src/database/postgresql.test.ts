@@ -1,6 +1,7 @@
 /** What belongs to PostgreSQL alone: connections that are lost, groups of writes over several processes, its columns. */
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { asRefusal } from '../platform/error-answers.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { aCuttingProxy } from '../testing/proxy.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -234,6 +235,66 @@ describe('writes', () => {
     stoodStill.resolve();
     await still;
     expect(await committed(url)).toEqual(['b', 'a']);
+  });
+});
+
+describe('a unit that meets a lock, a deadlock or a serialisation failure', () => {
+  async function aWriter() {
+    const url = await anUrl();
+    await (await openDatabase({ DATA_DIR: '', DATABASE_URL: url })).close();
+    /** What ends each pause, in order. */
+    const pauses: (() => void)[] = [];
+    const writes = createPostgresqlWrites(
+      () => connect(url),
+      'a-writer',
+      () => new Promise((resolve) => pauses.push(resolve)),
+    );
+    onTestFinished(() => writes.close());
+    const link = (name: string) =>
+      writes.write(async (tx) => {
+        await tx.insertInto('links').values({ name, url: name }).execute();
+      });
+    let runs = 0;
+    /** Fails with the code until it has run `times`. */
+    const failing = (code: string, times: number) =>
+      writes.write(async (tx) => {
+        runs += 1;
+        await tx
+          .insertInto('links')
+          .values({ name: `run ${runs}`, url: 'x' })
+          .execute();
+        if (runs <= times)
+          await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(tx);
+      });
+    return { url, writes, pauses, link, failing, runs: () => runs };
+  }
+
+  it.each(['40001', '40P01', '55P03'])('gives way to others before it is tried again (%s)', async (code) => {
+    const { url, writes, pauses, link, failing, runs } = await aWriter();
+    const writing = failing(code, 2);
+    for (const pause of [1, 2]) {
+      await vi.waitFor(() => expect(pauses).toHaveLength(pause));
+      await link(`beside ${pause}`);
+      expect(runs()).toBe(pause);
+      expect(writes.figures().waiting).toBe(1);
+      pauses[pause - 1]?.();
+    }
+    await writing;
+    expect(await committed(url)).toEqual(['beside 1', 'beside 2', 'run 3']);
+  });
+
+  it('is refused as busy after a bounded number of tries', async () => {
+    const { url, writes, pauses, failing, runs } = await aWriter();
+    const writing = failing('40P01', 1000).catch((reason) => reason);
+    const closing = writes.idle();
+    for (let pause = 1; pause < 20; pause += 1) {
+      await vi.waitFor(() => expect(pauses).toHaveLength(pause));
+      pauses[pause - 1]?.();
+    }
+    expect(asRefusal(await writing)).toMatchObject({ statusCode: 503 });
+    await closing;
+    expect(runs()).toBe(20);
+    expect(await committed(url)).toEqual([]);
   });
 });
 

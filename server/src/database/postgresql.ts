@@ -58,10 +58,6 @@ export const isConnectionLoss = (error: unknown): boolean => {
   return /^E[A-Z]+/.test(code) || /connection|timeout/i.test(message);
 };
 
-/** Errors after which the very same may succeed: a serialisation failure, a deadlock. */
-export const isWorthAnotherTry = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
-
 /**
  * Does what can be done twice until it succeeds or the patience ends.
  * @throws DatabaseUnreachable, or at once what is not the connection's fault
