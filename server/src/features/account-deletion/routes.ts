@@ -118,12 +118,9 @@ export const accountDeletion = feature({
       tries.take(address);
       // One transaction: of two right codes at once, one deletes; a wrong one is counted although it is refused.
       const outcome = await write(
-        async ({ users, requests, codes, record }, changes): Promise<Refusal | Farewell> => {
+        async ({ users, requests, codes, record }, changes): Promise<Refusal | Farewell | null> => {
           const user = await users.byId(id);
-          if (!user) {
-            const left = absentCodes.guess(id);
-            return left > 1 ? invalid('code', TEXTS.wrong) : conflict(TEXTS.noLongerGood);
-          }
+          if (!user) return null;
           const mailed = await codes.of(id);
           const now = clock.now().toISOString();
           if (!mailed || mailed.expires <= now || mailed.triesLeft < 1) return conflict(TEXTS.noLongerGood);
@@ -141,6 +138,9 @@ export const accountDeletion = feature({
           return left;
         },
       );
+      // Outside the transaction, which may run twice: a guess is one try.
+      if (!outcome)
+        throw absentCodes.guess(id) > 1 ? invalid('code', TEXTS.wrong) : conflict(TEXTS.noLongerGood);
       if (outcome instanceof Refusal) throw outcome;
       // The account is gone, whatever becomes of them: what stays is removed as orphans.
       await files

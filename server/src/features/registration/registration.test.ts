@@ -9,6 +9,7 @@ import {
 import { login } from '@vigilia/contract/session';
 import { listUsers } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
+import { rerunWrites } from '../../testing/rerun-writes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const somebody = {
@@ -155,8 +156,12 @@ describe('asking to be registered', () => {
     expect((await server.ask(listRequests, { as })).data).toHaveLength(1);
   });
 
-  it('is stopped after many from one network', async () => {
+  it.each([
+    ['', () => undefined],
+    [', also when each write is run again', rerunWrites],
+  ])('is stopped after many from one network%s', async (_, before) => {
     const server = await aServer();
+    before(server.parts.database);
     const ask = (i: number, from: string) =>
       server.ask(askForRegistration, { from, body: { ...applicant, email: `a${i}@asociacion.test` } });
     for (let i = 0; i < 60; i += 1) expect((await ask(i, '192.0.2.1')).status).toBe(201);

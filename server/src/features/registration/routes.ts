@@ -54,12 +54,16 @@ export const registration = feature({
       return register(stores.users, body, prepared);
     });
 
-    on.writes(askForRegistration, async ({ body: { dniType = null, ...body }, address, stores }) => {
-      asked.take(address);
-      const id = await stores.requests.insert({ ...body, dniType, date: now() });
-      if (!id) throw conflict(TEXTS.askedAlready);
-      return { id };
-    });
+    on.writesAfter(
+      askForRegistration,
+      // Before the transaction, which may run twice.
+      async ({ address }) => asked.take(address),
+      async ({ body: { dniType = null, ...body }, stores }) => {
+        const id = await stores.requests.insert({ ...body, dniType, date: now() });
+        if (!id) throw conflict(TEXTS.askedAlready);
+        return { id };
+      },
+    );
 
     on.reads(listRequests, async ({ query, stores, total }) => {
       const found = await stores.requests.list(query);
