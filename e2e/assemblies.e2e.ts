@@ -115,7 +115,7 @@ test('an assembly is called, found, changed and deleted', async ({
 
   await create.click();
   await expect(page.getByText('Escriba un número entero, sin puntos ni comas')).toBeVisible();
-  await expect(page.getByText('Escriba cuántas personas hacen quórum')).toBeVisible();
+  await expect(page.getByText('Escriba cuántas personas se necesitan para el quórum')).toBeVisible();
   await page.getByLabel('Número de participantes').fill('120');
   await page.getByLabel('Quórum mínimo').fill('61');
   await create.dblclick();

@@ -100,7 +100,7 @@ test('a case without responses says so; one that does not exist leads back', asy
   await expect(page.getByRole('heading', { name: 'No hay respuestas' })).toBeVisible();
   for (const unknown of ['999', 'abc', '0']) {
     await page.goto(`/cases/${unknown}`);
-    await expect(page.getByRole('heading', { name: 'Este caso no existe' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Este caso ya no existe' })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Ver todos los casos' }).click();
   await expect(titlesOn(page)).toHaveText(['Sin eco']);

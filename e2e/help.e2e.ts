@@ -272,7 +272,7 @@ test('an empty table explains itself; a failed load of either part can be tried 
   );
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  await expect(page.getByText('No se pudieron traer los pasos.')).toBeVisible();
+  await expect(page.getByText('No se pudieron cargar los pasos.')).toBeVisible();
   down = false;
   await page.getByRole('button', { name: 'Volver a intentar' }).last().click();
   await expect(page.getByRole('heading', { name: 'No hay solicitudes de asistencia' })).toBeVisible();

@@ -119,17 +119,17 @@ test('a request that looks like a user says whom it resembles, in the list and o
   await page.goto('/register/requests');
   // It stands in the page twice, for a table and for cards; one of them is seen.
   const seen = (text: string) => page.getByText(text).filter({ visible: true });
-  await expect(seen('Puede que ya exista')).toHaveCount(1);
+  await expect(seen('Posible duplicado')).toHaveCount(1);
   await expect(seen('Se parece a Lucía Benavides: misma cédula')).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(seen('Puede que ya exista')).toHaveCount(1);
+  await expect(seen('Posible duplicado')).toHaveCount(1);
   await page.getByRole('link', { name: 'Lucía Benavides' }).click();
   await expect(page).toHaveURL(/\/register\/users\?nombre=Luc/);
   await expect(page.getByText('1 usuario', { exact: true })).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
   await expect(page).toHaveURL(/\/register\/create$/);
-  await expect(seen('Puede que ya exista')).toHaveCount(1);
+  await expect(seen('Posible duplicado')).toHaveCount(1);
 });
 
 test('two administrators accept the same request: one user, and the second is told why', async ({

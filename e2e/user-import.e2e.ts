@@ -110,7 +110,7 @@ test('while the file is checked a progress bar tells so, and the dialog cannot b
   await chooseFile(page, lines(3));
   await expect(dialog.getByRole('progressbar')).toBeAttached();
   await expect(dialog.getByText(/Enviando el archivo|Revisando cada fila/).first()).toBeVisible();
-  await expect(dialog.getByText(/^Van [1-9] s\./)).toBeVisible();
+  await expect(dialog.getByText(/^Lleva [1-9] s\./)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   release();

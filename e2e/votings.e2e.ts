@@ -569,7 +569,7 @@ test('lists that cannot be loaded say so and can be asked again', async ({
   await expect(cards(page)).toHaveCount(1);
 
   await page.goto(`/gremial/assemblies/${assemblyId}/${id + 1000}/votes`);
-  await expect(page.getByRole('heading', { name: 'Esta pregunta no existe' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Esta pregunta ya no existe' })).toBeVisible();
   await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Volver a intentar' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Ver las preguntas de la asamblea' }).click();
@@ -831,7 +831,7 @@ test('an assembly that is deleted is told of at once, and one that is gone has n
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
   await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
   await ask(product, as, deleteAssembly, { params: { id: assemblyId } });
-  await expect(page.getByRole('heading', { name: 'Esta pregunta no existe' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Esta pregunta ya no existe' })).toBeVisible();
   for (const address of [
     path,
     `${path.replace('/questions', '/attorney-powers')}`,
@@ -839,7 +839,7 @@ test('an assembly that is deleted is told of at once, and one that is gone has n
     `/gremial/assemblies/${assemblyId}/${id}/votes`,
   ]) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Esta asamblea no existe' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Esta asamblea ya no existe' })).toBeVisible();
     await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   }
@@ -953,8 +953,8 @@ test('a question under the address of another assembly is not shown as one of it
   const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
   const other = await anAssembly(product, as, { title: 'Otra asamblea' });
   await page.goto(`/gremial/assemblies/${other}/${question.id}/votes`);
-  await expect(page.getByRole('heading', { name: 'Esta pregunta no existe' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Esta pregunta ya no existe' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Abrir votación' })).toHaveCount(0);
   await page.goto(`/gremial/assemblies/999/${question.id}/votes`);
-  await expect(page.getByRole('heading', { name: 'Esta asamblea no existe' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Esta asamblea ya no existe' })).toBeVisible();
 });

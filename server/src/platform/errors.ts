@@ -48,8 +48,7 @@ export class Refusal extends Error {
 export const malformed = (message: string) => new Refusal(400, message);
 export const unauthenticated = (message = 'Inicie sesión para continuar') => new Refusal(401, message);
 export const forbidden = (message = 'No tiene permiso para hacer esto') => new Refusal(403, message);
-export const notFound = (message = 'No se encontró lo que busca; puede que se haya eliminado') =>
-  new Refusal(404, message);
+export const notFound = (message = 'Esta dirección no existe') => new Refusal(404, message);
 export const conflict = (message: string) => new Refusal(409, message);
 export const tooLarge = (message: string) => new Refusal(413, message);
 export const unsupportedFile = (message: string) => new Refusal(415, message);

@@ -9,7 +9,7 @@ import { Page } from './page.tsx';
 import { EmptyState } from './states.tsx';
 
 const TEXTS = {
-  unknown: 'Esta asamblea no existe',
+  unknown: 'Esta asamblea ya no existe',
   unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
   toList: 'Ver las asambleas',
 };

@@ -1,14 +1,16 @@
 /** How a form says which of its fields are mandatory: an asterisk, explained once, and in words for a screen reader. */
-import { Text, type TextProps, VisuallyHidden } from '@mantine/core';
+import { Text, type TextProps } from '@mantine/core';
 
 /** The asterisk of what is no input: a person to choose, a list to fill. */
 export const RequiredMark = () => (
   <>
     {' '}
-    <Text span inherit c="var(--mantine-color-error)" aria-hidden>
-      *
-    </Text>
-    <VisuallyHidden>(obligatorio)</VisuallyHidden>
+    {/* Read as a word, and written once, also where the text is copied. */}
+    <span role="img" aria-label="(obligatorio)">
+      <Text span inherit c="var(--mantine-color-error)" aria-hidden>
+        *
+      </Text>
+    </span>
   </>
 );
 

@@ -35,7 +35,7 @@ import { untilChanged } from './until-changed.ts';
 const TEXTS = {
   unknown: 'Esta pregunta ya no existe. Vuelva a cargar la lista.',
   /** To a member, whether there is such a question or not. */
-  notTheirs: 'Esta pregunta no existe o usted no está en la lista de su asamblea.',
+  notTheirs: 'Esta pregunta ya no existe o usted no está en la lista de su asamblea.',
   unknownAssembly: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
   unknownCandidate: 'Uno de los candidatos ya no es usuario. Vuelva a elegirlos.',
   frozen: 'La pregunta ya se abrió a votación: ni su texto ni sus candidatos se pueden cambiar.',

@@ -17,7 +17,7 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'Cómo funciona',
     content: (
       <ol>
-        <li>Escriba el correo con el que entra a la aplicación y pulse «{TEXTS.submit}».</li>
+        <li>Escriba el correo con el que entra a la aplicación y haga clic en «{TEXTS.submit}».</li>
         <li>Recibirá en ese correo un código de seis cifras. Escríbalo aquí.</li>
         <li>Al confirmar, la cuenta se elimina de inmediato. No se puede deshacer.</li>
       </ol>
@@ -47,7 +47,11 @@ const SECTIONS: readonly ReadingSection[] = [
           entre colegas, y lo separa de sus datos personales:
         </p>
         <ul>
-          <li>los votos, que son secretos y nunca han estado unidos a su nombre;</li>
+          <li>
+            los votos, que se guardan sin su nombre. En algunos casos, como cuando los resultados se ven con
+            la votación abierta, alguien pudo <Link to="/privacy-policy#voto-secreto">deducir el suyo</Link>
+            {';'}
+          </li>
           <li>el hecho de que un miembro asistió o votó, ya sin su nombre ni su documento;</li>
           <li>
             los casos que publicó, sus respuestas a los de otros y sus solicitudes de asistencia RAFA, tal
@@ -83,8 +87,8 @@ export const DELETE_ACCOUNT = {
   title: TEXTS.title,
   lead: (
     <p>
-      Aquí puede eliminar su cuenta de la aplicación de la Asociación {brandAcronym}, servida por {brandName},
-      y los datos personales que guarda.
+      Aquí puede eliminar su cuenta de la aplicación de la Asociación {brandAcronym}, que funciona con{' '}
+      {brandName}, y los datos personales que se guardan en ella.
     </p>
   ),
   sections: SECTIONS,

@@ -19,7 +19,7 @@ export const TEXTS = {
   noneFound: 'Nada coincide con estos filtros.',
   clearFilters: 'Borrar filtros',
   missing: 'No hay registro de actividad',
-  missingAbout: 'El servidor al que está conectada esta plataforma no lleva uno.',
+  missingAbout: 'El servidor al que está conectada esta plataforma no ofrece esta función.',
   failure: 'Ha ocurrido un error',
   one: 'cambio',
   many: 'cambios',

@@ -5,7 +5,7 @@ export const TEXTS = {
   add: 'Agregar un artículo',
   name: 'Nombre',
   url: 'URL',
-  urlHint: 'Si falta https://, se agrega al terminar.',
+  urlHint: 'Si falta https://, se agrega automáticamente.',
   save: 'Guardar',
   cancel: 'Cancelar',
   saved: '¡La informacion se ha actualizado exitosamente!',

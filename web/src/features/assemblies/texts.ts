@@ -40,7 +40,7 @@ export const TEXTS = {
     text: "You won't be able to revert this!",
     confirm: 'Yes, delete it!',
     detail: (title: string, start: string) =>
-      `Se eliminará la asamblea «${title}» del ${start}, con su lista de asistentes, sus preguntas y sus poderes. Lo que ya se votó se conserva en la base de datos, pero deja de verse aquí y en la aplicación.`,
+      `Se eliminará la asamblea «${title}» del ${start}, con su lista de asistentes, sus preguntas y sus poderes. Los votos que ya se emitieron se conservan en la base de datos, pero dejan de verse aquí y en la aplicación.`,
     done: '¡La asamblea se ha eliminado exitosamente!',
   },
 
@@ -75,7 +75,7 @@ export const TEXTS = {
       endsTooEarly: 'La asamblea no puede terminar antes de empezar. Revise las fechas y las horas.',
       participants: 'Escriba un número entero, sin puntos ni comas',
       tooMany: 'Pueden ser 1.000.000 como máximo',
-      quorumMin: 'Escriba cuántas personas hacen quórum',
+      quorumMin: 'Escriba cuántas personas se necesitan para el quórum',
     },
   },
 

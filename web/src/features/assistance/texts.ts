@@ -18,7 +18,7 @@ export const TEXTS = {
 
   addSteps: 'Agregar Pasos',
   editSteps: 'Editar Pasos',
-  stepsFailure: 'No se pudieron traer los pasos.',
+  stepsFailure: 'No se pudieron cargar los pasos.',
 
   dialog: 'Agregar Pasos Para el usuario',
   overall: 'Descripción general',
@@ -28,7 +28,7 @@ export const TEXTS = {
   addStep: 'Agregar paso',
   added: 'Pasos agregados',
   noneAdded: 'Todavía no hay pasos.',
-  full: 'Ya están todos los pasos que se permiten.',
+  full: 'Ya no se pueden agregar más pasos.',
   up: (number: number) => `Subir el paso ${number}`,
   down: (number: number) => `Bajar el paso ${number}`,
   remove: (number: number) => `Quitar el paso ${number}`,

@@ -53,7 +53,7 @@ export function PersonField({ label, about, choose, source, value, onChange, dis
         chosen={value ? [value] : []}
         onSave={([person]) => onChange(person ?? null)}
         onClose={() => setPicking(false)}
-        about={`${label}. ${about} Escriba parte del nombre o de la cédula y pulse Buscar.`}
+        about={`${label}. ${about} Escriba parte del nombre o de la cédula y haga clic en Buscar.`}
       />
     </div>
   );

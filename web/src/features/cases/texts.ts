@@ -22,7 +22,7 @@ export const TEXTS = {
   noResponses: 'No hay respuestas',
   noResponsesAbout: 'Cuando un asociado responda este caso en la aplicación, su respuesta aparecerá aquí.',
   oneLoadFailure: 'Ha ocurrido un error',
-  unknown: 'Este caso no existe',
-  unknownAbout: 'Es posible que se haya eliminado o que la dirección esté incompleta.',
+  unknown: 'Este caso ya no existe',
+  unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
   toList: 'Ver todos los casos',
 };

@@ -30,7 +30,7 @@ export const TEXTS = {
   endDate: 'Fecha de fin',
   endHour: 'Hora de fin',
   url: 'Enlace de inscripción',
-  urlHint: 'Si falta https://, se agrega al terminar.',
+  urlHint: 'Si falta https://, se agrega automáticamente.',
   priceField: 'Precio en pesos',
   priceHint: '0 si es gratuito',
   priceProblem: 'Escriba el precio en pesos, por ejemplo 680.000; 0 si es gratuito',

@@ -1,7 +1,7 @@
 /** The link editor (specification §2 'Shared link-editing screen', §8). */
 export const TEXTS = {
   field: 'URL de la pagina web',
-  hint: 'La dirección que se abre desde la aplicación. Si falta https://, se agrega al terminar.',
+  hint: 'La dirección que se abre desde la aplicación. Si falta https://, se agrega automáticamente.',
   save: 'Guardar',
   saved: '¡La informacion se ha actualizado exitosamente!',
   failure: '¡Ha ocurrido un error!',

@@ -478,7 +478,11 @@ export const PRIVACY_POLICY = {
           <li>
             Tratamos solo los datos necesarios para el funcionamiento de la Asociación, y no los vendemos.
           </li>
-          <li>En las asambleas, ningún registro une su nombre con lo que votó.</li>
+          <li>
+            En las asambleas, ningún registro une su nombre con lo que votó; aun así, quien ve los resultados
+            con la votación abierta{' '}
+            <Link to={{ hash: 'voto-secreto' }}>podría deducirlo en algunos casos</Link>.
+          </li>
           <li>Los pagos van por una pasarela externa; no guardamos datos de tarjetas.</li>
           <li>Puede conocer, corregir y suprimir sus datos, y eliminar su cuenta.</li>
         </ul>

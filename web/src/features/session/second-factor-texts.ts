@@ -5,7 +5,7 @@ export const TEXTS = {
     'Además de la contraseña, un código que cambia cada treinta segundos en su teléfono. Así, aunque alguien averigüe su contraseña, no podrá entrar.',
   failure: 'Ha ocurrido un error',
   missing: 'No hay verificación en dos pasos',
-  missingAbout: 'El servidor al que está conectada esta plataforma no la ofrece.',
+  missingAbout: 'El servidor al que está conectada esta plataforma no ofrece esta función.',
 
   off: 'Está desactivada',
   offAbout:

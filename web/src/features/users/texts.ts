@@ -84,7 +84,7 @@ export const USERS_TEXTS = {
   promoteConfirm: 'Hacer administrador',
   retyped: 'Usuario actualizado',
   promotedAbout: (person: string) => `${person} ahora es administrador.`,
-  demoteTitle: '¿Quitar este administrador?',
+  demoteTitle: '¿Quitarle el permiso de administrador?',
   demoteText: (person: string) =>
     `${person} seguirá siendo asociado, pero ya no podrá entrar aquí. Su sesión se cerrará de inmediato.`,
   demoteConfirm: 'Quitar administrador',
@@ -115,7 +115,7 @@ export const REQUESTS_TEXTS = {
   many: 'solicitudes',
   edit: 'Editar',
   reject: 'Rechazar',
-  lookalike: 'Puede que ya exista',
+  lookalike: 'Posible duplicado',
   resembles: 'Se parece a',
   same: { dni: 'misma cédula', email: 'mismo correo', name: 'mismo nombre' },
   rejectTitle: '¿Estas seguro que quieres Eliminar esta solicitud?',
@@ -213,5 +213,5 @@ export const IMPORT_TEXTS = {
   cancelImport: 'Cancelar la importación',
   cancelled: 'Importación cancelada',
   cancelledAbout: 'No se importó a nadie.',
-  elapsed: (seconds: number) => `Van ${seconds} s. No cierre esta ventana hasta que termine.`,
+  elapsed: (seconds: number) => `Lleva ${seconds} s. No cierre esta ventana hasta que termine.`,
 };

@@ -58,7 +58,7 @@ export const VOTE_TEXTS = {
   results: 'Resultados',
   /** While the question is not known. */
   untitled: 'Votación',
-  unknown: 'Esta pregunta no existe',
+  unknown: 'Esta pregunta ya no existe',
   unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
   chartCategory: 'Candidatos',
   inFavour: 'Votos a favor',
