@@ -15,6 +15,7 @@ import {
 import { checkFieldCode, FieldCodes } from './field-codes.ts';
 import { isHarmlessLink } from './links.ts';
 import { active, excessive, unknown, unreadable } from './objections.ts';
+import { checkStyle } from './style-sheets.ts';
 import { openZip, type ZipEntry } from './zip-file.ts';
 
 const TYPES_PART = '[Content_Types].xml';
@@ -42,7 +43,8 @@ function decoded(bytes: Buffer): string {
   } catch {
     throw unreadable('text in an unknown encoding');
   }
-  const told = /^<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(text.slice(0, 200))?.[1]?.toLowerCase();
+  const head = text.startsWith('<?xml') ? text.slice(0, text.indexOf('?>') + 1) : '';
+  const told = /\sencoding\s*=\s*["']([^"']*)/i.exec(head)?.[1]?.toLowerCase();
   const agrees = sixteen ? /^utf-?16/ : /^(utf-?8|us-ascii)$/;
   if (told !== undefined && !agrees.test(told)) throw unreadable('text in an unknown encoding');
   return text;
@@ -124,6 +126,9 @@ function kindsOf(bytes: Buffer, budget: Budget): (name: string) => string | unde
           : [byEnding, (attributes.get('extension') ?? '').toLowerCase()];
       if (name !== 'override' && name !== 'default') return;
       if (map.has(key)) throw unreadable('a part of two kinds');
+      // Also of a part that is not found by this name: another reader may find it.
+      if (name === 'override' && !ALLOWED_XML_KINDS.has(kind) && !BINARY_KINDS.has(kind))
+        throw active(`a part of the kind ${kind}`);
       map.set(key, kind);
     },
   });
@@ -148,43 +153,61 @@ function checkRelation(attributes: ReadonlyMap<string, string>): void {
   if (/[:\\]|^\/\//.test(unescaped(target))) throw active(`a relationship ${word} to elsewhere`);
 }
 
-function unescaped(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
-}
+/** Also where what is escaped is no UTF-8, which another reader may take nevertheless. */
+const unescaped = (target: string): string =>
+  target.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 const ELSEWHERE = /^([a-z][a-z0-9+.-]*:|\\|\/\/)/i;
 const CARRIED_PICTURE = /^data:image\/(png|jpeg|gif);/i;
 
+/** Elements whose `href` is no link, but a picture to fetch. */
+const PICTURES: ReadonlySet<string> = new Set(['imagedata', 'fill', 'stroke', 'texture', 'image']);
+
 /** Where attributes lead that are no relationships. */
-function checkPlaces(attributes: ReadonlyMap<string, string>, isDrawing: boolean): void {
-  for (const name of ['src', 'althref', 'href']) {
+function checkPlaces(element: string, attributes: ReadonlyMap<string, string>): void {
+  for (const name of ['src', 'althref', 'href', 'base']) {
     const target = attributes.get(name)?.trim() ?? '';
     if (!ELSEWHERE.test(target) || CARRIED_PICTURE.test(target)) continue;
-    if (name !== 'href' || isDrawing || !isHarmlessLink(target)) throw active(`${name} leads elsewhere`);
+    if (name !== 'href' || PICTURES.has(element) || !isHarmlessLink(target))
+      throw active(`${name} leads elsewhere`);
   }
   if (/program|macro|ole/i.test(attributes.get('action') ?? '')) throw active('a program at a link');
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const SVG_KIND = 'image/svg+xml';
+
+/** An element of a drawing: it leads to its own parts, carries its pictures, and only an `a` is a link. */
+function checkDrawing(element: string, attributes: ReadonlyMap<string, string>): void {
+  for (const [name, value] of attributes) {
+    if (name.startsWith('on')) throw active('a script');
+    const target = value.trim();
+    if (name === 'attributename' && /(^|:)(href|src|style)$/i.test(target))
+      throw active('a link that changes');
+    if (name === 'href' || name === 'src') {
+      const isOwn = target === '' || target.startsWith('#') || CARRIED_PICTURE.test(target);
+      if (!isOwn && !(element === 'a' && isHarmlessLink(target))) throw active(`${name} leads elsewhere`);
+    } else if (!name.startsWith('xmlns:')) checkStyle(value);
+  }
 }
 
 /** A part that Word shows or that tells it how. */
 function checkContent(
   bytes: Buffer,
   budget: Budget,
+  isDrawing: boolean,
   checkRoot?: (name: string, attributes: ReadonlyMap<string, string>) => void,
 ): void {
   const fields = new FieldCodes();
   let root: string | undefined;
+  const styles: string[] = [];
   walk(bytes, budget, {
-    open: (name, attributes) => {
+    open: (name, attributes, namespace) => {
       if (root === undefined) checkRoot?.(name, attributes);
       root ??= name;
-      const isDrawing = root === 'svg';
       if (ACTIVE_ELEMENTS.has(name)) throw active(`an element ${name}`);
-      if (isDrawing && [...attributes.keys()].some((key) => key.startsWith('on'))) throw active('a script');
-      checkPlaces(attributes, isDrawing);
+      if (isDrawing || root === 'svg' || namespace === SVG) checkDrawing(name, attributes);
+      checkPlaces(name, attributes);
       if (name === 'fldsimple') checkFieldCode(attributes.get('instr') ?? '');
       if (name !== 'fldchar') return;
       const type = attributes.get('fldchartype')?.trim();
@@ -195,9 +218,11 @@ function checkContent(
     text: (text, within) => {
       if (within === 'instrtext' || within === 'delinstrtext') fields.instruction(text);
       else if (within === 't') fields.shown(text);
+      else if (within === 'style') styles.push(text);
     },
   });
   fields.close();
+  checkStyle(styles.join(''));
 }
 
 function checkRelations(bytes: Buffer, budget: Budget): void {
@@ -227,13 +252,13 @@ function checkPart(entry: ZipEntry, kind: string | undefined, budget: Budget): v
   // Word takes no part without a kind; another reader may.
   if (kind ? !ALLOWED_XML_KINDS.has(kind) : !/\.(xml|vml)$/i.test(name))
     throw active(`a part of the kind ${kind}`);
-  checkContent(bytes, budget);
+  checkContent(bytes, budget, kind === SVG_KIND || /\.svg$/i.test(name));
 }
 
 function checkMain(entry: ZipEntry, kind: string | undefined, budget: Budget): void {
   // Documents with macros and templates have kinds of their own.
   if (kind && kind !== MAIN_KIND.toLowerCase()) throw active(`a document of the kind ${kind}`);
-  checkContent(entry.content(), budget, (root, attributes) => {
+  checkContent(entry.content(), budget, false, (root, attributes) => {
     if (root !== 'document' || ![...attributes.values()].some((value) => NAMESPACES.test(value)))
       throw unknown('a main part of another language');
   });

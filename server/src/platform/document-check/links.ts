@@ -5,8 +5,11 @@ const HARMLESS = /^(https?:\/\/[^\s/\\]|mailto:|tel:|www\.)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROLS = /[\x00-\x1f\x7f]/;
 
+/** Some mail programs attach a file of the own disk. */
+const ATTACHING = /^mailto:.*[?&]attach/i;
+
 /** Whether a link leads to the web, to a mailbox or to a telephone, and not to a file, a share or a program. */
 export const isHarmlessLink = (target: string): boolean => {
   const trimmed = target.trim();
-  return HARMLESS.test(trimmed) && !CONTROLS.test(trimmed);
+  return HARMLESS.test(trimmed) && !CONTROLS.test(trimmed) && !ATTACHING.test(trimmed);
 };

@@ -270,6 +270,24 @@ describe('refuses a PDF', () => {
   });
 });
 
+describe('refuses what acts at the opening', () => {
+  const web = '<</S/URI/URI(https://evil.test)>>';
+  it.each<[string, Buffer]>([
+    ['as steps of a page', aPdfWith(`/A1<</PresSteps<</NA${web}>>>>`)],
+    ['as a place that is an action', aPdfWith(`/OpenAction[${web}]`)],
+    [
+      'in an object whose number ends like the one that is shown',
+      latin1(
+        aPdfWith('/OpenAction 9 0 R', '(a)', '(a)')
+          .toString('latin1')
+          .replace('\nxref', `\n9 0 obj[3 0 R/Fit]endobj 19 0 obj${web}endobj\nxref`),
+      ),
+    ],
+  ])('%s', (_, pdf) => {
+    expect(objectionTo(pdf)).toBe('active');
+  });
+});
+
 describe('bounds what a small PDF costs', () => {
   const bounds = { inflated: 2 ** 20, steps: 100_000, characters: 2 ** 20 };
 
@@ -288,6 +306,10 @@ describe('bounds what a small PDF costs', () => {
     );
   });
 
+  it('refuses a dictionary with one key again and again, whose entries would be looked through each time', () => {
+    const dictionary = `<<${'/S/Named'.repeat(600_000)}>>`;
+    expect(objectionTo(aPdfWith('', objectStream(dictionary)))).toBe('unreadable');
+  });
   it('unpacks streams of objects only, each once', () => {
     const budget = new Budget(bounds);
     const picture = deflateSync(Buffer.alloc(3 * 2 ** 20));

@@ -79,6 +79,21 @@ const NO_NUMBER = /^([+-]?\.|[+-]|-?nan|-?inf(inity)?)$/i;
 /** Longer names, words and numbers are no more than noise. */
 const MAX_WORD = 4096;
 
+/** Entries of a dictionary that may be looked through for each of them. */
+const FEW_ENTRIES = 64;
+/** How often a larger dictionary may give a key; writers give none twice. */
+const MAX_REPETITIONS = 4;
+
+/** The same key again and again would have all entries looked through each time. */
+function refuseRepetition(entries: readonly (readonly [key: string, value: PdfValue])[]): void {
+  const given = new Map<string, number>();
+  for (const [key] of entries) {
+    const times = (given.get(key) ?? 0) + 1;
+    if (times > MAX_REPETITIONS) throw unreadable('a key that is given many times');
+    given.set(key, times);
+  }
+}
+
 const hexOf = (code: number | undefined): number => {
   if (code === undefined) return -1;
   if (code >= 48 && code <= 57) return code - 48;
@@ -262,6 +277,7 @@ export class PdfLexer {
       if (!(key instanceof PdfName)) throw unreadable('a key that is no name');
       entries.push([key.text, this.value(depth + 1)]);
     }
+    if (entries.length > FEW_ENTRIES) refuseRepetition(entries);
     const dictionary = new PdfDictionary(entries);
     this.#observer.dictionary(dictionary);
     return dictionary;

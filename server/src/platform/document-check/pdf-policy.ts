@@ -19,6 +19,8 @@ const ACTIVE_NAMES: ReadonlySet<string> = new Set([
   ...['Rendition', 'Renditions', 'MediaClip', 'RichMedia', 'RichMediaExecute', 'RichMediaContent'],
   ...['RichMediaSettings', 'EmbeddedFile', 'EmbeddedFiles', 'EmbeddedFDFs', 'FileAttachment', 'Filespec'],
   ...['XFA', 'XFAResources', 'AlternatePresentations', 'SlideShow', 'FFilter', 'FDecodeParms'],
+  // Steps of a page carry actions that need no click.
+  'PresSteps',
 ]);
 /** Keys that are as short as names that a printer makes up for fonts, so they count as keys only. */
 const ACTIVE_KEYS: ReadonlySet<string> = new Set(['JS', 'EF', 'RF', 'Collection', 'RichMediaInstance']);
@@ -153,6 +155,8 @@ export class PdfPolicy implements PdfObserver {
   /** At the opening a reader may show a page, and nothing else. */
   #atOpening(value: PdfValue): void {
     if (value instanceof PdfName || value instanceof PdfString || value === null) return;
+    if (Array.isArray(value) && value.some((part) => part instanceof PdfDictionary))
+      throw active('/OpenAction');
     this.#refer(value, AT_OPENING, '/OpenAction');
   }
 
@@ -173,6 +177,26 @@ export class PdfPolicy implements PdfObserver {
       // What was read nowhere may be found by a reader that reads otherwise.
       if (!kinds) throw active(`${what} of an object that is not there`);
       for (const kind of kinds) if (!accepted.has(kind)) throw active(what);
+    }
+    this.#settleShifted();
+  }
+
+  /** A table that leads into the number of `19 0 obj` has some readers find an object 9 there. */
+  #settleShifted(): void {
+    const decisive = this.#demands.filter(({ accepted }) => accepted === AT_OPENING || accepted === AS_LINK);
+    if (decisive.length === 0) return;
+    const byEnd = new Map<number, Set<Kind>>();
+    for (const [number, kinds] of this.#kinds)
+      for (let base = 10; base <= number; base *= 10) {
+        const end = number % base;
+        const found = byEnd.get(end) ?? new Set<Kind>();
+        for (const kind of kinds) found.add(kind);
+        byEnd.set(end, found);
+      }
+    for (const { number, accepted, what } of decisive) {
+      const kinds = byEnd.get(number);
+      // What has a /S that is no action, as borders and structure have, does nothing where it is found.
+      if (kinds?.has('action') || (accepted === AS_LINK && kinds?.has('text'))) throw active(what);
     }
   }
 }

@@ -41,6 +41,9 @@ const ofKind = (name: string, kind: string, content: string | Buffer) =>
   });
 const utf16 = (text: string) => Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le');
 
+const drawing = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`;
+
 describe('takes a document of Word', () => {
   it.each<[string, Buffer]>([
     ['of one paragraph', aDocx()],
@@ -63,6 +66,16 @@ describe('takes a document of Word', () => {
       ),
     ],
     [
+      'with a drawing that uses its own parts',
+      ofKind(
+        'word/media/a.svg',
+        'image/svg+xml',
+        drawing(
+          `<style>.a{fill:url(#g)} @media print{.b{fill:url( "#g" )}}</style><a href="https://a.test"><rect style="stroke:url('#g')" transform="rotate(3)"/></a><image href="data:image/png;base64,AA"/><use xlink:href="#g"/>`,
+        ),
+      ),
+    ],
+    [
       'with data of its maker',
       aDocx({ 'customXml/item1.xml': '<datos><poder href="https://a.test">1</poder></datos>' }),
     ],
@@ -73,6 +86,51 @@ describe('takes a document of Word', () => {
 
 describe('refuses a document of Word', () => {
   it.each<[string, Buffer, Objection?]>([
+    ...[
+      '<rect style="fill:url(http://evil.test/#a)"/>',
+      '<rect fill="url(&apos;//evil.test/#a&apos;)"/>',
+      '<style>@import "http://evil.test/a.css";</style>',
+      '<style><![CDATA[rect{background:u\\72l(http://evil.test)}]]></style>',
+      '<style>rect{fill:ur/**/l(a)} @im<g/>port "a"</style>',
+      '<style>rect{background:image-set("http://evil.test" 1x)}</style>',
+      '<image href="../a.png"/>',
+      '<image><set attributeName="xlink:href" to="//evil.test/a"/></image>',
+      '<g xml:base="http://evil.test/"/>',
+    ].map((inside): [string, Buffer] => [
+      `with a drawing that fetches: ${inside}`,
+      ofKind('word/media/a.svg', 'image/svg+xml', drawing(inside)),
+    ]),
+    [
+      'with a drawing within another element',
+      ofKind('word/a.xml', 'image/svg+xml', `<x>${drawing('<g onload="a()"/>')}</x>`),
+    ],
+    [
+      'with a kind of macros for a name that is written in codes',
+      aDocx({
+        '[Content_Types].xml': contentTypes(
+          '<Override PartName="/word/%76ba.xml" ContentType="application/vnd.ms-office.vbaProject"/>',
+        ),
+        'word/vba.xml': '<a/>',
+      }),
+    ],
+    [
+      'with a picture from elsewhere in codes that are no UTF-8',
+      aDocx({ [RELATIONS]: aRelation('image', 'http%3a//evil.test/%ff', false) }),
+    ],
+    [
+      'with a linked picture of old drawings',
+      withBody('<v:imagedata xmlns:v="urn:v" xmlns:o="urn:o" o:href="http://evil.test/a.png"/>'),
+    ],
+    [
+      'with an encoding that is told late',
+      aDocx({
+        'word/document.xml': wordBody('<w:p/>').replace(
+          'encoding="UTF-8"',
+          `${' '.repeat(300)}encoding="UTF-7"`,
+        ),
+      }),
+      'unreadable',
+    ],
     ...[
       'attachedTemplate',
       'oleObject',
