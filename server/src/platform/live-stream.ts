@@ -31,6 +31,21 @@ export interface LiveStream {
   readonly computations: number;
 }
 
+/**
+ * Writes to a watcher, or drops one that has left too much unread and must not fill the memory; they connect again when
+ * they can.
+ */
+function send({ response }: Watcher, bytes: string): void {
+  if (response.writableLength > MOST_UNREAD) response.destroy();
+  else response.write(bytes);
+}
+
+/** Writes the last bytes to a watcher. One that left too much unread would keep the connection open. */
+function sendLast({ response }: Watcher, bytes: string): void {
+  if (response.writableLength > MOST_UNREAD) response.destroy();
+  else response.end(bytes);
+}
+
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** What a stream of events says of itself. */
@@ -111,11 +126,7 @@ export function createLiveStream<State>(
     room.timer = undefined;
     const bytes = await newest(id, room);
     if (bytes === undefined) return;
-    for (const { response } of room.watchers) {
-      // Whoever does not read must not fill the memory; they connect again when they can.
-      if (response.writableLength > MOST_UNREAD) response.destroy();
-      else response.write(bytes);
-    }
+    for (const watcher of room.watchers) send(watcher, bytes);
   }
 
   /** What could not be read now is told as soon as it can be: a watcher would wait for it in vain. */
@@ -170,12 +181,12 @@ export function createLiveStream<State>(
       const may = await watcher.mayWatch().catch(() => true);
       // Gone meanwhile, or told that the server leaves.
       if (!room.watchers.has(watcher)) continue;
-      if (may) watcher.response.write(': here\n\n');
+      if (may) send(watcher, ': here\n\n');
       else {
         // Before it is ended: a connection that takes nothing any more is not closed by that, and writing to it again
         // would be an error.
         part(watcher, room);
-        watcher.response.end(frame('denied', {}));
+        sendLast(watcher, frame('denied', {}));
       }
     }
   }
@@ -195,7 +206,7 @@ export function createLiveStream<State>(
       watcher.response.on('error', () => watcher.response.destroy());
       try {
         const bytes = room.latest ?? (await newest(id, room));
-        if (bytes !== undefined && room.watchers.has(watcher)) watcher.response.write(bytes);
+        if (bytes !== undefined && room.watchers.has(watcher)) send(watcher, bytes);
       } catch {
         tellAfter(id, room, tryAgainAfter);
       }
@@ -205,7 +216,7 @@ export function createLiveStream<State>(
         const leaving = [...room.watchers];
         room.watchers.clear();
         room.leave();
-        for (const { response } of leaving) response.end(frame('closing', {}));
+        for (const watcher of leaving) sendLast(watcher, frame('closing', {}));
       }
     },
     get computations() {
