@@ -2,31 +2,23 @@
  * Long work in a thread of its own, as an assembly that is voting would stand still meanwhile. The thread ends with the
  * work, and its memory with it.
  */
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
 /** Milliseconds; the largest orders take some seconds on a slow machine. */
 const LONGEST = 60_000;
 
-export interface ThreadBounds {
-  /** Milliseconds after which the thread is ended. */
-  readonly longest?: number;
-  readonly resourceLimits?: ResourceLimits;
-}
-
 /**
  * @param script the program of the thread; `order` is its `workerData`
  * @param hear is told each message of the thread, and answers the result once it has it
- * @param bounds what the thread may take
  * @throws what `hear` throws, what the thread fails with, or that it ended without a result
  */
 export async function inOwnThread<Told, Result>(
   script: URL,
   order: unknown,
   hear: (told: Told) => Result | undefined,
-  { longest = LONGEST, resourceLimits }: ThreadBounds = {},
 ): Promise<Result> {
-  const worker = new Worker(script, { workerData: order, ...(resourceLimits && { resourceLimits }) });
-  const tooLong = setTimeout(() => void worker.terminate(), longest);
+  const worker = new Worker(script, { workerData: order });
+  const tooLong = setTimeout(() => void worker.terminate(), LONGEST);
   try {
     return await new Promise<Result>((resolve, reject) => {
       worker.on('message', (told: Told) => {

@@ -28,7 +28,8 @@ async function outcomeOf({ id, picture, claim, widths }: Job): Promise<Outcome> 
     decoded.count += 1;
     if (error instanceof Refusal)
       return { id, refusal: { statusCode: error.statusCode, message: error.message }, last: decoded.large };
-    return { id, failure: String(error instanceof Error ? error.stack : error) };
+    const failure = String(error instanceof Error ? error.stack : error);
+    return { id, failure, last: decoded.large };
   }
 }
 

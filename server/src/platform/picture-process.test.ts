@@ -1,7 +1,7 @@
 import { readPicture } from '@vigilia/contract/files';
 import { createNews } from '@vigilia/contract/news';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { aPhonePhoto, aPicture } from '../testing/pictures.ts';
+import { aPhonePhoto, aPicture, aWidePicture } from '../testing/pictures.ts';
 import { aServer } from '../testing/server.ts';
 import { pictureProcessId, reencodeInProcess } from './picture-process.ts';
 
@@ -65,4 +65,11 @@ it('is ended once for its rest, by one timer, however many pictures end at the s
   vi.advanceTimersByTime(30_000);
   expect(pictureProcessId()).toBe(pid);
   await again;
+});
+
+it('is ended after a large picture, also when that fails', async () => {
+  // WebP holds no picture of that width, so encoding it fails.
+  const making = reencodeInProcess(await aWidePicture(), { type: 'image/png', fileName: 'x.png' }, [20_000]);
+  await expect(making).rejects.toThrow(/too large for the WebP format/);
+  expect(pictureProcessId()).toBeUndefined();
 });

@@ -5,7 +5,7 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import pLimit from 'p-limit';
+import { createBoundedQueue } from './bounded-queue.ts';
 import { forkConfined } from './confined-process.ts';
 import { Refusal, type RefusalStatus, tooLarge, unavailable } from './errors.ts';
 import type { Claim } from './file-claims.ts';
@@ -16,8 +16,6 @@ const SCRIPT = fileURLToPath(new URL('./picture-process-main.ts', import.meta.ur
 const IDLE = 10_000;
 /** Milliseconds that a picture may take; the largest takes some 5 s on a slow machine. */
 const LONGEST_JOB = 45_000;
-/** One picture at a time: the memory of one is bounded, and who ends the process is who was in it. */
-const inTurn = pLimit(1);
 /** Pictures that wait for their turn; each is a file on the disk. */
 const MAX_WAITING = 32;
 
@@ -29,15 +27,17 @@ export interface Job {
 }
 
 export type Outcome =
-  | { readonly id: number; readonly variants: Uint8Array[]; readonly last: boolean }
-  | {
-      readonly id: number;
-      readonly refusal: { statusCode: RefusalStatus; message: string };
-      readonly last: boolean;
-    }
   /** It is to be done in a new process. */
   | { readonly id: number; readonly again: true }
-  | { readonly id: number; readonly failure: string };
+  | ({
+      readonly id: number;
+      /** Whether the process is to end. */
+      readonly last: boolean;
+    } & (
+      | { readonly variants: Uint8Array[] }
+      | { readonly refusal: { statusCode: RefusalStatus; message: string } }
+      | { readonly failure: string }
+    ));
 
 interface Waiting {
   /** `null` where the picture is to be sent again. */
@@ -49,6 +49,9 @@ const BUSY = 'Se están procesando muchas imágenes. Espere un momento y vuelva 
 const TOO_LARGE =
   'La imagen es demasiado grande para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.';
 const NOT_PROCESSED = 'No se pudo procesar la imagen. Vuelva a intentarlo o elija otra.';
+
+/** One picture at a time: the memory of one is bounded, and who ends the process is who was in it. */
+const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
 
 interface PictureProcess {
   readonly child: ChildProcess;
@@ -70,7 +73,7 @@ function start(): PictureProcess {
   child.on('message', (outcome: Outcome) => {
     const waiting = started.jobs.get(outcome.id);
     started.jobs.delete(outcome.id);
-    if ('again' in outcome || ('last' in outcome && outcome.last)) end(started);
+    if ('again' in outcome || outcome.last) end(started);
     if ('again' in outcome) waiting?.resolve(null);
     else if ('variants' in outcome) waiting?.resolve(outcome.variants);
     else if ('refusal' in outcome)
@@ -114,7 +117,6 @@ export async function reencodeInProcess(
   claim: Claim,
   widths: readonly number[],
 ): Promise<Uint8Array[]> {
-  if (inTurn.pendingCount >= MAX_WAITING) throw unavailable(BUSY);
   // From now on it has something to do, although its turn may be later.
   clearTimeout(current?.idle);
   return inTurn(async () => {

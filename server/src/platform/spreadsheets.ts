@@ -1,6 +1,6 @@
 /** Reads spreadsheets in a process of their own: a large one takes seconds, and memory that the server keeps otherwise. */
 import { fileURLToPath } from 'node:url';
-import pLimit from 'p-limit';
+import { createBoundedQueue } from './bounded-queue.ts';
 import { ProcessLimitReached, runConfined } from './confined-process.ts';
 import { Refusal, type RefusalStatus, unavailable } from './errors.ts';
 import { type SheetRow, tooMuch } from './sheet-rows.ts';
@@ -14,8 +14,6 @@ const SCRIPT = fileURLToPath(new URL('./spreadsheet-process.ts', import.meta.url
  */
 const LIMITS = { megabytes: 200, heapMegabytes: 96, time: 60_000 };
 
-/** One at a time: administrators import a list a few times a year. */
-const inTurn = pLimit(1);
 /** Calls with a table that wait for their turn. */
 const MAX_WAITING = 8;
 /** Bytes that a server has without any table; above, it pays to collect before the next one. */
@@ -24,6 +22,8 @@ const ROOMY = 180 * 1024 * 1024;
 const MANY_ROWS = 1000;
 let leftMuch = false;
 const BUSY = 'Se están leyendo otras listas. Espere un momento y vuelva a intentarlo.';
+/** One at a time: administrators import a list a few times a year. */
+const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
 
 /** What the process tells. */
 export type Told =
@@ -37,8 +37,7 @@ export type Told =
  * @throws Refusal 503 where too many wait
  */
 export async function withTableTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (inTurn.pendingCount >= MAX_WAITING) throw unavailable(BUSY);
-  return inTurn(() => {
+  return inTurn(async () => {
     // What the last table left behind, which V8 would keep beside this one's.
     if (leftMuch && process.memoryUsage.rss() > ROOMY) globalThis.gc?.({ type: 'major', execution: 'async' });
     leftMuch = false;

@@ -18,6 +18,16 @@ const blank = (width: number, height: number) =>
 export const aPicture = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff' = 'jpeg') =>
   once(format, () => blank(64, 40).toFormat(format).toBuffer());
 
+/** A picture whose lines take so much memory that it has a process of its own. */
+export const aWidePicture = () =>
+  once('wide', () =>
+    sharp({
+      create: { width: 20_000, height: 520, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer(),
+  );
+
 /**
  * What a phone held upright writes: 4000 × 3000 pixels lying on their side, EXIF orientation 6, a place and a
  * camera in the metadata. Upright, its top half is red and its bottom half is blue.

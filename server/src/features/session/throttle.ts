@@ -5,7 +5,7 @@
  * Failures count for the source of a try: an account and the network, or an account and one of its known devices. The
  * failures of an account from all networks together only pace strangers. No network is ever closed.
  */
-import pLimit, { type LimitFunction } from 'p-limit';
+import { type BoundedQueue, createBoundedQueue } from '../../platform/bounded-queue.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Carrier } from '../../platform/counted-together.ts';
 import { tooManyTries } from '../../platform/errors.ts';
@@ -135,15 +135,14 @@ const siteOf = (network: string): string => network.replace(/:[^:]+::\/64$/, '::
 
 /** Work by key: one at a time for each, the others wait. */
 function createLanes() {
-  const lanes = new Map<string, LimitFunction>();
+  const lanes = new Map<string, BoundedQueue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const lane = lanes.get(key) ?? pLimit(1);
-    if (lane.pendingCount >= MAX_WAITING) throw tooBusy();
+    const lane = lanes.get(key) ?? createBoundedQueue(MAX_WAITING, tooBusy);
     lanes.set(key, lane);
     try {
       return await lane(work);
     } finally {
-      if (lane.activeCount + lane.pendingCount === 0) lanes.delete(key);
+      if (lane.isIdle()) lanes.delete(key);
     }
   };
 }

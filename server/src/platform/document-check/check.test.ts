@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { aPdf } from '../../testing/documents.ts';
+import { aFolder } from '../../testing/process.ts';
 import { aServer } from '../../testing/server.ts';
-import { inOwnThread } from '../own-thread.ts';
+import { ProcessLimitReached, runConfined } from '../confined-process.ts';
 import { checkDocument } from './check.ts';
 
 it('checks documents one at a time, and refuses those that would wait too long', async () => {
@@ -19,12 +20,15 @@ it('checks documents one at a time, and refuses those that would wait too long',
     expect(check).toMatchObject({ reason: { statusCode: 503, message: expect.stringContaining('Espere') } });
 });
 
-it('ends a thread that takes too long or too much memory', async () => {
-  const endless = new URL('data:text/javascript,for(;;);');
-  await expect(inOwnThread(endless, null, () => undefined, { longest: 20 })).rejects.toThrow(
-    'without a result',
+it('ends a process that takes too long or too much memory', async () => {
+  const folder = aFolder();
+  const run = (code: string, time: number) => {
+    const script = join(folder, `${time}.mjs`);
+    writeFileSync(script, `process.on('message', () => { ${code} });`);
+    return runConfined(script, {}, () => undefined, { megabytes: 200, heapMegabytes: 16, time });
+  };
+  await expect(run('for (;;);', 20)).rejects.toBeInstanceOf(ProcessLimitReached);
+  await expect(run('const a = []; for (;;) a.push([...a, 1]);', 60_000)).rejects.toBeInstanceOf(
+    ProcessLimitReached,
   );
-  const greedy = new URL('data:text/javascript,const a=[];for(;;)a.push([...a,1]);');
-  const resourceLimits = { maxOldGenerationSizeMb: 16 };
-  await expect(inOwnThread(greedy, null, () => undefined, { resourceLimits })).rejects.toThrow('memory');
 });

@@ -1,6 +1,6 @@
 /** Checks documents in a process of their own, one at a time, with bounds of time and memory. */
 import { fileURLToPath } from 'node:url';
-import pLimit from 'p-limit';
+import { createBoundedQueue } from '../bounded-queue.ts';
 import { ProcessLimitReached, runConfined } from '../confined-process.ts';
 import { unavailable } from '../errors.ts';
 import type { DocumentFormat } from './formats.ts';
@@ -27,13 +27,12 @@ export type CheckReport =
   | { readonly accepted: true }
   | { readonly objection: Objection; readonly detail: string };
 
-const inTurn = pLimit(1);
+const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
 
 /**
  * @throws DocumentObjection unless the document is whole and does nothing by itself; Refusal 503 while too many wait
  */
 export async function checkDocument({ path, format }: CheckOrder): Promise<void> {
-  if (inTurn.pendingCount >= MAX_WAITING) throw unavailable(BUSY);
   await inTurn(async () => {
     const order = { path, format };
     const report = await runConfined(SCRIPT, order, (message: CheckReport) => message, LIMITS).catch(

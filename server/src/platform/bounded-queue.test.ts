@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createBoundedQueue } from './bounded-queue.ts';
+
+it('runs work one after the other, refuses what is too much, and takes more once there is room', async () => {
+  const queue = createBoundedQueue(2, () => new Error('too many wait'));
+  const order: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: number) =>
+    queue(async () => {
+      order.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  expect(queue.isIdle()).toBe(true);
+  const first = work(0);
+  // Only what waits counts, not what runs.
+  await expect.poll(() => order).toEqual([0]);
+  const others = [work(1), work(2)];
+  await expect(work(3)).rejects.toThrow('too many wait');
+  expect(queue.isIdle()).toBe(false);
+  ends[0]?.();
+  await first;
+  await expect.poll(() => order).toEqual([0, 1]);
+  others.push(work(4));
+  for (const name of [1, 2, 3]) {
+    await expect.poll(() => ends).toHaveLength(name + 1);
+    ends[name]?.();
+  }
+  await Promise.all(others);
+  expect(order).toEqual([0, 1, 2, 4]);
+  await expect.poll(() => queue.isIdle()).toBe(true);
+});
+
+it('goes on after work that fails', async () => {
+  const queue = createBoundedQueue(2, () => new Error('too many wait'));
+  await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await queue(async () => 1)).toBe(1);
+});
