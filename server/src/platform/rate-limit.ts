@@ -1,6 +1,10 @@
 /**
  * How often something may be asked for, by whoever asks. In memory: a restart forgets, which only ever lets more
  * through. Nodes tell each other what they count.
+ *
+ * The memory is bounded. Where it is full, a new key takes the place of the one that was counted least, the oldest of
+ * equals: a flood of invented keys pushes out itself, and resets a count only once as many keys as there is room for
+ * were counted as often.
  */
 import { isIPv6 } from 'node:net';
 import type { Clock } from './clock.ts';
@@ -17,12 +21,23 @@ export interface RateLimit {
   giveBack(address: string): void;
 }
 
+/** Keys of one limit: some 10 MB. */
+const MAX_KEYS = 50_000;
+
+interface Window {
+  /** At least 1. */
+  count: number;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
 interface Limit {
   /** By which it is known to other nodes; no other has it. */
   readonly name: string;
   readonly most: number;
   readonly milliseconds: number;
   readonly message: string;
+  readonly maxKeys?: number;
 }
 
 /**
@@ -31,16 +46,41 @@ interface Limit {
  */
 export function createRateLimit(
   { clock, database }: { clock: Clock; database?: Carrier },
-  { name, most, milliseconds, message }: Limit,
+  { name, most, milliseconds, message, maxKeys = MAX_KEYS }: Limit,
 ): RateLimit {
-  const windows = new Map<string, { count: number; until: number }>();
+  /** All are equally long, so those that end first stand first, unless the clock was set back. */
+  const windows = new Map<string, Window>();
+  /** The keys of `windows` by their count; those that are refused stand together. */
+  const keysByCount = Array.from({ length: most + 1 }, () => new Set<string>());
+  const keysCounted = (count: number) => keysByCount[Math.min(count, most)] as Set<string>;
 
-  /** All windows are equally long, so those that ended stand first, unless the clock was set back. */
+  const forget = (key: string) => {
+    const window = windows.get(key);
+    if (!window) return;
+    windows.delete(key);
+    keysCounted(window.count).delete(key);
+  };
+
+  /** When the first window ends, or earlier. */
+  let nextEnd = 0;
+
   const forgetEnded = (now: number) => {
+    if (isRunning(nextEnd, now, milliseconds)) return;
     for (const [key, { until }] of windows) {
-      if (until > now) return;
-      windows.delete(key);
+      nextEnd = until;
+      if (isRunning(until, now, milliseconds)) return;
+      forget(key);
     }
+  };
+
+  /** Several at once: to find the first of a map costs as much as were deleted before it. */
+  const forgetLeastCounted = () => {
+    const enough = maxKeys - Math.ceil(maxKeys / 1000);
+    for (const keys of keysByCount)
+      for (const key of keys) {
+        if (windows.size <= enough) return;
+        forget(key);
+      }
   };
 
   const current = (key: string, now: number) => {
@@ -48,21 +88,31 @@ export function createRateLimit(
     return window && isRunning(window.until, now, milliseconds) ? window : undefined;
   };
 
+  const setCount = (key: string, window: Window, count: number) => {
+    keysCounted(window.count).delete(key);
+    window.count = count;
+    keysCounted(count).add(key);
+  };
+
   const count = (key: string) => {
     const now = clock.now().getTime();
     forgetEnded(now);
     const window = current(key, now);
     if (window) {
-      window.count += 1;
+      setCount(key, window, window.count + 1);
       return;
     }
     // Again at the end, where those that end last stand.
-    windows.delete(key);
+    forget(key);
+    if (windows.size >= maxKeys) forgetLeastCounted();
     windows.set(key, { count: 1, until: now + milliseconds });
+    keysCounted(1).add(key);
   };
   const countLess = (key: string) => {
     const window = windows.get(key);
-    if (window && window.count > 0) window.count -= 1;
+    if (!window) return;
+    if (window.count > 1) setCount(key, window, window.count - 1);
+    else forget(key);
   };
   const elsewhere = countedTogether(database, name, count);
   const givenBack = countedTogether(database, `${name}-given-back`, countLess);
