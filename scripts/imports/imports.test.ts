@@ -174,6 +174,19 @@ describe('declared exceptions', () => {
     ]);
   });
 
+  it('form no circle', () => {
+    const edge = (from: string, to: string) => ({ from, to, reason: 'a reason' });
+    const files = {
+      'server/src/features/a/a.ts': "import '../b/b.ts'",
+      'server/src/features/b/b.ts': "import '../c/c.ts'; import '../d/d.ts'",
+      'server/src/features/c/c.ts': "import '../a/a.ts'",
+    };
+    const edges = [edge('a', 'b'), edge('b', 'c'), edge('b', 'd'), edge('c', 'a')];
+    expect(told(files, { edges, types: [] })).toEqual(
+      ['a and b', 'b and c', 'c and a'].map((pair) => expect.stringContaining(`${pair} are in a circle`)),
+    );
+  });
+
   it('allow types, not values', () => {
     const value = {
       'server/src/platform/parts.ts': "import { readConfig, type Config } from '../app/config.ts'",

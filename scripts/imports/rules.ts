@@ -144,6 +144,23 @@ function violationOf(path: string, from: Room, named: Named, exceptions: UsedExc
   return layerViolation(from, to, exceptions);
 }
 
+/** The declared edges that lead back to where they begin. */
+function circleViolations(edges: readonly Edge[]): Violation[] {
+  const reaches = (from: string, wanted: string, seen: ReadonlySet<string> = new Set()): boolean =>
+    edges.some(
+      (edge) =>
+        edge.from === from &&
+        (edge.to === wanted || (!seen.has(edge.to) && reaches(edge.to, wanted, new Set([...seen, edge.to])))),
+    );
+  return edges
+    .filter(({ from, to }) => reaches(to, from))
+    .map(({ from, to }) => ({
+      file: 'scripts/imports/exceptions.ts',
+      line: 1,
+      message: `features ${from} and ${to} are in a circle: move what both need into a feature below them`,
+    }));
+}
+
 /** Everything that is wrong with the imports and places of these files. */
 export function violationsIn(files: readonly SourceFile[], declared: Exceptions = DECLARED): Violation[] {
   const exceptions = new UsedExceptions(declared);
@@ -157,5 +174,5 @@ export function violationsIn(files: readonly SourceFile[], declared: Exceptions 
         });
     return [...placeViolations(path), ...ofImports];
   });
-  return [...found, ...exceptions.unused()];
+  return [...found, ...exceptions.unused(), ...circleViolations(declared.edges)];
 }

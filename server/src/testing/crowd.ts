@@ -6,6 +6,7 @@ import { openParts } from '../app/parts.ts';
 import { demoMembers } from '../demo/people.ts';
 import { claimsOf } from '../features/session/rules.ts';
 import { NO_PASSWORD, userStore } from '../features/users/store.ts';
+import { insertUsers } from './many-users.ts';
 
 /** Milliseconds between one registration and the next: a hundred thousand fill eleven years. */
 const APART = 3_600_000;
@@ -36,7 +37,7 @@ export async function aCrowdedFolder(folder: string, count: number): Promise<str
     createdAt: new Date(now).toISOString(),
   };
   const id = await parts.database.write(async (tx) => {
-    await userStore(tx).insertAll(members);
+    await insertUsers(tx, members);
     return userStore(tx).insert(administrator);
   });
   await parts.database.close();

@@ -4,6 +4,7 @@ import { claimsOf } from '../features/session/rules.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../features/users/store.ts';
 import type { Parts } from '../platform/parts.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { insertUsers } from './many-users.ts';
 
 export interface Person extends Omit<NewUser, 'passwordHash'> {
   readonly id: number;
@@ -62,7 +63,8 @@ export async function changePassword({ database }: Parts, { id }: Person, passwo
 /** Members who cannot sign in, as many as an association may ever have; their cédulas count up from 20.000.000. */
 export const manyMembers = ({ database }: Parts, count: number): Promise<void> =>
   database.write((tx) =>
-    userStore(tx).insertAll(
+    insertUsers(
+      tx,
       Array.from({ length: count }, (_, each) => ({
         name: `Nombre ${each % 997}`,
         lastName: `Apellido ${each % 1999}`,

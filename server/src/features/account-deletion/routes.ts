@@ -6,8 +6,8 @@ import { recordActivity } from '../../platform/activity.ts';
 import { conflict, invalid, Refusal } from '../../platform/errors.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { feature } from '../../platform/routes.ts';
+import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts';
 import { requestStore } from '../registration/store.ts';
-import type { Farewell } from '../users/farewell.ts';
 import { fullName } from '../users/present.ts';
 import { requireAnotherAdministrator } from '../users/rules.ts';
 import { userStore } from '../users/store.ts';
@@ -118,7 +118,7 @@ export const accountDeletion = feature({
       tries.take(address);
       // One transaction: of two right codes at once, one deletes; a wrong one is counted although it is refused.
       const outcome = await write(
-        async ({ users, requests, codes, record }, changes): Promise<Refusal | Farewell | null> => {
+        async ({ users, requests, codes, record }, changes): Promise<Refusal | Withdrawal | null> => {
           const user = await users.byId(id);
           if (!user) return null;
           const mailed = await codes.of(id);

@@ -27,7 +27,7 @@ import {
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { beginEvents, createLiveStream, EVENT_STREAM } from '../../platform/live-stream.ts';
 import { type Caller, feature, noBody } from '../../platform/routes.ts';
-import { revokePowersOf } from '../attorney-powers/revoking.ts';
+import { revokePowersOf } from '../assembly-members/revoking.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { fullName } from '../users/present.ts';
 import { userStore } from '../users/store.ts';

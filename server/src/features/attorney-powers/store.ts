@@ -9,7 +9,7 @@ import {
   isKept,
   rememberRevoked,
   revokePower,
-} from './revoking.ts';
+} from '../assembly-members/revoking.ts';
 
 export interface StoredPower extends Omit<AttorneyPower, 'powerOfAttorneyUrl'> {
   readonly assemblyId: number;

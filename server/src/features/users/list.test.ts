@@ -2,6 +2,7 @@
 import { listUsers, USER_SORTS, type User } from '@vigilia/contract/users';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertUsers } from '../../testing/many-users.ts';
 import type { Person } from '../../testing/people.ts';
 import { openServer, type TestServer } from '../../testing/server.ts';
 import { userStore } from './store.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
       passwordHash: '',
       createdAt: new Date(Date.UTC(2026, 0, 1) + (i % 97) * 11 * 3_600_000).toISOString(),
     }));
-    await userStore(tx).insertAll(users);
+    await insertUsers(tx, users);
     for (const id of [5, 77, 1500]) await userStore(tx).erase(id, 'x');
   });
   all = (await server.ask(listUsers, { as })).data;

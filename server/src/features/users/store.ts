@@ -1,5 +1,4 @@
 /** Users: members and administrators. Whoever was deleted is not among them, except where a row is named by its id. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -7,8 +6,8 @@ import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { createPace } from '../../platform/pace.ts';
-import { type Farewell, leaveAssemblies } from './farewell.ts';
-import { isInOpenVoting } from './voting-lock.ts';
+import { isInOpenVoting } from '../assembly-members/voting-lock.ts';
+import { type Withdrawal, withdrawFromAssemblies } from '../assembly-members/withdraw-from-assemblies.ts';
 
 /** What is told of a person who is a user. */
 export interface UserFields {
@@ -79,8 +78,6 @@ export const rowOf = (user: UserFields) => ({
   ...searchColumnsOf(user),
 });
 
-/** Rows of one statement; each has some fifteen values, and SQLite takes 32,766 in all. */
-const ROWS_AT_ONCE = 500;
 /** Values of one look-up, beside which others are answered. */
 const LOOKED_UP_AT_ONCE = 100;
 
@@ -184,17 +181,6 @@ export const userStore = (db: Db) => {
       return [...found.values()];
     },
 
-    /** Many at once, letting others be answered in between; the caller has made sure that none is there already. */
-    async insertAll(users: readonly NewUser[]): Promise<void> {
-      for (let start = 0; start < users.length; start += ROWS_AT_ONCE) {
-        const rows = users
-          .slice(start, start + ROWS_AT_ONCE)
-          .map((user) => ({ ...rowOf(user), password_hash: user.passwordHash, created_at: user.createdAt }));
-        await db.insertInto('users').values(rows).execute();
-        await nextTurn();
-      }
-    },
-
     /** @throws Refusal 409 for an e-mail or cédula that another user has */
     async update(id: number, fields: UserFields): Promise<void> {
       await asOnlyOne(fields, db.updateTable('users').set(rowOf(fields)).where('id', '=', id).execute());
@@ -226,7 +212,7 @@ export const userStore = (db: Db) => {
      * Takes everything out of the row that tells who it was, and ends every token. What refers to it stays valid; but
      * in assemblies that are not over they are no longer present, may not vote and hold and give no power.
      */
-    async erase(id: number, at: string): Promise<Farewell> {
+    async erase(id: number, at: string): Promise<Withdrawal> {
       const gone = {
         name: DELETED_NAME,
         lastName: '',
@@ -250,7 +236,7 @@ export const userStore = (db: Db) => {
         .set({ name, last_name, dni, email, name_search, last_name_search })
         .where('user_id', '=', id)
         .execute();
-      return leaveAssemblies(db, id, at);
+      return withdrawFromAssemblies(db, id, at);
     },
 
     /** Removes the row itself: only for somebody to whom nothing can refer yet. */

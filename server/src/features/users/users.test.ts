@@ -4,6 +4,7 @@ import { login } from '@vigilia/contract/session';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
 import { anAssembly, attends } from '../../testing/assemblies.ts';
+import { insertUsers } from '../../testing/many-users.ts';
 import { manyMembers, type Person } from '../../testing/people.ts';
 import { type Answered, aServer, type TestServer } from '../../testing/server.ts';
 
@@ -433,9 +434,9 @@ describe('the exported list', () => {
   it.each(['csv', 'xlsx'])('as %s holds a long list whole and in order', async (format) => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    const { userStore } = await import('./store.ts');
     await server.parts.database.write((tx) =>
-      userStore(tx).insertAll(
+      insertUsers(
+        tx,
         Array.from({ length: 1234 }, (_, i) => ({
           name: `N${i}`,
           lastName: 'A',

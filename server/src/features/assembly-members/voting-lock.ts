@@ -3,6 +3,7 @@
  * e-mail address lets nobody in, so a mistyped one may be corrected while a voting is open.
  */
 import type { Db } from '../../database/database.ts';
+import { isOnRoll } from './on-roll.ts';
 
 /**
  * Whether somebody has a right in an open voting or is on the roll of its assembly, where they may hold a power at any
@@ -22,13 +23,7 @@ export async function isInOpenVoting(db: Db, userId: number): Promise<boolean> {
             .whereRef('voting_rights.question_id', '=', 'questions.id')
             .where('voting_rights.user_id', '=', userId),
         ),
-        eb.exists(
-          eb
-            .selectFrom('attendees')
-            .select('attendees.id')
-            .whereRef('attendees.assembly_id', '=', 'questions.assembly_id')
-            .where('attendees.user_id', '=', userId),
-        ),
+        isOnRoll('questions.assembly_id', userId),
       ]),
     )
     .limit(1)

@@ -1,8 +1,9 @@
-/** What becomes of somebody in the assemblies they belong to, once they are no longer a user. */
+/** Withdraws somebody who is no longer a user from the assemblies that are not over. */
 import type { Db } from '../../database/database.ts';
-import { revokePowersOf } from '../attorney-powers/revoking.ts';
+import { isOnRoll } from './on-roll.ts';
+import { revokePowersOf } from './revoking.ts';
 
-export interface Farewell {
+export interface Withdrawal {
   /** Assemblies that are not over and to which they belonged. */
   readonly assemblies: readonly number[];
   /** Names of stored documents that nothing refers to any longer. */
@@ -17,13 +18,7 @@ async function unfinished(db: Db, userId: number, at: string): Promise<number[]>
     .where('assemblies.deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb.exists(
-          eb
-            .selectFrom('attendees')
-            .select('attendees.id')
-            .whereRef('attendees.assembly_id', '=', 'assemblies.id')
-            .where('attendees.user_id', '=', userId),
-        ),
+        isOnRoll('assemblies.id', userId),
         eb.exists(
           eb
             .selectFrom('attorney_powers')
@@ -50,7 +45,7 @@ async function unfinished(db: Db, userId: number, at: string): Promise<number[]>
 }
 
 /** In assemblies that are not over they are no longer present, may not vote, and hold and give no power. */
-export async function leaveAssemblies(db: Db, userId: number, at: string): Promise<Farewell> {
+export async function withdrawFromAssemblies(db: Db, userId: number, at: string): Promise<Withdrawal> {
   const assemblies = await unfinished(db, userId, at);
   if (assemblies.length === 0) return { assemblies, documents: [] };
   const { documents } = await revokePowersOf(db, userId, assemblies, at);
