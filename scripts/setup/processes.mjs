@@ -16,7 +16,8 @@ const ENDED_BY_SIGNAL = 128;
 const WATCH_MS = 250;
 
 /**
- * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv }} Where
+ * `output` is an open file that takes what the program prints; the terminal when absent.
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number | undefined }} Where
  */
 
 /**
@@ -70,8 +71,13 @@ function endLeftovers({ pid }) {
  * @returns {Promise<number>} the exit code of the first to end
  */
 export async function takeTurns(programs) {
-  const children = programs.map(({ program, args, cwd = ROOT, env = process.env }) =>
-    spawn(program, args, { cwd, env, stdio: 'inherit', detached: process.platform !== 'win32' }),
+  const children = programs.map(({ program, args, cwd = ROOT, env = process.env, output }) =>
+    spawn(program, args, {
+      cwd,
+      env,
+      stdio: ['inherit', output ?? 'inherit', output ?? 'inherit'],
+      detached: process.platform !== 'win32',
+    }),
   );
   /** @param {NodeJS.Signals} signal */
   const end = (signal) => {

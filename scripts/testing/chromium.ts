@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path';
 import { inProject } from '../setup/paths.mjs';
 import { Problem, say } from '../setup/say.mjs';
 
+/** The browser without a window of its own, which the journeys prefer: it takes a third less of the processor. */
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 /** A package manager that hears nothing from its mirror must not hold up the run for ever. */
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
@@ -18,13 +20,13 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The browser that `CHROMIUM_PATH` names, or the first one on the path. */
-function installedBrowser(): string | undefined {
+/** The browser that `CHROMIUM_PATH` names, or the first of `names` on the path. */
+function installedBrowser(names: readonly string[] = NAMES): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named && !isExecutable(named)) throw new Problem(`CHROMIUM_PATH names no program: ${named}`);
   if (named) return named;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
 /** The browser that Playwright downloaded, if it did. */
@@ -56,6 +58,16 @@ function installWithApt(): boolean {
   return installed;
 }
 
+/** Adds the browser without a window to the machine of continuous integration, where its package is known. */
+const addShellWithApt = (): boolean =>
+  Boolean(process.env.CI) &&
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  succeed([
+    ...['apt-get', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'],
+    ...['install', '-y', '-q', '--no-install-recommends', SHELL],
+  ]);
+
 const installWithPlaywright = () =>
   succeed([process.execPath, inProject('node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
 
@@ -75,4 +87,16 @@ export async function ensureChromium(): Promise<string> {
     'No Chromium for the browser tests: neither apt-get nor Playwright could install one. ' +
       'Install Chromium or Chrome, or name it in CHROMIUM_PATH.',
   );
+}
+
+/**
+ * The path of a browser for the journeys, which need no window: `ensureChromium` where there is no other.
+ * @throws Problem when none is to be had
+ */
+export async function ensureHeadlessChromium(): Promise<string> {
+  const shell = () => installedBrowser([SHELL]);
+  const present = shell();
+  if (present) return present;
+  const chromium = await ensureChromium();
+  return (addShellWithApt() && shell()) || chromium;
 }

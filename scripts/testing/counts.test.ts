@@ -9,6 +9,7 @@ import {
   ONE_FAILED,
   ONE_PASSED,
   type PlaywrightReport,
+  slowest,
   type VitestReport,
 } from './counts.ts';
 
@@ -24,6 +25,8 @@ const file = (status: string, ...assertionResults: VitestTest[]): VitestFile => 
   name: 'votings.test.ts',
   status,
   message: assertionResults.length > 0 ? '' : 'Cannot find module',
+  startTime: 1000,
+  endTime: 3500,
   assertionResults,
 });
 
@@ -48,6 +51,13 @@ describe('closing line', () => {
   });
 });
 
+describe('slowest files', () => {
+  it('are listed with the slowest first', () => {
+    const files = [1, 3, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }));
+    expect(slowest(files, 2).map(({ file }) => file)).toEqual(['3.test.ts', '2.test.ts']);
+  });
+});
+
 describe('a Vitest report', () => {
   it('counts tests, and names those that failed with their reason on one line', () => {
     const report = vitestReport({
@@ -66,6 +76,7 @@ describe('a Vitest report', () => {
       failed: 1,
       skipped: 2,
       failures: ['votings.test.ts › votes are counted once › expected 1 to be 2'],
+      files: [{ file: 'votings.test.ts', seconds: 2.5 }],
     });
   });
 
@@ -84,7 +95,10 @@ describe('a Vitest report', () => {
 
 describe('a Playwright report', () => {
   it('counts tests and errors outside of tests, and names what failed', () => {
-    const outcome = (status: string, ...errors: { message: string }[]) => ({ status, results: [{ errors }] });
+    const outcome = (status: string, ...errors: { message: string }[]) => ({
+      status,
+      results: [{ errors, duration: 1500 }],
+    });
     const spec = (line: number, ...tests: ReturnType<typeof outcome>[]) => ({
       file: 'news.e2e.ts',
       line,
@@ -109,6 +123,7 @@ describe('a Playwright report', () => {
         'news.e2e.ts:9 › a card is dragged › no handle',
         'outside of tests › the server did not start',
       ],
+      files: [{ file: 'news.e2e.ts', seconds: 3 }],
     });
   });
 

@@ -8,9 +8,16 @@ export interface Counts {
   readonly skipped: number;
   /** A line for each failure that its runner told of by name: where, which, and why. */
   readonly failures: readonly string[];
+  /** How long the tests of each file took. */
+  readonly files: readonly FileTime[];
 }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export interface FileTime {
+  readonly file: string;
+  readonly seconds: number;
+}
+
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 export const ONE_PASSED: Counts = { ...NONE, passed: 1 };
 export const ONE_FAILED: Counts = { ...NONE, failed: 1 };
 
@@ -19,7 +26,12 @@ export const add = (a: Counts, b: Counts): Counts => ({
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
+  files: [...a.files, ...b.files],
 });
+
+/** The files that took longest, the slowest first. */
+export const slowest = (files: readonly FileTime[], most: number): FileTime[] =>
+  [...files].sort((a, b) => b.seconds - a.seconds).slice(0, most);
 
 /** Enough to tell what went wrong; the whole of it stands further up in the output. */
 const REASON_LENGTH = 300;
@@ -56,6 +68,9 @@ export interface VitestReport {
     readonly status: string;
     /** Why the file as a whole failed. */
     readonly message?: string;
+    /** Milliseconds since 1970. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -77,6 +92,10 @@ export function fromVitest(report: VitestReport): Counts {
     failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -91,7 +110,11 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly tests: readonly {
       readonly status: string;
-      readonly results: readonly { readonly errors: readonly PlaywrightError[] }[];
+      readonly results: readonly {
+        readonly errors: readonly PlaywrightError[];
+        /** Milliseconds. */
+        readonly duration: number;
+      }[];
     }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
@@ -123,6 +146,21 @@ const failuresIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
   ...suites.flatMap(failuresIn),
 ];
 
+const timesIn = ({ specs, suites = [] }: PlaywrightSuite): FileTime[] => [
+  ...specs.map(({ file, tests }) => ({
+    file,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, each) => sum + each.duration / 1000, 0),
+  })),
+  ...suites.flatMap(timesIn),
+];
+
+/** Adds up the tests of each file. */
+const byFile = (times: readonly FileTime[]): FileTime[] =>
+  [...Map.groupBy(times, ({ file }) => file)].map(([file, each]) => ({
+    file,
+    seconds: each.reduce((sum, { seconds }) => sum + seconds, 0),
+  }));
+
 /** A test that passed only when it was tried again has not passed. */
 export const fromPlaywright = ({ stats, suites, errors }: PlaywrightReport): Counts => ({
   passed: stats.expected,
@@ -132,4 +170,5 @@ export const fromPlaywright = ({ stats, suites, errors }: PlaywrightReport): Cou
     ...suites.flatMap(failuresIn),
     ...errors.map(({ message }) => failure('', 'outside of tests', message)),
   ],
+  files: byFile(suites.flatMap(timesIn)),
 });

@@ -7,22 +7,29 @@ import { inProject } from '../setup/paths.mjs';
 import { takeTurn } from '../setup/processes.mjs';
 import { type Counts, fromPlaywright, fromVitest, judged, NONE, ONE_FAILED, ONE_PASSED } from './counts.ts';
 
-interface Where {
-  /** A folder of the project. */
-  readonly cwd?: string;
-  readonly env?: NodeJS.ProcessEnv;
+/** What a run of the test command gives each of its programs. */
+export interface RunContext {
+  /** Variables that the configurations of the test runners look at. */
+  readonly env: NodeJS.ProcessEnv;
+  /** An open file that takes what they print; the terminal when absent. */
+  readonly output?: number | undefined;
 }
 
-/** Runs a JavaScript or TypeScript program of the project; answers its exit code. */
-const runProgram = (program: string, args: readonly string[], { cwd = '', env = {} }: Where = {}) =>
+/** Runs a JavaScript or TypeScript program of the project in one of its folders; answers its exit code. */
+const runProgram = (program: string, args: readonly string[], { env, output }: RunContext, cwd = '') =>
   takeTurn(projectNode(), [inProject(program), ...args], {
     cwd: inProject(cwd),
     env: { ...nodeEnvironment(), ...env },
+    output,
   });
 
 /** A program whose exit code is the whole answer. */
-export async function oneCheck(program: string, ...args: readonly string[]): Promise<Counts> {
-  return (await runProgram(program, args)) === 0 ? ONE_PASSED : ONE_FAILED;
+export async function oneCheck(
+  context: RunContext,
+  program: string,
+  ...args: readonly string[]
+): Promise<Counts> {
+  return (await runProgram(program, args, context)) === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
 /** Runs a test runner that leaves a JSON report in the file it is told, and reads that. */
@@ -46,32 +53,28 @@ async function withReport<Report>(
   }
 }
 
-/**
- * @param workspace a folder with a `vitest.config.ts`
- * @param env variables that its configuration looks at
- */
-export const vitest = (workspace: string, env: NodeJS.ProcessEnv = {}): Promise<Counts> =>
+/** @param workspace a folder with a `vitest.config.ts` */
+export const vitest = (context: RunContext, workspace: string): Promise<Counts> =>
   withReport(
     (file) =>
       runProgram(
         'node_modules/vitest/vitest.mjs',
         ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-        { cwd: workspace, env },
+        context,
+        workspace,
       ),
     fromVitest,
   );
 
 /** @param chromium path of the browser */
-export const playwright = (chromium: string): Promise<Counts> =>
-  withReport(
-    (file) =>
-      runProgram('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-        cwd: 'e2e',
-        env: {
-          CHROMIUM_PATH: chromium,
-          PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        },
-      }),
-    fromPlaywright,
-  );
+export const playwright = (context: RunContext, chromium: string): Promise<Counts> =>
+  withReport((file) => {
+    const env = {
+      ...context.env,
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    };
+    const args = ['test', '--reporter=list,json'];
+    return runProgram('node_modules/@playwright/test/cli.js', args, { ...context, env }, 'e2e');
+  }, fromPlaywright);

@@ -1,15 +1,25 @@
 /**
  * Runs all steps of the test command, or those named after `--only`, and adds them up. A step that fails does not
- * stop the next, so that one run shows everything that is wrong, and names it at its end. The last line is
- * `N passed, N failed`.
+ * stop the next, so that one run shows everything that is wrong, and names it at its end. With `--full` the long
+ * versions of the tests run too. The last line is `N passed, N failed`.
  */
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem } from '../setup/say.mjs';
-import { add, type Counts, closingLine, NONE, ONE_FAILED } from './counts.ts';
+import { add, type Counts, closingLine, NONE, ONE_FAILED, slowest } from './counts.ts';
+import type { RunContext } from './programs.ts';
 import { STEPS, type Step } from './steps.ts';
 
+/** Files named at the end as those that took longest. */
+const MAX_SLOW_FILES = 12;
+
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string', multiple: true, default: [] } },
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    full: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const wanted = [...values.only, ...positionals].flatMap((names) => names.split(','));
@@ -21,6 +31,17 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const lanes = Map.groupBy(
+  STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)),
+  ({ lane }) => lane,
+);
+const sideBySide = lanes.size > 1;
+const env: NodeJS.ProcessEnv = {
+  ...(values.full && { TEST_FULL: '1' }),
+  // The browser and its server take the other half of the processors.
+  ...(sideBySide && { TEST_WORKERS: String(Math.max(1, Math.floor(availableParallelism() / 2))) }),
+};
+
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -28,30 +49,68 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-async function run(step: Step): Promise<Counts> {
+async function run(step: Step, context: RunContext): Promise<Counts> {
   try {
-    return await step.run();
+    return await step.run(context);
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error);
     return ONE_FAILED;
   }
 }
 
-let total = NONE;
-const failed: string[] = [];
-for (const step of STEPS) {
-  if (interrupted) break;
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
-  console.log(`\n── ${step.heading} ──\n`);
-  const started = performance.now();
-  const counts = await run(step);
-  total = add(total, counts);
-  if (counts.failed > 0) failed.push(step.heading);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`\n${step.heading}: ${closingLine(counts).replaceAll(', ', ' · ')} (${seconds} s)`);
+/** Prints what a step printed once it has ended, so that lanes do not mix their lines. */
+async function runApart(step: Step): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'vigilia-output-'));
+  const file = join(folder, 'output');
+  const output = openSync(file, 'a');
+  console.log(`… ${step.heading}`);
+  try {
+    const counts = await run(step, { env, output });
+    console.log(`\n── ${step.heading} ──\n`);
+    process.stdout.write(readFileSync(file));
+    return counts;
+  } finally {
+    closeSync(output);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
+interface Outcome {
+  readonly step: Step;
+  readonly counts: Counts;
+  readonly seconds: number;
+}
+
+const outcomes: Outcome[] = [];
+const took = (seconds: number) => `${seconds.toFixed(1)} s`;
+
+async function runLane(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    if (interrupted) return;
+    if (!sideBySide) console.log(`\n── ${step.heading} ──\n`);
+    const started = performance.now();
+    const counts = await (sideBySide ? runApart(step) : run(step, { env }));
+    const seconds = (performance.now() - started) / 1000;
+    outcomes.push({ step, counts, seconds });
+    console.log(`\n${step.heading}: ${closingLine(counts).replaceAll(', ', ' · ')} (${took(seconds)})`);
+  }
+}
+
+await Promise.all([...lanes.values()].map(runLane));
+outcomes.sort((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step));
+
+let total = outcomes.reduce((sum, { counts }) => add(sum, counts), NONE);
 if (interrupted) total = add(total, ONE_FAILED);
+
+console.log(`\nWhere the time went (${took(performance.now() / 1000)}):`);
+for (const { step, seconds, counts } of outcomes)
+  console.log(`${took(seconds).padStart(9)}  ${step.heading} (${counts.passed + counts.failed})`);
+console.log('Slowest files:');
+for (const { file, seconds } of slowest(total.files, MAX_SLOW_FILES))
+  console.log(`${took(seconds).padStart(9)}  ${file}`);
+if (!values.full) console.log('The long versions of the tests run with --full.');
+
+const failed = outcomes.filter(({ counts }) => counts.failed > 0).map(({ step }) => step.heading);
 console.log('');
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}\n`);
 for (const failure of total.failures) console.log(`✗ ${failure}\n`);

@@ -1,16 +1,18 @@
-/** What `npm test` runs, in order: the quick and telling first. */
+/** What `npm test` runs, in order: in each lane the quick and telling first. */
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { inProject } from '../setup/paths.mjs';
 import { ensureWebBuilt } from '../setup/web.mjs';
-import { ensureChromium } from './chromium.ts';
+import { ensureHeadlessChromium } from './chromium.ts';
 import { add, type Counts, NONE, ONE_PASSED } from './counts.ts';
-import { oneCheck, playwright, vitest } from './programs.ts';
+import { oneCheck, playwright, type RunContext, vitest } from './programs.ts';
 
 export interface Step {
   /** What `--only` calls it. */
   readonly name: string;
   readonly heading: string;
-  run(): Promise<Counts>;
+  /** Steps of a lane run one after the other, the two lanes side by side. */
+  readonly lane: 'client' | 'server';
+  run(context: RunContext): Promise<Counts>;
 }
 
 /** Folders of the project that hold `file`. */
@@ -25,10 +27,10 @@ const hasSources = (folder: string): boolean =>
   globSync('**/*.{ts,tsx}', { cwd: inProject(folder), exclude: (name) => name === 'node_modules' }).length >
   0;
 
-async function checkTypes(): Promise<Counts> {
+async function checkTypes(context: RunContext): Promise<Counts> {
   let all = NONE;
   for (const folder of foldersWith('tsconfig.json').filter(hasSources))
-    all = add(all, await oneCheck('node_modules/typescript/bin/tsc', '--project', folder));
+    all = add(all, await oneCheck(context, 'node_modules/typescript/bin/tsc', '--project', folder));
   return all;
 }
 
@@ -36,36 +38,59 @@ export const STEPS: readonly Step[] = [
   {
     name: 'lint',
     heading: 'Lint and format',
-    run: () => oneCheck('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
+    lane: 'client',
+    run: (context) =>
+      oneCheck(context, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
   },
-  { name: 'types', heading: 'Types', run: checkTypes },
-  { name: 'imports', heading: 'Import directions', run: () => oneCheck('scripts/check-imports.ts') },
-  { name: 'versions', heading: 'Least safe versions', run: () => oneCheck('scripts/check-versions.ts') },
-  ...foldersWith('vitest.config.ts').map((folder) => ({
-    name: folder,
-    heading: `Tests of ${folder}`,
-    run: () => vitest(folder),
-  })),
+  { name: 'types', heading: 'Types', lane: 'client', run: checkTypes },
+  {
+    name: 'imports',
+    heading: 'Import directions',
+    lane: 'client',
+    run: (context) => oneCheck(context, 'scripts/check-imports.ts'),
+  },
+  {
+    name: 'versions',
+    heading: 'Least safe versions',
+    lane: 'client',
+    run: (context) => oneCheck(context, 'scripts/check-versions.ts'),
+  },
+  ...foldersWith('vitest.config.ts').map(
+    (folder): Step => ({
+      name: folder,
+      heading: `Tests of ${folder}`,
+      lane: 'server',
+      run: (context) => vitest(context, folder),
+    }),
+  ),
   {
     name: 'server-postgresql',
     heading: 'Tests of server on PostgreSQL',
-    run: () => vitest('server', { TEST_ENGINE: 'postgresql' }),
+    lane: 'server',
+    run: (context) => vitest({ ...context, env: { ...context.env, TEST_ENGINE: 'postgresql' } }, 'server'),
   },
   {
     name: 'build',
     heading: 'Build of the web client',
+    lane: 'client',
     run: async () => {
       await ensureWebBuilt();
       return ONE_PASSED;
     },
   },
-  { name: 'bundle', heading: 'Weight of the first pages', run: () => oneCheck('scripts/check-bundle.ts') },
+  {
+    name: 'bundle',
+    heading: 'Weight of the first pages',
+    lane: 'client',
+    run: (context) => oneCheck(context, 'scripts/check-bundle.ts'),
+  },
   {
     name: 'e2e',
     heading: 'Journeys in a browser',
-    run: async () => {
+    lane: 'client',
+    run: async (context) => {
       await ensureWebBuilt();
-      return playwright(await ensureChromium());
+      return playwright(context, await ensureHeadlessChromium());
     },
   },
 ];
