@@ -9,13 +9,32 @@ const WITH_FILES = [
 /** `TEST_ENGINE=postgresql` runs the same tests on a PostgreSQL that is started for them. */
 const onPostgresql = process.env.TEST_ENGINE === 'postgresql';
 
+/**
+ * What reaches the statements of the stores runs on both engines each time; walks that end before (bad input, callers,
+ * files that are refused) and starts of whole processes run on PostgreSQL with `npm test -- --full`.
+ */
+const REACHES_SQL = [
+  'src/{database,features}/**/*.test.ts',
+  'src/**/*postgresql.test.ts',
+  'src/**/{until-written,activity,injection,other-members}.test.ts',
+];
+/** The rules alone, or the same as on the other engine. */
+const NO_SQL = [
+  'src/features/**/{archive,count,once-per-tick,sign-in-queue,throttle,exports,identifying-texts}.test.ts',
+];
+const full = process.env.TEST_FULL === '1';
+const onlySql = onPostgresql && !full;
+
 const onDisk: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: onPostgresql ? 'server on PostgreSQL' : 'server',
-    include: ['src/**/*.test.ts'],
+    include: onlySql ? REACHES_SQL : ['src/**/*.test.ts'],
     // What belongs to one engine alone says so in its name.
-    exclude: [onPostgresql ? 'src/**/*sqlite.test.ts' : 'src/**/*postgresql.test.ts'],
+    exclude: [
+      onPostgresql ? 'src/**/*sqlite.test.ts' : 'src/**/*postgresql.test.ts',
+      ...(onlySql ? NO_SQL : []),
+    ],
     provide: { storage: 'disk' },
   },
 };
@@ -31,7 +50,8 @@ export default defineConfig({
     setupFiles: '../scripts/testing/property-seed.ts',
     // Every test opens its own server on its own folder, so files need no process of their own.
     isolate: false,
-    maxWorkers: 2,
+    // The test command gives fewer where the journeys run beside these.
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     // Wide, for machines that do something else at the same time.
     testTimeout: 60_000,
     hookTimeout: 60_000,

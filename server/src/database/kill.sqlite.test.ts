@@ -9,13 +9,14 @@ import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import { expect, it } from 'vitest';
 import { aClient, type Said } from '../testing/client.ts';
 import { aPdf } from '../testing/documents.ts';
+import { FULL } from '../testing/full.ts';
 import type { FilePart, Part } from '../testing/multipart.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
 import { aVotingFolder, openVoting } from '../testing/voting-hall.ts';
 
 /** Writes that are acknowledged before each kill. */
-const ROUNDS = [5, 60, 25, 90, 140, 40] as const;
+const ROUNDS = FULL ? [5, 60, 25, 90, 140, 40] : [5, 60];
 const MEMBERS = 600;
 const IMPORTED = 5;
 /** Every server has the same, so that tokens stay good. */

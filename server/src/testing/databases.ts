@@ -37,23 +37,39 @@ const EMPTY = `do $$
 const TABLES = `select string_agg(tablename, ' ' order by tablename) as tables
   from pg_tables where schemaname = 'public'`;
 
-async function say(url: string, sql: string): Promise<{ readonly tables?: string } | undefined> {
+type Connection = Awaited<ReturnType<typeof connect>>;
+
+async function connected<T>(url: string, use: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect(url);
   try {
-    const { rows } = await connection.query(sql);
-    return rows?.[0];
+    return await use(connection);
   } finally {
     await connection.end();
   }
 }
 
-const tablesOf = async (url: string) => (await say(url, TABLES))?.tables;
+const tablesOf = async (connection: Connection): Promise<string | undefined> =>
+  (await connection.query(TABLES)).rows?.[0]?.tables;
 let usualTables: Promise<string | undefined> | undefined;
+
+/** Answers whether the database may be given to another test. */
+async function empty(url: string): Promise<boolean> {
+  if (!template) return false;
+  usualTables ??= connected(template, tablesOf);
+  const usual = await usualTables;
+  return connected(url, async (connection) => {
+    if ((await tablesOf(connection)) !== usual) return false;
+    await connection.query(EMPTY);
+    return true;
+  });
+}
 
 async function makeDatabase(from: string): Promise<string> {
   const url = new URL(from);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await say(new URL('/postgres', url).href, `create database ${name} template ${url.pathname.slice(1)}`);
+  await connected(new URL('/postgres', url).href, (connection) =>
+    connection.query(`create database ${name} template ${url.pathname.slice(1)}`),
+  );
   return new URL(`/${name}`, url).href;
 }
 
@@ -64,10 +80,7 @@ export async function aDatabaseFor(embedded = false): Promise<TestDatabase> {
   return {
     env: { DATABASE_URL: url },
     giveBack: async () => {
-      usualTables ??= tablesOf(template);
-      if ((await tablesOf(url)) !== (await usualTables)) return;
-      await say(url, EMPTY);
-      spare.push(url);
+      if (await empty(url)) spare.push(url);
     },
   };
 }

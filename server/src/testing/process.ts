@@ -6,6 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject, onTestFinished } from 'vitest';
 
+/** Compiled code is kept between starts, as by `npm start`: half of what a start takes. */
+const { NODE_COMPILE_CACHE } = process.env;
+const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+
 const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
 /** A folder of the test that is running, removed when it ends. */
@@ -38,7 +42,7 @@ export function run(
   const [program = '', ...rest] = [...within, process.execPath, script, ...args];
   const child = spawn(program, rest, {
     // Nothing of the environment of the tests: `VITEST`, `NODE_ENV` and their like would change what runs.
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -5,6 +5,7 @@ import { expect, inject, it } from 'vitest';
 import { readConfig } from '../../app/config.ts';
 import { openParts } from '../../app/parts.ts';
 import { aDatabase, type DatabaseEnv } from '../../testing/databases.ts';
+import { FULL } from '../../testing/full.ts';
 import { inLanes, untilTaken } from '../../testing/lanes.ts';
 import { aPerson, type Person } from '../../testing/people.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
@@ -13,7 +14,8 @@ import { assemblyStore } from '../assemblies/store.ts';
 
 const MEMBERS = 500;
 /** On PostgreSQL, which is proven against crashes by others, what is tried is how its loss of a client is dealt with. */
-const ROUNDS = inject('templateUrl') ? 5 : 20;
+const LONG_ROUNDS = inject('templateUrl') ? 5 : 20;
+const ROUNDS = FULL ? LONG_ROUNDS : 2;
 /** Requests under way at the same time. */
 const AT_ONCE = 50;
 

@@ -4,13 +4,14 @@ import { readResults, readVotingStatus } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aQuestion, attends, closes, opens, represents, votes } from '../../testing/assemblies.ts';
+import { FULL } from '../../testing/full.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import * as model from '../../testing/voting-model.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 
 const MEMBERS = 6;
-const EVENINGS = 1000;
+const EVENINGS = FULL ? 1000 : 150;
 
 const who = fc.nat(MEMBERS - 1);
 const choice = fc.constantFrom('yes', 'no', 'blank');
