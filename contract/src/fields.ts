@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { FIELD_LIMITS } from './limits.ts';
-import { isVisible, normalCode, normalText, withoutInvisible } from './normal-text.ts';
+import { hasLetter, isVisible, normalCode, normalText, withoutInvisible } from './normal-text.ts';
 
 /**
  * Text that every engine keeps as it is: no control characters other than tab and line break (PostgreSQL would
@@ -54,7 +54,7 @@ export const title = (
     z.overwrite((value) => normalText(value).trim()),
     z.minLength(1, required),
     z.refine(isVisible, required),
-    z.refine((value) => /[\p{L}\p{N}]/u.test(value), wordless),
+    z.refine((value) => hasLetter(value) || /\p{N}/u.test(value), wordless),
     z.maxLength(max, tooLong(max)),
     printable,
   );

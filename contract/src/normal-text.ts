@@ -18,7 +18,15 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]
  */
 const KEPT = /([ªº¹²³¼½¾…™¨¯´¸\u02d8-\u02dd]+)/u;
 
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/**
+ * Letters that stand for themselves. Those of \p{Lm} modify others, as combining marks do; what is private or not
+ * assigned looks different, or like nothing, on each machine.
+ */
+const LETTER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
+const VISIBLE = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}\p{P}\p{S}]/u;
+
+/** Whether a text has a letter that stands for itself, as the name of a person does. */
+export const hasLetter = (text: string): boolean => LETTER.test(text);
 
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => VISIBLE.test(withoutInvisible(text));
@@ -52,9 +60,13 @@ function digitOf(digit: string): string {
 export const normalCode = (text: string): string =>
   PLAIN.test(text) ? text : normalText(text.normalize('NFKC')).replace(/(?![0-9])\p{Nd}/gu, digitOf);
 
-/** A document number as it is kept and compared: `1.107.000.111` and `1107000111` are the same person. */
+/**
+ * A document number as it is kept and compared, with letters and digits only: `1.107.000.111`, `1-107-000-111` and
+ * `01107000111` are the same person, and so are `AB-123` and `ab 123`. What else there is stays, to be refused.
+ */
 export const plainDni = (typed: string): string =>
   normalCode(typed)
-    .replace(/[\s.,'’´`]+/g, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .toUpperCase();
+    .replace(/[\s\p{P}\p{S}]+/gu, '')
+    .toUpperCase()
+    // Zeros in front of digits alone come from spreadsheets; behind letters they are a part of the number.
+    .replace(/^0+(?=\d+$)/, '');

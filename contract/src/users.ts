@@ -4,7 +4,7 @@ import { declareCall } from './call.ts';
 import { dniType } from './document-types.ts';
 import { byId, dayFilter, email, id, keyword, line, page, removed } from './fields.ts';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH, USER_TYPES } from './limits.ts';
-import { normalCode, plainDni } from './normal-text.ts';
+import { hasLetter, normalCode, plainDni } from './normal-text.ts';
 
 /** A user as an administrator sees one. A password never stands in an answer. */
 export const user = z.object({
@@ -36,7 +36,7 @@ export const newPassword = z.string('Contraseña es requerida').check(
 );
 
 const personName = (required: string) =>
-  line(FIELD_LIMITS.personName, required, required).check(z.regex(/\p{L}/u, required));
+  line(FIELD_LIMITS.personName, required, required).check(z.refine(hasLetter, required));
 
 /** What is told of a person, with the rules and texts of specification §5 'Register user'. */
 export const personFields = {
@@ -51,7 +51,7 @@ export const personFields = {
     z.overwrite(plainDni),
     z.minLength(1, 'Número de cedula es requerido'),
     // Letters of other scripts look like these.
-    z.regex(/^[!-~]*[0-9A-Z][!-~]*$/, 'Escriba la cédula con números, o con letras de la A a la Z'),
+    z.regex(/^[0-9A-Z]+$/, 'Escriba la cédula con números, o con letras de la A a la Z'),
   ),
 };
 

@@ -26,6 +26,7 @@ import * as uniqueWithoutReference from './migrations/017-unique-without-referen
 import * as installation from './migrations/018-installation.ts';
 
 import * as frozenAttorneys from './migrations/019-frozen-attorneys.ts';
+import * as plainDocumentNumbers from './migrations/020-plain-document-numbers.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -102,6 +103,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '017-unique-without-reference': uniqueWithoutReference,
   '018-installation': installation,
   '019-frozen-attorneys': frozenAttorneys,
+  '020-plain-document-numbers': plainDocumentNumbers,
 };
 
 /** Whether `schema` is the name of a migration, so that a database can be brought to it. */

@@ -40,6 +40,15 @@ const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
   'mathematical digits': '𝟏𝟎𝟐𝟎𝟑𝟎𝟒',
   'a digit in a circle': '①020304',
   'a digit above': '¹020304',
+  hyphens: '1-020-304',
+  'a hyphen at the end': '1020304-',
+  'other dashes': '1–020−304',
+  slashes: '1/020/304',
+  underlines: '1_020_304',
+  'dots in the middle': '1·020·304',
+  'zeros in front': '0001020304',
+  'zeros and dots in front': '00.1.020.304',
+  'signs around it': '#(1020304)*',
   'turned around': '\u202e1020304\u202c',
 };
 
@@ -58,9 +67,19 @@ describe('a document number', () => {
     expect(personFields.dni.parse(dni)).toBe(KNOWN);
   });
 
-  it.each(['Ａb-１2', 'ab–12', 'AB‑12', 'ab−12'])('of letters is the same as AB-12: %s', (dni) => {
-    expect(personFields.dni.parse(dni)).toBe('AB-12');
-  });
+  it.each(['Ａb-１2', 'ab–12', 'AB‑12', 'ab−12', 'AB/12', 'ab 12', 'A_B.12'])(
+    'of letters is the same as AB12: %s',
+    (dni) => expect(personFields.dni.parse(dni)).toBe('AB12'),
+  );
+
+  it.each([
+    ['AB0012', 'AB0012'],
+    ['0', '0'],
+    ['000', '0'],
+    ['00AB', '00AB'],
+  ])('keeps zeros that tell numbers apart: %s', (dni, kept) =>
+    expect(personFields.dni.parse(dni)).toBe(kept),
+  );
 
   it.each(['АВ12', 'Α12', '12\u0301', '\u200b\u00ad', '...', '---', '123\u0000'])(
     'is refused where it is no number or looks like another: %j',
@@ -72,7 +91,14 @@ describe('a document number', () => {
     const as = await server.anAdministrator();
     await server.aMember({ dni: KNOWN });
     const other = await server.aMember({ dni: '77' });
-    for (const [n, dni] of ['1.020.304', '１０２０３０４', '1020\u200b304', '١٠٢٠٣٠٤'].entries()) {
+    for (const [n, dni] of [
+      '1.020.304',
+      '1-020/304',
+      '001020304',
+      '１０２０３０４',
+      '1020\u200b304',
+      '١٠٢٠٣٠٤',
+    ].entries()) {
       const body = { ...person(n), dni };
       expect((await server.ask(registerUser, { as, body })).status).toBe(409);
       expect((await server.ask(updateUser, { as, params: { id: other.id }, body: { dni } })).status).toBe(
@@ -125,6 +151,12 @@ const NOTHING_VISIBLE = [
   '\u0301\u0302\u20dd',
   '\u200b \u3164\u00a0\u2800',
   '\u{e0041}\u{e0042}',
+  // Of private use or not assigned, and letters that only modify others.
+  '\ue000\uf8ff',
+  '\u{f0000}\u{10fffd}',
+  '\u0378',
+  'ˈˌː',
+  'ʼʾ\u0301',
 ];
 
 describe('a name', () => {

@@ -9,20 +9,22 @@ it('finds people and titles that look the same or cannot be seen, and changes no
   const same = await server.aMember({ dni: '1020\u200b304' });
   const alone = await server.aMember({ dni: '１２３' });
   const again = await server.aMember({ dni: '1\u00ad23' });
+  const dashed = await server.aMember({ dni: 'CD-034' });
+  const undashed = await server.aMember({ dni: 'CD034' });
   const mail = await server.aMember({ email: 'ana@a.test' });
   const sameMail = await server.aMember({ email: 'ana\u2060@a.test' });
   const unseen = await server.aMember({ name: '\u3164', lastName: '\u200b' });
   const partly = await server.aMember({ name: 'Jo\u200bsé' });
-  await server.aMember({ name: 'Mª José', lastName: 'Ñáñez O´Connor', dni: 'AB-12' });
+  await server.aMember({ name: 'Mª José', lastName: 'Ñáñez O´Connor', dni: 'AB12' });
   await database.write((tx) => tx.insertInto('articles').values({ name: '\u2800', url: 'x' }).execute());
   const rows = () => database.read.selectFrom('users').selectAll().orderBy('id').execute();
   const before = await rows();
   const found = await findUnclearTexts(database.read);
   expect(found.map(({ problem, table, ids, count }) => [problem, table, ids, count])).toEqual([
-    ['same document number', 'users', [first.id, same.id, alone.id, again.id], 4],
+    ['same document number', 'users', [first.id, same.id, alone.id, again.id, dashed.id, undashed.id], 6],
     ['same e-mail', 'users', [mail.id, sameMail.id], 2],
     ['nothing visible', 'users', [unseen.id], 1],
-    ['unusual characters', 'users', [same.id, alone.id, again.id, sameMail.id, partly.id], 5],
+    ['unusual characters', 'users', [same.id, alone.id, again.id, dashed.id, sameMail.id, partly.id], 6],
     ['nothing visible', 'articles', [1], 1],
   ]);
   expect(await rows()).toEqual(before);
