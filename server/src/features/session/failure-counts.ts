@@ -12,6 +12,8 @@ interface Window {
   count: number;
   /** Milliseconds since the epoch. */
   readonly until: number;
+  /** Whether these failures were reported. */
+  reported?: boolean;
 }
 
 export interface FailureCounts {
@@ -20,6 +22,11 @@ export interface FailureCounts {
   remaining(key: string): number;
   add(key: string): void;
   forget(key: string): void;
+  /**
+   * Reports a key that failed at least `threshold` times, once in its window: failures that come together or from other
+   * nodes may pass the threshold without a count that equals it. A report that fails is made at the next failure.
+   */
+  reportFrom(threshold: number, key: string, report: () => Promise<void>): Promise<void>;
 }
 
 interface Options {
@@ -74,6 +81,11 @@ export function createFailureCounts({
   };
 
   const failed = countedTogether(carrier, name, count);
+  const mark = (key: string, isReported: boolean): void => {
+    const found = current(key);
+    if (found) found.reported = isReported;
+  };
+  const reported = countedTogether(carrier, `${name}-reported`, (key) => mark(key, true));
   const forgiven = countedTogether(carrier, `${name}-forgiven`, (key) => void forgetHere(key));
 
   return {
@@ -86,6 +98,18 @@ export function createFailureCounts({
     forget(key) {
       // Most people know their password: what nobody counted is not replicated.
       if (forgetHere(forgiven.keyOf(key))) forgiven.tell(key);
+    },
+    async reportFrom(threshold, key, report) {
+      const found = current(reported.keyOf(key));
+      if (!found || found.count < threshold || found.reported) return;
+      mark(reported.keyOf(key), true);
+      try {
+        await report();
+        reported.tell(key);
+      } catch (error) {
+        mark(reported.keyOf(key), false);
+        throw error;
+      }
     },
   };
 }

@@ -116,8 +116,9 @@ export const session = feature({
         }
         if (await codes.attempt(source, () => checkCode(user, code, factor))) return;
         note(user.id, 'wrong code');
-        if (codes.failuresOf(email) === SUSPICIOUS_CODES)
-          await write(({ record }) => record(user.id, TEXTS.suspicious, clock.now()));
+        await codes.reportFrom(SUSPICIOUS_CODES, email, () =>
+          write(({ record }) => record(user.id, TEXTS.suspicious, clock.now())),
+        );
         throw refusedForCode(TEXTS.wrongCode);
       }
 

@@ -47,8 +47,8 @@ export interface Throttle {
   attempt<T>(source: Source, check: () => Promise<T | null>): Promise<T | null>;
   /** @throws Refusal 429 when the source has failed too often */
   admit(source: Source): void;
-  /** Failures of strangers at the account, in the past hour at most. */
-  failuresOf(account: string): number;
+  /** Reports an account at which strangers failed at least `threshold` times in an hour, once. */
+  reportFrom(threshold: number, account: string, report: () => Promise<void>): Promise<void>;
 }
 
 interface Options {
@@ -108,7 +108,7 @@ export function createThrottle({ clock, carrier, name, longestPause }: Options):
 
   return {
     admit,
-    failuresOf: accounts.of,
+    reportFrom: accounts.reportFrom,
     async attempt(source, check) {
       admit(source);
       return inSource(keyOf(source), async () => {
