@@ -111,13 +111,23 @@ async function spool(
   return { name, rows, size, sha256: hash.digest('hex') };
 }
 
+/** The open votings of a database of any schema. @throws VotingsOpen where there are to be none */
+async function votingsIn(
+  db: Db,
+  present: readonly TableName[],
+  onlyClosed: boolean,
+): Promise<readonly OpenVoting[]> {
+  const open = present.includes('questions') ? await openVotings(db) : [];
+  if (onlyClosed && open.length > 0) throw new VotingsOpen(open);
+  return open;
+}
+
 /** @throws VotingsOpen */
 async function spoolRows(db: Db, spools: Spools, onlyClosed: boolean): Promise<Rows> {
   const schema = await schemaOf(db);
   if (!schema) throw new BackupProblem('La base de datos está vacía: no hay nada que copiar.');
   const present = await tablesIn(db);
-  const open = present.includes('questions') ? await openVotings(db) : [];
-  if (onlyClosed && open.length > 0) throw new VotingsOpen(open);
+  const open = await votingsIn(db, present, onlyClosed);
   const ids = new Set(open.map(({ id }) => id));
   const tables: TableEntry[] = [];
   for (const name of present) tables.push(await spool(db, name, ids, spools));
@@ -191,6 +201,8 @@ export async function backUp(
 ): Promise<Manifest> {
   if (existsSync(file)) throw new BackupProblem(`${file} ya existe. Elija otro nombre, o quite ese archivo.`);
   await removeLeftovers(file, now);
+  // Before the files, which take long; and again with the rows, as one may be opened meanwhile.
+  if (onlyClosed) await source.snapshot(async (db) => votingsIn(db, await tablesIn(db), onlyClosed));
   const spools = spoolsBeside(file);
   const archive = await writeArchive(file, now);
   try {
