@@ -16,7 +16,8 @@ export const activityEntry = z.object({
   id,
   /** ISO 8601 in UTC. */
   at: z.string(),
-  userId: id,
+  /** Null for what was done on the server itself, such as a restore. */
+  userId: z.nullable(id),
   /** The person's name as it was then. */
   person: z.string(),
   /** What part of the product was changed, such as `Noticias`. */

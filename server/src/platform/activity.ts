@@ -7,6 +7,9 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
+/** Stands in a row of the log for what was done on the server and by no user; ids begin at 1. */
+export const NO_USER = 0;
+
 export interface Activity {
   readonly userId: number;
   /** The call's area, such as `Noticias`. */

@@ -2,6 +2,7 @@
 import type { ActivityEntry } from '@vigilia/contract/activity';
 import type { Db } from '../../database/database.ts';
 import { contains, withinDay } from '../../database/search.ts';
+import { NO_USER } from '../../platform/activity.ts';
 
 export interface ActivityQuery {
   readonly person?: string | undefined;
@@ -30,8 +31,9 @@ export const activityStore = (db: Db) => ({
       .limit(limit ?? ALL_ROWS)
       .offset(offset ?? 0)
       .execute();
-    const entries: ActivityEntry[] = rows.map(({ changes, ...entry }) => ({
+    const entries: ActivityEntry[] = rows.map(({ changes, userId, ...entry }) => ({
       ...entry,
+      userId: userId === NO_USER ? null : userId,
       ...(changes && { changes: JSON.parse(changes) }),
     }));
     const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 /** Backups while a voting is open: nothing in them tells what anybody voted, and the voting is held again. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listActivity } from '@vigilia/contract/activity';
@@ -99,9 +99,18 @@ it('name the open votings and hold nothing of them, and all of those that are cl
     expect(manifest.tables.find(({ name }) => name === table)?.rows).toBe(count);
   }
 
-  await expect(backUp(sourceOf(server), join(aFolder(), 'x.tar.gz'), MADE, true)).rejects.toThrow(
-    VotingsOpen,
+  const folder = aFolder();
+  const untouched = {
+    ...sourceOf(server),
+    files: { ...server.parts.files, read: () => Promise.reject(new Error('no file is to be copied yet')) },
+  };
+  await server.parts.database.write((tx) =>
+    tx.insertInto('files').values({ name: 'a.pdf', kind: 'document', created_at: '' }).execute(),
   );
+  const early = backUp(untouched, join(folder, 'x.tar.gz'), MADE, true);
+  await expect(early).rejects.toThrow(VotingsOpen);
+  expect(readdirSync(folder)).toEqual([]);
+  await server.parts.database.write((tx) => tx.deleteFrom('files').where('name', '=', 'a.pdf').execute());
   for (const id of [open, again]) await answered(closes(server, as, id), 200);
   const whole = await backUp(sourceOf(server), join(aFolder(), 'x.tar.gz'), MADE, true);
   expect(whole.openVotings).toEqual([]);
@@ -122,8 +131,9 @@ it('are restored with the votings not opened, which is recorded, and everybody v
     { id: again, state: 'draft', ballots: 0 },
   ]);
   const log = await target.ask(listActivity, { as, query: { person: 'Servidor' } });
-  expect(log.data.map(({ what, area }) => ({ what, area }))).toEqual(
+  expect(log.data.map(({ what, area, userId }) => ({ what, area, userId }))).toEqual(
     [1, 2].map(() => ({
+      userId: null,
       area: 'Votaciones',
       what: expect.stringMatching(/^Restauró una copia del 2026-03-02.* «¿Aprueba el informe\?» abierta/),
     })),

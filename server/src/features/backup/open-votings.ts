@@ -3,10 +3,10 @@
  * so of an open voting a backup holds the question and nothing of what was voted: as if it had not been opened yet.
  */
 import { fold } from '@vigilia/contract/fold';
-import { USER_TYPES } from '@vigilia/contract/limits';
 import { updateQuestion } from '@vigilia/contract/votings';
 import { insertRows, type Row, type TableName } from '../../database/contents.ts';
 import type { Db } from '../../database/database.ts';
+import { NO_USER } from '../../platform/activity.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A question whose voting was open. */
@@ -50,20 +50,11 @@ export async function recordReset(
   now: Date,
 ): Promise<void> {
   if (reset.length === 0) return;
-  const { id: userId } =
-    (await tx
-      .selectFrom('users')
-      .select('id')
-      .where('user_type', '=', USER_TYPES.administrator)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()) ?? {};
-  if (userId === undefined) return;
   const log = (await tx.introspection.getTables()).find(({ name }) => name === 'activity');
   const isSearched = log?.columns.some(({ name }) => name === 'person_search');
   const rows = reset.map(({ title }) => ({
     at: now.toISOString(),
-    user_id: userId,
+    user_id: NO_USER,
     person: PERSON,
     ...(isSearched && { person_search: fold(PERSON) }),
     area: updateQuestion.area,
