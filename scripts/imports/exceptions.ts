@@ -33,9 +33,14 @@ export const SERVER_EDGES: readonly Edge[] = [
   {
     from: 'assemblies',
     to: 'assembly-members',
-    reason: 'whoever is taken off a roll holds and gives no power in it any longer',
+    reason: 'who is on the roll, what is open, and the powers that end when somebody is taken off',
   },
   { from: 'assemblies', to: 'users', reason: 'whoever is put on a roll is a user' },
+  {
+    from: 'votings',
+    to: 'assembly-members',
+    reason: 'members see the votings of assemblies whose roll they are on',
+  },
   { from: 'votings', to: 'assemblies', reason: 'a voting belongs to an assembly, its roll and its quorum' },
   { from: 'cases', to: 'files', reason: 'a case records its picture in its own transaction' },
   { from: 'cases', to: 'users', reason: 'a case and its responses name who wrote them' },

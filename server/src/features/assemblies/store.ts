@@ -3,6 +3,8 @@ import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Db } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { contains, fold } from '../../database/search.ts';
+import { isOnRoll } from '../assembly-members/on-roll.ts';
+import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 
 export interface StoredAssembly {
   readonly id: number;
@@ -91,18 +93,7 @@ export const assemblyStore = (db: Db) => {
       const matching = existing()
         .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword)))
         .$if(memberId !== undefined, (q) =>
-          q.where((eb) =>
-            eb.or([
-              eb('is_register', '=', 1),
-              eb.exists(
-                eb
-                  .selectFrom('attendees')
-                  .select('attendees.id')
-                  .whereRef('attendees.assembly_id', '=', 'assemblies.id')
-                  .where('attendees.user_id', '=', memberId ?? 0),
-              ),
-            ]),
-          ),
+          q.where((eb) => eb.or([eb('is_register', '=', 1), isOnRoll('assemblies.id', memberId ?? 0)])),
         );
       const rows = await matching
         .select(COLUMNS)
@@ -156,16 +147,6 @@ export const assemblyStore = (db: Db) => {
     remove: (id: number, at: string) =>
       db.updateTable('assemblies').set({ deleted_at: at }).where('id', '=', id).execute(),
 
-    async hasOpenVoting(id: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('questions')
-        .select('id')
-        .where('assembly_id', '=', id)
-        .where('state', '=', 'open')
-        .where('deleted_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    hasOpenVoting: (id: number) => hasOpenVoting(db, id),
   };
 };

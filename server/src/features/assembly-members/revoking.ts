@@ -1,5 +1,6 @@
 /** How a power ends. What was voted by it stays, and so does the paper that justifies it. */
 import type { Db } from '../../database/database.ts';
+import { openVotingsOf } from './open-votings.ts';
 
 /** A power in force, as it is stored. */
 export interface EndingPower {
@@ -50,19 +51,6 @@ export async function rememberRevoked(db: Db, power: EndingPower, at: string): P
     .execute();
   return document ? null : power.document;
 }
-
-/** The open votings of an assembly. */
-const openVotingsOf = (db: Db, assemblyId: number) =>
-  db
-    .selectFrom('questions')
-    .select('id')
-    .where('assembly_id', '=', assemblyId)
-    .where('state', '=', 'open')
-    .where('deleted_at', 'is', null);
-
-/** Whether a voting is open, in which powers that are accepted now do not count. */
-export const hasOpenVoting = async (db: Db, assemblyId: number): Promise<boolean> =>
-  (await openVotingsOf(db, assemblyId).limit(1).executeTakeFirst()) !== undefined;
 
 /** Ends a power in the votings that are open: another one of the same two people counts from the next voting on. */
 export async function endInOpenVotings(db: Db, { assemblyId, representedId }: EndingPower): Promise<void> {

@@ -110,7 +110,7 @@ export const attorneyPowers = feature({
       await stores.files.record(document, 'document', clock.now().toISOString());
       await stores.roll.add(assemblyId, parties.representedId, canVote);
       const id = await stores.powers.insert({ ...parties, document });
-      const fromNextVoting = await stores.powers.hasOpenVoting(assemblyId);
+      const fromNextVoting = await stores.assemblies.hasOpenVoting(assemblyId);
       changes(`assembly:${assemblyId}`);
       tell(
         `Registró el poder de ${represented} a ${attorney} en «${assembly.title}»${fromNextVoting ? LATE : ''}`,
@@ -141,7 +141,7 @@ export const attorneyPowers = feature({
         const unneeded = document && !isKept ? power.document : null;
         if (document) await stores.files.record(document, 'document', at);
         if (others) await stores.powers.endInOpenVotings(power);
-        const fromNextVoting = others && (await stores.powers.hasOpenVoting(power.assemblyId));
+        const fromNextVoting = others && (await stores.assemblies.hasOpenVoting(power.assemblyId));
         await stores.roll.add(power.assemblyId, parties.representedId, canVote);
         await stores.powers.update(id, { ...parties, document: document ?? power.document });
         if (unneeded) await stores.files.forget(unneeded);

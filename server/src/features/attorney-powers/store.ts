@@ -2,10 +2,10 @@
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { rollStore } from '../assemblies/roll-store.ts';
 import {
   type EndingPower,
   endInOpenVotings,
-  hasOpenVoting,
   isKept,
   rememberRevoked,
   revokePower,
@@ -183,14 +183,8 @@ export const attorneyPowerStore = (db: Db) => {
         return found ? `${found.attorneyName} ${found.attorneyLastName}` : null;
       };
       const client = others.find((row) => row.attorneyId === representedId);
-      const seat = await db
-        .selectFrom('attendees')
-        .select('id')
-        .where('assembly_id', '=', assemblyId)
-        .where('user_id', '=', attorneyId)
-        .executeTakeFirst();
       return {
-        attorneyOnRoll: seat !== undefined,
+        attorneyOnRoll: (await rollStore(db).find(assemblyId, attorneyId)) !== undefined,
         presentAttorney: attorneyOf(representedId),
         attorneyOfAttorney: attorneyOf(attorneyId),
         representedByRepresented: client ? `${client.representedName} ${client.representedLastName}` : null,
@@ -227,8 +221,6 @@ export const attorneyPowerStore = (db: Db) => {
 
     /** To be called where other people take the place of a power's. */
     endInOpenVotings: (power: StoredPower) => endInOpenVotings(db, endingOf(power)),
-
-    hasOpenVoting: (assemblyId: number) => hasOpenVoting(db, assemblyId),
 
     isKept: (power: StoredPower) => isKept(db, endingOf(power)),
 

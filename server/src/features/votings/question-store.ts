@@ -3,6 +3,7 @@ import type { Candidate, Question } from '@vigilia/contract/votings';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { isThere } from '../assemblies/roll-store.ts';
+import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
 
 export type QuestionState = Question['state'];
@@ -61,17 +62,7 @@ export const questionStore = (db: Db) => {
       const rows = await existing()
         .select(COLUMNS)
         .$if(assemblyId !== undefined, (q) => q.where('questions.assembly_id', '=', assemblyId ?? 0))
-        .$if(memberId !== undefined, (q) =>
-          q.where((eb) =>
-            eb.exists(
-              eb
-                .selectFrom('attendees')
-                .select('attendees.id')
-                .whereRef('attendees.assembly_id', '=', 'questions.assembly_id')
-                .where('attendees.user_id', '=', memberId ?? 0),
-            ),
-          ),
-        )
+        .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)))
         .orderBy('questions.id')
         .execute();
       return rows.map((row) => ({ ...row, isList: row.isList === 1 }));
