@@ -1,8 +1,9 @@
+import { liveAssembly } from '@vigilia/contract/assemblies';
 import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventReader, type StreamEvent, type StreamState, watchEvents } from './event-stream.ts';
+import { changeIn, eventReader, type StreamEvent, type StreamState, watchEvents } from './event-stream.ts';
 
 const read = (...pieces: readonly string[]): StreamEvent[] => {
   const events: StreamEvent[] = [];
@@ -10,6 +11,17 @@ const read = (...pieces: readonly string[]): StreamEvent[] => {
   for (const piece of pieces) reader(piece);
   return events;
 };
+
+it('reads a change by the schema of the contract, and nothing else', () => {
+  const figures = { present: 1, represented: 0, total: 2, needed: 0, reached: true };
+  const change = { assemblyId: 7, isRegister: true, quorum: figures };
+  const read = (name: string, value: unknown) =>
+    changeIn(liveAssembly, { name, data: typeof value === 'string' ? value : JSON.stringify(value) });
+  expect(read('change', { ...change, added: 'later' })).toEqual(change);
+  for (const wrong of ['', '{', 'null', [], {}, { ...change, quorum: { ...figures, present: '1' } }])
+    expect(read('change', wrong)).toBeNull();
+  expect(read('gone', change)).toBeNull();
+});
 
 describe('reading events', () => {
   it('knows names, data over several lines, comments, and every end of line', () => {

@@ -13,6 +13,22 @@ export interface StreamEvent {
   readonly data: string;
 }
 
+/** A schema of the contract. */
+interface Schema<T> {
+  safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
+}
+
+/** Parses the data of an event `change`. Null for other events, and for data that is not as the schema says. */
+export function changeIn<T>(schema: Schema<T>, { name, data }: StreamEvent): T | null {
+  if (name !== 'change') return null;
+  try {
+    const parsed = schema.safeParse(JSON.parse(data));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * `connecting`: nothing has come yet, or the stream is cut and will be tried again. `live`: events come.
  * `absent`: the backend has no such stream, or does not let us: it is not tried again.

@@ -10,6 +10,19 @@ interface Visit {
   readonly key: string;
 }
 
+/** As many as anybody goes back. */
+const MOST_REMEMBERED = 200;
+
+/** Sets an entry and forgets the oldest beyond the bound: a tab may stay open for weeks. */
+export function remember<T>(map: Map<string, T>, key: string, value: T, most = MOST_REMEMBERED): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return;
+    map.delete(oldest);
+  }
+}
+
 /** By the key of a location: from where it was reached. */
 const origins = new Map<string, Visit>();
 /** By the key of a location: the earlier visit that it goes on with. */
@@ -26,7 +39,7 @@ export function visitKey(location: Pick<Location, 'key' | 'pathname' | 'search'>
   const own = ownKey(location);
   const { pathname, search } = location;
   if (returning?.pathname === pathname && returning.search === search && !origins.has(own))
-    continued.set(own, returning.key);
+    remember(continued, own, returning.key);
   return continued.get(own) ?? own;
 }
 
@@ -49,7 +62,7 @@ export function followVisits(router: ReturnType<typeof createBrowserRouter>): vo
       key !== own || before.pathname === location.pathname
         ? origins.get(key !== own ? key : ownKey(before))
         : { pathname: before.pathname, search: before.search, key: visitKey(before) };
-    if (origin) origins.set(own, origin);
+    if (origin) remember(origins, own, origin);
   });
 }
 

@@ -1,9 +1,9 @@
 /** The roll of an assembly as it changes: members register themselves, other administrators are at work on it too. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type LiveAssembly, watchAssembly } from '@vigilia/contract/assemblies';
+import { liveAssembly, watchAssembly } from '@vigilia/contract/assemblies';
 import { useEffect, useRef, useState } from 'react';
 import { useBounded } from '../../lib/bounded.ts';
-import { watchEvents } from '../../lib/event-stream.ts';
+import { changeIn, watchEvents } from '../../lib/event-stream.ts';
 import { useSession } from '../../lib/session.ts';
 import { quorumQuery, registrationQuery, rollQuery } from './queries.ts';
 
@@ -11,14 +11,6 @@ import { quorumQuery, registrationQuery, rollQuery } from './queries.ts';
 const LOADS_APART = 500;
 /** A roll that takes long is loaded less often: most of the time nothing is on its way. */
 const REST = 3;
-
-const readChange = (data: string): LiveAssembly | null => {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return null;
-  }
-};
 
 /**
  * Has the roll, the quorum and the registration follow the backend's stream; where there is none, nothing happens.
@@ -38,8 +30,8 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): void {
         { params: { assemblyId } },
         {
           onState: () => undefined,
-          onEvent: ({ name, data }) => {
-            const change = name === 'change' ? readChange(data) : null;
+          onEvent: (event) => {
+            const change = changeIn(liveAssembly, event);
             if (change) {
               client.setQueryData(quorumQuery(assemblyId).queryKey, change.quorum);
               client.setQueryData(registrationQuery(assemblyId).queryKey, change.isRegister);

@@ -5,11 +5,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { LIVENESS } from '@vigilia/contract/limits';
-import { type LiveQuestion, type Question, watchQuestion } from '@vigilia/contract/votings';
+import { type LiveQuestion, liveQuestion, type Question, watchQuestion } from '@vigilia/contract/votings';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { useBounded } from '../../lib/bounded.ts';
-import { type StreamState, watchEvents } from '../../lib/event-stream.ts';
+import { changeIn, type StreamState, watchEvents } from '../../lib/event-stream.ts';
 import { useKeptError } from '../../lib/kept-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { type AnsweredResults, type AnsweredStatus, type Participation, participationOf } from './figures.ts';
@@ -28,14 +28,6 @@ interface Told {
   readonly question: LiveQuestion;
   readonly at: number;
 }
-
-const readChange = (data: string): LiveQuestion | null => {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return null;
-  }
-};
 
 interface Stream {
   readonly state: StreamState;
@@ -60,9 +52,9 @@ function useStream(questionId: number, onGone: () => void): Stream {
       {
         onState: (next) =>
           setState((last) => ({ state: next, until: last.state === 'live' ? Date.now() : last.until })),
-        onEvent: ({ name, data }) => {
-          if (name === 'gone') gone.current();
-          const question = name === 'change' ? readChange(data) : null;
+        onEvent: (event) => {
+          if (event.name === 'gone') gone.current();
+          const question = changeIn(liveQuestion, event);
           if (question?.questionId === questionId) setTold({ question, at: Date.now() });
         },
       },
