@@ -133,6 +133,12 @@ test('a failed save is told as an error, and what was typed stays', async ({
   await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
   await expect(page.getByText('Se cayó')).toBeVisible();
   await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
+
+  // The success takes the place of the error.
+  await page.unroute('**/link-url/create');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText(SAVED).first()).toBeVisible();
+  expect(await page.getByText('Se cayó').count()).toBe(0);
 });
 
 test('what was typed stays when not even the saved link can be learnt any more', async ({
@@ -146,6 +152,33 @@ test('what was typed stays when not even the saved link can be learnt any more',
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
   await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
+});
+
+test('a refused save is sent once and told at once, and so is a link that cannot be looked up', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 503/);
+  await page.goto('/academic/videos');
+  const field = page.getByLabel(FIELD);
+  await field.fill('https://example.org/nuevo');
+  for (const path of ['**/link-url/create', '**/link-url/name/Videos']) {
+    const sent: string[] = [];
+    await page.route(path, (route) => {
+      sent.push(route.request().url());
+      return route.fulfill({ status: 503, json: { statusCode: 503, message: `No en ${sent.length}` } });
+    });
+    // Time stands still: nothing that waits could be tried again before the message.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('No en 1').first()).toBeVisible();
+    await page.clock.runFor(60_000);
+    expect(sent, path).toHaveLength(1);
+    await page.clock.resume();
+    await page.unroute(path);
+  }
+  await expect(field).toHaveValue('https://example.org/nuevo');
 });
 
 test('Pagos opens its link in a dialog, from the home and from the menu', async ({

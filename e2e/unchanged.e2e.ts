@@ -1,12 +1,14 @@
-/** An edit that is saved as it was sends nothing and says so, whatever is edited. */
+/**
+ * An edit that is saved as it was: where the specified call carries only what differs, nothing is sent, and that is said;
+ * where it carries everything, it is made.
+ */
+import { listActivity } from '@vigilia/contract/activity';
 import { stock } from './kit/screens.ts';
-import { expect, test } from './kit/test.ts';
+import { ask, expect, test } from './kit/test.ts';
 
 const EDITED = [
   ['/news', 'Editar Noticia'],
-  ['/benefits', 'Editar Beneficio'],
   ['/academic/courses', 'Editar'],
-  ['/academic/articles', 'Guardar', 'dialog'],
   ['/gremial/assemblies', 'Editar Asamblea'],
   ['/register/users', 'Guardar cambios', 'dialog'],
 ] as const;
@@ -31,8 +33,37 @@ test('says «No hay cambios» and sends nothing where an edit is saved as it was
     await page.getByRole(where).getByRole('button', { name: save, exact: true }).click();
     await expect(page.getByText('No hay cambios'), screen).toBeVisible();
   }
-  await page.goto('/academic/videos');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByText('No hay cambios')).toBeVisible();
   expect(written).toEqual([]);
+});
+
+const SAVED_WHOLE = [
+  ['/academic/videos', 'Guardar', /link-url.edit/],
+  ['/benefits', 'Editar Beneficio', /benefits.edit/],
+  ['/academic/articles', 'Guardar', /update-article/],
+] as const;
+
+test('makes the call that carries all fields also where nothing was changed, which is logged as no change', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  await stock(product, as);
+  for (const [screen, save, address] of SAVED_WHOLE) {
+    await page.goto(screen);
+    if (screen !== '/academic/videos')
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^Editar «/ })
+        .first()
+        .click();
+    const place = screen === '/academic/articles' ? page.getByRole('dialog') : page.getByRole('main');
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => address.test(response.url())),
+      place.getByRole('button', { name: save, exact: true }).click(),
+    ]);
+    expect(answer.status(), screen).toBe(200);
+    await expect(page.getByText('¡La informacion se ha actualizado exitosamente!'), screen).toBeVisible();
+    const [entry] = await ask(product, as, listActivity, { query: '?limit=1' });
+    expect(entry?.what, screen).toMatch(/\(sin cambios\)$/);
+  }
 });

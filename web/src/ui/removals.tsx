@@ -90,7 +90,7 @@ async function settle(removal: Pending): Promise<void> {
   } catch (error) {
     // A refusal may mean that somebody else deleted it.
     void removal.reload();
-    if (removal.failsIn === 'toast') sayFailed(removal.failure, error);
+    if (removal.failsIn === 'toast') sayFailed(removal.failure, error, `${toastOf(removal)} failed`);
     else useRemovals.setState({ failed: { text: removal.failure, reason: reasonOf(error) } });
   } finally {
     forget(removal);

@@ -18,19 +18,34 @@ const message = (headline: string, detail: string | undefined) =>
     headline
   );
 
-/** @param id of the message that it takes the place of */
-export const sayDone = (headline: string, detail?: string, id?: string) =>
+/** Errors that the next success takes the place of: what failed before is done now. */
+let standing: readonly string[] = [];
+
+function removeErrors(): void {
+  for (const each of standing) toast.remove(each);
+  standing = [];
+}
+
+/** @param id of the message that it takes the place of; without one, of the errors that were said before */
+export function sayDone(headline: string, detail?: string, id?: string): void {
+  if (id === undefined) removeErrors();
   toast.success(message(headline, detail), id === undefined ? {} : { id });
+}
 
 /** What went wrong is said at once; what went well waits for its turn. */
 const ALERT = { role: 'alert', 'aria-live': 'assertive' } as const;
 
-/** @param error its message, if it has one for people, goes under the headline; so does a text */
-export const sayFailed = (headline: string, error?: unknown, id?: string) =>
-  toast.error(message(headline, typeof error === 'string' ? error : reasonOf(error)), {
+/**
+ * @param error its message, if it has one for people, goes under the headline; so does a text
+ * @param id of the message that it takes the place of, and that stays beside the success of something else
+ */
+export function sayFailed(headline: string, error?: unknown, id?: string): void {
+  const said = toast.error(message(headline, typeof error === 'string' ? error : reasonOf(error)), {
     ariaProps: ALERT,
     ...(id !== undefined && { id }),
   });
+  if (id === undefined) standing = [...standing, said].slice(-TOASTS.most);
+}
 
 /** The same where the specification has the backend's message stand in place of the quoted text. */
 export function sayRefused(fallback: string, error: unknown): void {
@@ -75,8 +90,14 @@ export const sayWarning = (headline: string, detail?: string, id?: string) =>
     ),
   });
 
-/** An edit was saved as it was: nothing is sent. The form goes on as after a save. */
-export const sayUnchanged = () => sayWarning('No hay cambios', undefined, 'unchanged');
+/**
+ * An edit was saved as it was, and the call of this edit carries only what differs: nothing is sent. The form goes on as
+ * after a save.
+ */
+export function sayUnchanged(): void {
+  removeErrors();
+  sayWarning('No hay cambios', undefined, 'unchanged');
+}
 
 const ICONS = {
   success: { primary: 'var(--good-text)', secondary: 'var(--good-quiet)' },

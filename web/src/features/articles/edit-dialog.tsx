@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../ui/dialog-foot.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FailedState, FieldSkeleton } from '../../ui/states.tsx';
-import { sayDone, sayUnchanged } from '../../ui/toasts.tsx';
+import { sayDone } from '../../ui/toasts.tsx';
 import { ArticleInputs, useArticleForm } from './form.tsx';
 import { articleQuery, useUpdateArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
@@ -46,16 +46,14 @@ function EditForm({ article, onSaving, onClose }: PartProps & { article: Article
   const after = useAfter();
   const [done, setDone] = useState(false);
   const form = useArticleForm(async (fields) => {
-    const nothing = fields.name === article.name && fields.url === article.url;
     onSaving(true);
     try {
-      if (!nothing) await update.mutateAsync(fields);
+      await update.mutateAsync(fields);
     } finally {
       onSaving(false);
     }
     setDone(true);
-    if (nothing) sayUnchanged();
-    else sayDone(T.saved, T.changed(fields.name));
+    sayDone(T.saved, T.changed(fields.name));
     after(DELAYS.articleEdit, onClose);
   }, article);
 

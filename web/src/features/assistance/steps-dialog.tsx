@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../ui/dialog-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { sayDone, sayFailed, sayUnchanged } from '../../ui/toasts.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import { useSaveSteps } from './queries.ts';
 import { type EditedStep, moved, numbered, stepsOf } from './steps.ts';
 import styles from './steps-dialog.module.css';
@@ -130,16 +130,8 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
   const send = async () => {
     setSaving(true);
     try {
-      const isSame =
-        opened !== null &&
-        overall.trim() === opened.description.trim() &&
-        JSON.stringify(toSave) ===
-          JSON.stringify(numbered(stepsOf(opened).map(({ description }) => description)));
-      if (isSame) sayUnchanged();
-      else {
-        await save.mutateAsync({ opened, step: toSave, description: overall.trim() });
-        sayDone(TEXTS.saved);
-      }
+      await save.mutateAsync({ opened, step: toSave, description: overall.trim() });
+      sayDone(TEXTS.saved);
       onClose();
     } catch (error) {
       sayFailed(TEXTS.saveFailure, error);

@@ -12,7 +12,7 @@ import { FieldRow } from '../../ui/field-row.tsx';
 import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FailedState } from '../../ui/states.tsx';
-import { sayDone, sayFailed, sayUnchanged } from '../../ui/toasts.tsx';
+import { sayDone, sayFailed } from '../../ui/toasts.tsx';
 import styles from './link-editor.module.css';
 import { linkQuery, useSaveLink } from './queries.ts';
 import { TEXTS } from './texts.ts';
@@ -90,11 +90,8 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
     }
     setProblem(null);
     try {
-      if (checked.data === saved) sayUnchanged();
-      else {
-        await save.mutateAsync(checked.data);
-        sayDone(TEXTS.saved);
-      }
+      await save.mutateAsync(checked.data);
+      sayDone(TEXTS.saved);
       setTyped(null);
       if (!onSaved) return;
       setLeaving(true);

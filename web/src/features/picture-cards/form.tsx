@@ -64,8 +64,8 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
 
   const submit = handleSubmit(async (fields) => {
     const difference = stored ? changed(fields, stored) : fields;
-    const nothing = stored && !file && Object.keys(difference).length === 0;
     const change = kind.sendsAllTexts ? fields : difference;
+    const nothing = stored && !file && Object.keys(change).length === 0;
     try {
       if (!nothing)
         await save.mutateAsync({ id: stored?.id ?? null, fields: change, file, ...(file && upload.begin()) });

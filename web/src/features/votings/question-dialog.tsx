@@ -10,7 +10,7 @@ import { DialogButtons, DialogCancel } from '../../ui/dialog-foot.tsx';
 import { held } from '../../ui/held.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { Person } from '../../ui/person-picker.tsx';
-import { sayDone, sayRefused, sayUnchanged } from '../../ui/toasts.tsx';
+import { sayDone, sayRefused } from '../../ui/toasts.tsx';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
 import { useUpdateQuestion } from './queries.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
@@ -67,14 +67,12 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
   const save = async () => {
     onSaving(true);
     try {
-      if (unsaved)
-        await update.mutateAsync({
-          title: title.trim(),
-          assambleId: question.assambleId,
-          ...(question.isList && { peopleToVote: candidates.map(({ id }) => id) }),
-        });
-      if (unsaved) sayDone(T.edited);
-      else sayUnchanged();
+      await update.mutateAsync({
+        title: title.trim(),
+        assambleId: question.assambleId,
+        ...(question.isList && { peopleToVote: candidates.map(({ id }) => id) }),
+      });
+      sayDone(T.edited);
       setDone(true);
       after(DELAYS.editQuestionDialog, onClose);
     } catch (error) {
