@@ -4,7 +4,7 @@ import type { REQUEST_SORTS } from '@vigilia/contract/users';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { ALL_ROWS, conditionsOf, type Page, type PeopleFilters } from '../users/filters.ts';
-import { searchColumnsOf } from '../users/store.ts';
+import { PERSON_COLUMNS, searchColumnsOf } from '../users/store.ts';
 
 export interface NewRequest {
   readonly name: string;
@@ -38,13 +38,7 @@ const SORT_COLUMNS: Readonly<Record<(typeof REQUEST_SORTS)[number], readonly str
 };
 
 const COLUMNS = [
-  'id',
-  'name',
-  'last_name as lastName',
-  'email',
-  'phone',
-  'dni_type as dniType',
-  'dni',
+  ...PERSON_COLUMNS,
   'is_anesthesiologist as isAnesthesiologist',
   'created_at as date',
 ] as const;

@@ -37,7 +37,8 @@ export interface StoredUser extends NewUser {
 /** No password leads to it. */
 export const NO_PASSWORD = '';
 
-export const USER_COLUMNS = [
+/** The columns that users and requests to become one have in common. */
+export const PERSON_COLUMNS = [
   'id',
   'name',
   'last_name as lastName',
@@ -45,6 +46,10 @@ export const USER_COLUMNS = [
   'phone',
   'dni_type as dniType',
   'dni',
+] as const;
+
+export const USER_COLUMNS = [
+  ...PERSON_COLUMNS,
   'password_hash as passwordHash',
   'user_type as userType',
   'session_count as sessionCount',
