@@ -38,9 +38,12 @@ export type Told =
  */
 export async function withTableTurn<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(async () => {
-    // What the last table left behind, which V8 would keep beside this one's.
-    if (leftMuch && process.memoryUsage.rss() > ROOMY) globalThis.gc?.({ type: 'major', execution: 'async' });
-    leftMuch = false;
+    // What the last table left behind, which V8 would keep beside this one's. Waited for: the collection would otherwise
+    // come when this one is there too, and give back nothing.
+    if (leftMuch && process.memoryUsage.rss() > ROOMY) {
+      leftMuch = false;
+      await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
+    }
     return work();
   });
 }
