@@ -1,11 +1,18 @@
 /**
- * Every screen and everything that opens over it, in light and dark, with data, without, and failed: no violation
- * that axe knows, a title of its own, one heading of the first level, no sideways scroll, and the keyboard everywhere.
+ * Every screen, with data, without, and failed, and everything that opens over it: no violation that axe knows, a title
+ * of its own, one heading of the first level, no sideways scroll, and the keyboard everywhere. Dark is swept for colours,
+ * a phone for its layout; with `npm test -- --full` also of what opens, with all rules, at more widths.
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Person } from '@vigilia/server/testing/people';
-import { expectAccessibleInBoth, expectToFit, isBackAtOpener, rememberOpener } from './kit/accessible.ts';
+import {
+  expectAccessibleInBoth,
+  expectOpenedAccessible,
+  expectToFit,
+  isBackAtOpener,
+  rememberOpener,
+} from './kit/accessible.ts';
 import { openProduct, type Product } from './kit/product.ts';
 import { SCREENS, type Screen, stock } from './kit/screens.ts';
 import { test as base, expect, keepSignedIn, openQuickJump, passUntil, stand } from './kit/test.ts';
@@ -74,7 +81,7 @@ for (const screen of SCREENS) {
         await page.emulateMedia({ colorScheme: 'light' });
         await visit(page, screen);
         await open(page);
-        await expectAccessibleInBoth(page, `${screen.address}, ${what}`);
+        await expectOpenedAccessible(page, `${screen.address}, ${what}`);
         await expectToFit(page, `${screen.address}, ${what}`);
         if (!screen.insists?.[what]) await expectDialogToGiveBackFocus(page, `${screen.address}, ${what}`);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -275,7 +282,7 @@ for (const screen of SCREENS.filter(({ loads }) => loads)) {
       await page.goto(screen.address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      if (screen.empties) await expectAccessibleInBoth(page, `${screen.address}, empty`);
+      if (screen.empties) await expectOpenedAccessible(page, `${screen.address}, empty`);
 
       const answered = Promise.withResolvers<void>();
       await page.route('**/api/**', async (route) => {
@@ -285,12 +292,12 @@ for (const screen of SCREENS.filter(({ loads }) => loads)) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.reload();
       await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
-      await expectAccessibleInBoth(page, `${screen.address}, loading`);
+      await expectOpenedAccessible(page, `${screen.address}, loading`);
 
       answered.resolve();
       await expect(page.getByRole('button', { name: 'Volver a intentar' }).first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectAccessibleInBoth(page, `${screen.address}, failed`);
+      await expectOpenedAccessible(page, `${screen.address}, failed`);
     },
   );
 }

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { formSent, recordForms } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, stand, test } from './kit/test.ts';
+import { ask, expect, LONG, pass, stand, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
@@ -209,80 +209,79 @@ test('the search asks 200 ms after the last key, and not before', async ({
   await expect(page.getByText('1 beneficio', { exact: true })).toBeVisible();
 });
 
-test('cards are ordered by dragging, by keyboard on the handle, and by the arrows', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await published(product, administrator, 'Tercero', 'Segundo', 'Primero');
-  await page.goto('/benefits');
-  await expect(titlesOn(page)).toHaveText(['Primero', 'Segundo', 'Tercero']);
+test(
+  'cards are ordered by dragging, by keyboard on the handle, and by the arrows',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await published(product, administrator, 'Tercero', 'Segundo', 'Primero');
+    await page.goto('/benefits');
+    await expect(titlesOn(page)).toHaveText(['Primero', 'Segundo', 'Tercero']);
 
-  // Square pictures are tall: the handles stand below the window's edge.
-  await page.getByRole('button', { name: 'Mover «Tercero»' }).scrollIntoViewIfNeeded();
-  const handle = page.getByRole('button', { name: 'Mover «Primero»' });
-  await expect(handle).toHaveAttribute('aria-roledescription', 'sortable');
-  const from = await handle.boundingBox();
-  const to = await page.getByRole('button', { name: 'Mover «Tercero»' }).boundingBox();
-  if (!from || !to) throw new Error('no handles');
-  const moved = page.waitForRequest(/\/benefits\/\d+$/);
-  await page.mouse.move(from.x + 10, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 10, to.y + 10, { steps: 12 });
-  await page.mouse.up();
-  expect((await moved).method()).toBe('PUT');
-  expect((await moved).postDataJSON()).toEqual({ newPosition: 3 });
-  await expect(titlesOn(page)).toHaveText(['Segundo', 'Tercero', 'Primero']);
+    // Square pictures are tall: the handles stand below the window's edge.
+    await page.getByRole('button', { name: 'Mover «Tercero»' }).scrollIntoViewIfNeeded();
+    const handle = page.getByRole('button', { name: 'Mover «Primero»' });
+    await expect(handle).toHaveAttribute('aria-roledescription', 'sortable');
+    const from = await handle.boundingBox();
+    const to = await page.getByRole('button', { name: 'Mover «Tercero»' }).boundingBox();
+    if (!from || !to) throw new Error('no handles');
+    const moved = page.waitForRequest(/\/benefits\/\d+$/);
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 10, to.y + 10, { steps: 12 });
+    await page.mouse.up();
+    expect((await moved).method()).toBe('PUT');
+    expect((await moved).postDataJSON()).toEqual({ newPosition: 3 });
+    await expect(titlesOn(page)).toHaveText(['Segundo', 'Tercero', 'Primero']);
 
-  await handle.focus();
-  await page.keyboard.press('Space');
-  await expect(
-    page.getByText('Beneficio «Primero»: posición 3 de 3. Con las flechas elija el lugar.'),
-  ).toBeAttached();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Beneficio «Primero»: posición 2 de 3', { exact: true })).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(titlesOn(page)).toHaveText(['Segundo', 'Primero', 'Tercero']);
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(
+      page.getByText('Beneficio «Primero»: posición 3 de 3. Con las flechas elija el lugar.'),
+    ).toBeAttached();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('Beneficio «Primero»: posición 2 de 3', { exact: true })).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(titlesOn(page)).toHaveText(['Segundo', 'Primero', 'Tercero']);
 
-  await page.getByRole('button', { name: 'Mover antes «Primero»' }).click();
-  await expect(titlesOn(page)).toHaveText(['Primero', 'Segundo', 'Tercero']);
-  await expect(page.getByRole('button', { name: 'Mover antes «Primero»' })).toBeDisabled();
-  await expect.poll(() => stored(product, administrator)).toEqual(['Primero', 'Segundo', 'Tercero']);
-});
+    await page.getByRole('button', { name: 'Mover antes «Primero»' }).click();
+    await expect(titlesOn(page)).toHaveText(['Primero', 'Segundo', 'Tercero']);
+    await expect(page.getByRole('button', { name: 'Mover antes «Primero»' })).toBeDisabled();
+    await expect.poll(() => stored(product, administrator)).toEqual(['Primero', 'Segundo', 'Tercero']);
+  },
+);
 
-test('a benefit is deleted after asking, and a failed deletion turns the dialog into the error', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 500/);
-  await published(product, administrator, 'Hoteles', 'Gimnasio');
-  await page.goto('/benefits');
-  const question = page.getByRole('dialog', {
-    name: '¿Estas seguro que quieres Eliminar este Beneficio?',
-  });
-  await page.getByRole('button', { name: 'Eliminar «Hoteles»' }).click();
-  await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(titlesOn(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Eliminar «Hoteles»' }).click();
-  await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(page.getByText('Beneficio eliminado')).toBeVisible();
-  await expect(titlesOn(page)).toHaveText(['Gimnasio']);
-  await expect.poll(() => stored(product, administrator)).toEqual(['Gimnasio']);
+test(
+  'a benefit is deleted after asking, and a failed deletion turns the dialog into the error',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 500/);
+    await published(product, administrator, 'Hoteles', 'Gimnasio');
+    await page.goto('/benefits');
+    const question = page.getByRole('dialog', {
+      name: '¿Estas seguro que quieres Eliminar este Beneficio?',
+    });
+    await page.getByRole('button', { name: 'Eliminar «Hoteles»' }).click();
+    await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(titlesOn(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Eliminar «Hoteles»' }).click();
+    await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await expect(page.getByText('Beneficio eliminado')).toBeVisible();
+    await expect(titlesOn(page)).toHaveText(['Gimnasio']);
+    await expect.poll(() => stored(product, administrator)).toEqual(['Gimnasio']);
 
-  await page.route('**/benefits/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Eliminar «Gimnasio»' }).click();
-  await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  const failed = page.getByRole('dialog', { name: 'Error' });
-  await expect(
-    failed.getByText('No se pudo eliminar el Beneficio. Por favor, inténtalo de nuevo.'),
-  ).toBeVisible();
-  await failed.getByRole('button', { name: 'Cerrar' }).last().click();
-  await expect(titlesOn(page)).toHaveText(['Gimnasio']);
-  expect(await stored(product, administrator)).toEqual(['Gimnasio']);
-});
+    await page.route('**/benefits/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Eliminar «Gimnasio»' }).click();
+    await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    const failed = page.getByRole('dialog', { name: 'Error' });
+    await expect(
+      failed.getByText('No se pudo eliminar el Beneficio. Por favor, inténtalo de nuevo.'),
+    ).toBeVisible();
+    await failed.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(titlesOn(page)).toHaveText(['Gimnasio']);
+    expect(await stored(product, administrator)).toEqual(['Gimnasio']);
+  },
+);
 
 test('the last benefit of a search can be deleted, and what is left is shown', async ({
   signedIn: page,
@@ -316,24 +315,23 @@ test('an empty list explains itself, and the link of the section can be edited a
   );
 });
 
-test('a failed load shows the quoted text and can be tried again', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  await published(product, administrator, 'Gimnasio');
-  let down = true;
-  await page.route('**/benefits/getBenefits*', (route) =>
-    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-  );
-  await page.goto('/benefits');
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(titlesOn(page)).toHaveText(['Gimnasio']);
-});
+test(
+  'a failed load shows the quoted text and can be tried again',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    await published(product, administrator, 'Gimnasio');
+    let down = true;
+    await page.route('**/benefits/getBenefits*', (route) =>
+      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await page.goto('/benefits');
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(titlesOn(page)).toHaveText(['Gimnasio']);
+  },
+);
 
 test('a failed save is an error with the quoted text and the reason, and what was typed stays', async ({
   signedIn: page,

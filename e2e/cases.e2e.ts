@@ -6,7 +6,7 @@ import type { Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { ask, expect, LONG, pass, test } from './kit/test.ts';
 
 /** Has a member share a case with each of these titles; the last one ends up on top. */
 async function shared(product: Product, member: Person, ...titles: string[]): Promise<number[]> {
@@ -106,25 +106,29 @@ test('a case without responses says so; one that does not exist leads back', asy
   await expect(titlesOn(page)).toHaveText(['Sin eco']);
 });
 
-test('the list and the discussion can be read by everybody, and fit a phone', async ({
-  signedIn: page,
-  product,
-}) => {
-  const member = await product.aMember();
-  const [id = 0] = await shared(product, member, `Caso ${'larguísimo'.repeat(12)}`);
-  for (const response of ['Uno', `Dos ${'x'.repeat(400)}`])
-    await ask(product, member, answerCase, { params: { id }, body: { response } });
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const address of ['/cases', `/cases/${id}`]) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(address);
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-      await expectAccessible(page);
-      const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      expect(content, address).toBeLessThanOrEqual(window ?? 0);
-    }
-});
+test(
+  'the list and the discussion can be read by everybody, and fit a phone',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    const member = await product.aMember();
+    const [id = 0] = await shared(product, member, `Caso ${'larguísimo'.repeat(12)}`);
+    for (const response of ['Uno', `Dos ${'x'.repeat(400)}`])
+      await ask(product, member, answerCase, { params: { id }, body: { response } });
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const address of ['/cases', `/cases/${id}`]) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(address);
+        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+        await expectAccessible(page);
+        const [content, window] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          innerWidth,
+        ]);
+        expect(content, address).toBeLessThanOrEqual(window ?? 0);
+      }
+  },
+);
 
 test('an empty list explains itself', async ({ signedIn: page }) => {
   await page.goto('/cases');

@@ -5,7 +5,7 @@ import { DELAYS } from '@vigilia/contract/limits';
 import { changePassword, type Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { ask, expect, LONG, pass, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
@@ -326,19 +326,23 @@ test('thousands of requests are shown in parts, on a phone as cards that fit', a
   expect(content).toBeLessThanOrEqual(window ?? 0);
 });
 
-test('RAFA and its dialog can be read by everybody', async ({ signedIn: page, product, administrator }) => {
-  await ask(product, await product.aMember(), askForAssistance, { body: { description: 'Ayuda' } });
-  await aRecord(product, administrator, 'Uno', 'Dos');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/help/rafa');
-    await expect(rowsOn(page)).toHaveCount(1);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Editar Pasos' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-  }
-});
+test(
+  'RAFA and its dialog can be read by everybody',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await ask(product, await product.aMember(), askForAssistance, { body: { description: 'Ayuda' } });
+    await aRecord(product, administrator, 'Uno', 'Dos');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/help/rafa');
+      await expect(rowsOn(page)).toHaveCount(1);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Editar Pasos' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    }
+  },
+);
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test(`keeps each new step in sight, and the field of the next one, with motion: ${reducedMotion}`, async ({

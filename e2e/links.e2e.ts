@@ -1,6 +1,7 @@
 /** The link editor on every screen that has it. */
 import { DELAYS } from '@vigilia/contract/limits';
 import { createLink, type LinkName, linkByName } from '@vigilia/contract/links';
+import { FULL } from '@vigilia/server/testing/full';
 import { ask, expect, pass, passUntil, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
@@ -20,14 +21,14 @@ const SCREENS: Readonly<Record<string, LinkName>> = {
   '/gremial/sarvac': 'Sarvac',
 };
 
-test('each link screen creates a link, then updates it, and goes back after 3 s', async ({
+test(`${FULL ? 'each' : 'one of four'} link screens creates a link, then updates it, and goes back after 3 s`, async ({
   signedIn: page,
   product,
   administrator,
 }) => {
   test.slow();
   await page.clock.install();
-  for (const [address, name] of Object.entries(SCREENS)) {
+  for (const [address, name] of Object.entries(SCREENS).filter((_, each) => FULL || each % 4 === 0)) {
     const parent = `/${address.split('/')[1]}`;
     for (const url of [`https://example.org/${name}/primera`, `http://example.org/${name}/segunda`]) {
       await page.goto(parent);
@@ -138,7 +139,7 @@ test('a failed save is told as an error, and what was typed stays', async ({
   await page.unroute('**/link-url/create');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText(SAVED).first()).toBeVisible();
-  expect(await page.getByText('Se cayó').count()).toBe(0);
+  await expect(page.getByText('Se cayó')).toHaveCount(0);
 });
 
 test('what was typed stays when not even the saved link can be learnt any more', async ({

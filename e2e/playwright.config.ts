@@ -1,10 +1,12 @@
 /** Journeys of a person in a real browser, against the built product. */
 import { defineConfig } from '@playwright/test';
+import { FULL } from '@vigilia/server/testing/full';
 import { LAUNCH, PLACE } from './kit/browser.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  ...(!FULL && { grepInvert: /@long/ }),
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

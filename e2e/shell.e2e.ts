@@ -1,6 +1,6 @@
 /** The side menu, the top bar, and how the product fits any window. */
 import sharp from 'sharp';
-import { expect, test } from './kit/test.ts';
+import { expect, LONG, test } from './kit/test.ts';
 
 const ENTRIES = [
   'Inicio',
@@ -96,7 +96,7 @@ test('a list without anything offers its first step once, and no search', async 
   }
 });
 
-test('no screen scrolls sideways at 360 px', async ({ signedIn: page }) => {
+test('no screen scrolls sideways at 360 px', LONG, async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const address of [
     '/',

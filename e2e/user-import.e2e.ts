@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { listUsers } from '@vigilia/contract/users';
 import { expectAccessible } from './kit/accessible.ts';
-import { ask, expect, test } from './kit/test.ts';
+import { ask, expect, LONG, test } from './kit/test.ts';
 
 const HEADINGS = 'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula';
 
@@ -74,26 +74,26 @@ test('a file is shown row by row, refused as a whole while a row is wrong, and i
   );
 });
 
-test('three thousand members of a first day are previewed in pages and imported', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  test.slow();
-  const dialog = await openImport(page);
-  await chooseFile(page, lines(3000));
-  await expect(dialog.getByRole('button', { name: '3.000 Nuevas' })).toBeVisible();
-  await expect(dialog.locator('tbody tr')).toHaveCount(25);
-  await dialog
-    .getByRole('button', { name: 'Última página' })
-    .or(dialog.getByRole('button', { name: 'Página 120' }))
-    .first()
-    .click();
-  await expect(dialog.getByText('Socia 3000 Prueba')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Importar 3.000 usuarios' }).click();
-  await expect(dialog.getByText(/Se crearon 3\.000 usuarios/)).toBeVisible({ timeout: 20_000 });
-  expect(await ask(product, administrator, listUsers)).toHaveLength(3001);
-});
+test(
+  'three thousand members of a first day are previewed in pages and imported',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    test.slow();
+    const dialog = await openImport(page);
+    await chooseFile(page, lines(3000));
+    await expect(dialog.getByRole('button', { name: '3.000 Nuevas' })).toBeVisible();
+    await expect(dialog.locator('tbody tr')).toHaveCount(25);
+    await dialog
+      .getByRole('button', { name: 'Última página' })
+      .or(dialog.getByRole('button', { name: 'Página 120' }))
+      .first()
+      .click();
+    await expect(dialog.getByText('Socia 3000 Prueba')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Importar 3.000 usuarios' }).click();
+    await expect(dialog.getByText(/Se crearon 3\.000 usuarios/)).toBeVisible({ timeout: 20_000 });
+    expect(await ask(product, administrator, listUsers)).toHaveLength(3001);
+  },
+);
 
 test('while the file is checked a progress bar tells so, and the dialog cannot be closed by mistake', async ({
   signedIn: page,

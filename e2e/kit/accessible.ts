@@ -1,6 +1,7 @@
 /** What machines can tell of a screen's accessibility. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { FULL } from '@vigilia/server/testing/full';
+import axe from 'axe-core';
 
 /** What depends on colours; everything else is the same in light and in dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -13,13 +14,26 @@ const SHAPE = {
   rules: { ...TARGETS.rules, ...Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
 };
 
+/** What depends on the width of the window. */
+const LAYOUT = { runOnly: ['target-size', 'scrollable-region-focusable', 'meta-viewport'] };
+
+const OPTIONS = { all: TARGETS, colours: { runOnly: COLOURS }, shape: SHAPE, layout: LAYOUT };
+
+/** Runs axe in the page itself: there are no frames, for which the package for Playwright opens a page each time. */
+async function run(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (given) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      ...given,
+      resultTypes: ['violations'],
+    });
+    return violations;
+  }, options);
+}
+
 /** What axe finds on what is shown now, each in lines that say what and where. */
-export async function violations(page: Page, rules: 'all' | 'colours' | 'shape' = 'all'): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations: found } = await (rules === 'colours'
-    ? axe.withRules(COLOURS)
-    : axe.options(rules === 'all' ? TARGETS : SHAPE)
-  ).analyze();
+export async function violations(page: Page, rules: keyof typeof OPTIONS = 'all'): Promise<string[]> {
+  const found = await run(page, OPTIONS[rules]);
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
@@ -31,8 +45,19 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** As `expectAccessible`, in both colour schemes; the test goes on, so that it tells everything that is wrong. */
-export async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export const expectAccessibleInBoth = (page: Page, what: string): Promise<void> =>
+  expectAccessibleIn(['light', 'dark'], page, what);
+
+/** The same in light alone, and in both with `npm test -- --full`: for what stands over or instead of a screen. */
+export const expectOpenedAccessible = (page: Page, what: string): Promise<void> =>
+  expectAccessibleIn(FULL ? ['light', 'dark'] : ['light'], page, what);
+
+async function expectAccessibleIn(
+  schemes: readonly ('light' | 'dark')[],
+  page: Page,
+  what: string,
+): Promise<void> {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const found = await violations(page, colorScheme === 'dark' ? 'colours' : 'all');
@@ -42,7 +67,7 @@ export async function expectAccessibleInBoth(page: Page, what: string): Promise<
 
 /** The narrowest phone, and what a window of 1280 px is at 200 %. */
 const PHONE = 360;
-const WIDTHS = [PHONE, 640];
+const WIDTHS = FULL ? [PHONE, 640] : [PHONE];
 
 /**
  * Fails where the page or a dialog over it would have to be scrolled sideways, and on what axe finds where tables are
@@ -60,7 +85,8 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
       );
     // What draws itself, as the frame of a crop does, follows a moment after the window.
     await expect.configure({ soft: true }).poll(wider, `${what} at ${width} px`).toEqual([]);
-    if (width === PHONE) expect.soft(await violations(page, 'shape'), `${what} on a phone`).toEqual([]);
+    if (width === PHONE)
+      expect.soft(await violations(page, FULL ? 'shape' : 'layout'), `${what} on a phone`).toEqual([]);
   }
   if (size) await page.setViewportSize(size);
 }

@@ -17,6 +17,9 @@ interface Fixtures {
   signedIn: Page;
 }
 
+/** Details of a test that runs with `npm test -- --full` alone: what it looks at is covered otherwise in every run, or is large. */
+export const LONG = { tag: '@long' };
+
 /** What the browser keeps of somebody who is signed in. */
 export const savedState = ({ id, name, lastName, email, token }: Person) => ({
   state: {
