@@ -61,12 +61,13 @@ export const normalCode = (text: string): string =>
   PLAIN.test(text) ? text : normalText(text.normalize('NFKC')).replace(/(?![0-9])\p{Nd}/gu, digitOf);
 
 /**
- * A document number as it is kept and compared, with letters and digits only: `1.107.000.111`, `1-107-000-111` and
- * `01107000111` are the same person, and so are `AB-123` and `ab 123`. What else there is stays, to be refused.
+ * Normalises a document number: `1.107.000.111` and `1-107-000-111` are the same person. Signs between digits only
+ * separate them. Zeros in front, and hyphens beside letters, are kept: they are part of a passport's number.
  */
-export const plainDni = (typed: string): string =>
-  normalCode(typed)
-    .replace(/[\s\p{P}\p{S}]+/gu, '')
-    .toUpperCase()
-    // Zeros in front of digits alone come from spreadsheets; behind letters they are a part of the number.
-    .replace(/^0+(?=\d+$)/, '');
+export function plainDni(typed: string): string {
+  const dni = normalCode(typed)
+    .replace(/[\s.,'’´`]+/g, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .toUpperCase();
+  return /^[\d\p{P}\p{S}]*\d[\d\p{P}\p{S}]*$/u.test(dni) ? dni.replace(/\D+/g, '') : dni;
+}

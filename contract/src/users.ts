@@ -51,7 +51,7 @@ export const personFields = {
     z.overwrite(plainDni),
     z.minLength(1, 'Número de cedula es requerido'),
     // Letters of other scripts look like these.
-    z.regex(/^[0-9A-Z]+$/, 'Escriba la cédula con números, o con letras de la A a la Z'),
+    z.regex(/^[!-~]*[0-9A-Z][!-~]*$/, 'Escriba la cédula con números, o con letras de la A a la Z'),
   ),
 };
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** As `plainDni` has it since: letters and digits, without zeros in front of digits alone. */
-const plain = (dni: string): string => dni.replace(/[^0-9A-Z]+/g, '').replace(/^0+(?=\d+$)/, '');
+/** As `plainDni` has it since: of digits and signs, only the digits. */
+const plain = (dni: string): string => (/^[!-@[-`{-~]*$/.test(dni) ? dni.replace(/\D+/g, '') : dni);
 
 /**
- * Brings document numbers into the form without hyphens and other signs, where nobody else has that number: an import
- * finds people by it. Those that clash, or have other letters, stay as they are; the report at the start names them.
+ * Takes hyphens and other signs from document numbers of digits, where nobody else has that number: an import finds
+ * people by it. Those that clash stay as they are; the report at the start names them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const people = db as Kysely<{
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     }
     for (const { id, dni } of rows) {
       const key = plain(dni ?? '');
-      if (!dni || key === dni || key === '' || !/^[!-~]+$/.test(dni) || dni !== dni.toUpperCase()) continue;
+      if (!dni || key === dni || key === '') continue;
       if (table === 'users' && wanted.get(key) !== 1) continue;
       await sql`update ${sql.table(table)} set dni = ${key}, dni_search = ${key.toLowerCase()} where id = ${id}`.execute(
         db,

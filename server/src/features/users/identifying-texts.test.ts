@@ -46,8 +46,6 @@ const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
   slashes: '1/020/304',
   underlines: '1_020_304',
   'dots in the middle': '1·020·304',
-  'zeros in front': '0001020304',
-  'zeros and dots in front': '00.1.020.304',
   'signs around it': '#(1020304)*',
   'turned around': '\u202e1020304\u202c',
 };
@@ -67,15 +65,14 @@ describe('a document number', () => {
     expect(personFields.dni.parse(dni)).toBe(KNOWN);
   });
 
-  it.each(['Ａb-１2', 'ab–12', 'AB‑12', 'ab−12', 'AB/12', 'ab 12', 'A_B.12'])(
-    'of letters is the same as AB12: %s',
-    (dni) => expect(personFields.dni.parse(dni)).toBe('AB12'),
-  );
+  it.each(['Ａb-１2', 'ab–12', 'AB‑12', 'ab−12'])('of letters is the same as AB-12: %s', (dni) => {
+    expect(personFields.dni.parse(dni)).toBe('AB-12');
+  });
 
   it.each([
     ['AB0012', 'AB0012'],
-    ['0', '0'],
-    ['000', '0'],
+    ['000', '000'],
+    ['001020304', '001020304'],
     ['00AB', '00AB'],
   ])('keeps zeros that tell numbers apart: %s', (dni, kept) =>
     expect(personFields.dni.parse(dni)).toBe(kept),
@@ -94,7 +91,6 @@ describe('a document number', () => {
     for (const [n, dni] of [
       '1.020.304',
       '1-020/304',
-      '001020304',
       '１０２０３０４',
       '1020\u200b304',
       '١٠٢٠٣٠٤',

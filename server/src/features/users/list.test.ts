@@ -76,7 +76,7 @@ function model({ name, email, dni, created, sort = 'created', order, limit, offs
     (user) =>
       has(`${user.name} ${user.lastName}`, name) &&
       has(user.email, email) &&
-      has(user.dni ?? '', dni?.replace(/[\s.,]/g, '').replace(/^0+(?=\d)/, '')) &&
+      has(user.dni ?? '', dni?.replace(/[\s.,]/g, '')) &&
       (!created || dayInColombia(user.created) === created),
   );
   const key = (user: User) => [...KEYS[sort](user), user.id];
