@@ -386,7 +386,7 @@ export const SCREENS: readonly Screen[] = [
     ...LIST,
     opens: { 'the question before rejecting': click(/^Rechazar/) },
   },
-  { address: '/activity', shows: 'Publicó la noticia', ...LIST },
+  { address: '/activity', shows: 'Revocó el poder', ...LIST },
   {
     address: '/second-factor',
     shows: 'Está desactivada',
