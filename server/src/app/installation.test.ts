@@ -164,7 +164,9 @@ describe('a start', () => {
     const database = await openDatabase({ DATA_DIR: place.folder, ...place.env });
     await database.write(async (tx) => {
       await sql`drop table installation`.execute(tx);
-      await sql`delete from kysely_migration where name like '%-installation'`.execute(tx);
+      // What later migrations made goes too: they run again after that of the ids.
+      await sql`alter table voting_rights drop column attorney_id`.execute(tx);
+      await sql`delete from kysely_migration where name >= '018-installation'`.execute(tx);
     });
     await database.close();
     for (let start = 0; start < 2; start += 1) {
