@@ -11,7 +11,7 @@ import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
 import { listNews } from '@vigilia/contract/news';
 import { listUsers, usersByEmail } from '@vigilia/contract/users';
 import { castBallot, readResults } from '@vigilia/contract/votings';
-import { aCrowdedFolder } from '@vigilia/server/testing/crowd';
+import { aCrowdedFolder } from '@vigilia/server/testing/large-dataset';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
 import { enough, medianOf, type Prepared, ROUNDS, readAnew, send } from './kit/load.ts';
 import { startProduct } from './kit/processes.ts';

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listUsers } from '@vigilia/contract/users';
-import { aCrowdedFolder } from '@vigilia/server/testing/crowd';
+import { aCrowdedFolder } from '@vigilia/server/testing/large-dataset';
 import { type Measured, type Prepared, ROUNDS, readAnew, send } from './kit/load.ts';
 import { startProduct } from './kit/processes.ts';
 import { table, target } from './kit/report.ts';

@@ -16,7 +16,7 @@ const run = (program, ...args) =>
 /** @type {Record<string, () => Promise<number>>} */
 const CHORES = {
   /** A voting on the running demo, with simulated members. */
-  'demo:assembly': () => run('server/src/app/simulate-voting.ts', ...process.argv.slice(3)),
+  'demo:assembly': () => run('server/src/cli/simulate-voting.ts', ...process.argv.slice(3)),
   /** Generated rubbish against the server: how many pieces, and a seed to send the same again. */
   attack: () => run('server/src/testing/attack-main.ts', ...process.argv.slice(3)),
   /** How fast it is, side by side with its limit. */

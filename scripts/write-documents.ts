@@ -1,6 +1,6 @@
 /** Writes the generated parts of the documents; part of `npm run fix`. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { VARIABLES } from '../server/src/app/config.ts';
+import { VARIABLES } from '../server/src/runtime/config.ts';
 import { configurationTable, withTable } from './documents/configuration-table.ts';
 import { inProject } from './setup/paths.mjs';
 

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { buildApp } from '@vigilia/server/app/build-app';
-import { readConfig } from '@vigilia/server/app/config';
-import { openParts } from '@vigilia/server/app/parts';
+import { readConfig } from '@vigilia/server/runtime/config';
+import { openParts } from '@vigilia/server/app/open-dependencies';
 import { embeddedFile, openDatabase } from '@vigilia/server/database/database';
-import type { Clock } from '@vigilia/server/platform/clock';
-import type { Parts } from '@vigilia/server/platform/parts';
+import type { Clock } from '@vigilia/server/runtime/clock';
+import type { Parts } from '@vigilia/server/http/dependencies';
 import { aPerson, type Person, type PersonOverrides } from '@vigilia/server/testing/people';
 import pino from 'pino';
 

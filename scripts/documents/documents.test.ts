@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { VARIABLES } from '../../server/src/app/config.ts';
+import { VARIABLES } from '../../server/src/runtime/config.ts';
 import { inProject, ROOT } from '../setup/paths.mjs';
 import { configurationTable, withTable } from './configuration-table.ts';
 

@@ -73,7 +73,7 @@ export interface TypeException {
 export const TYPE_EXCEPTIONS: readonly TypeException[] = [
   {
     from: 'server/src/platform',
-    to: 'server/src/app/config.ts',
+    to: 'server/src/runtime/config.ts',
     reason: 'the configuration is one of the parts, and its type follows from the table of variables',
   },
 ];

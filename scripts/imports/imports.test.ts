@@ -34,10 +34,10 @@ describe('what points the right way', () => {
   it.each([
     ['contract/src/news.ts', "import * as z from 'zod/mini'; import { id } from './fields.ts'"],
     [
-      'server/src/database/sqlite.ts',
+      'server/src/database/sqlite/connection.ts',
       "import { DatabaseSync } from 'node:sqlite'; import { Kysely } from 'kysely'",
     ],
-    ['server/src/platform/parts.ts', "import type { Database } from '../database/database.ts'"],
+    ['server/src/http/dependencies.ts', "import type { Database } from '../database/database.ts'"],
     ['server/src/features/news/store.ts', "import { sql, type Kysely } from 'kysely'"],
     [
       'server/src/features/news/routes.ts',
@@ -54,7 +54,7 @@ describe('what points the right way', () => {
     ['web/src/app/router.tsx', "const screen = () => import('../screens/news.tsx')"],
     ['web/src/lib/api.test.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
     ['e2e/journey.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
-    ['e2e/kit/product.ts', "import type { Parts } from '@vigilia/server/platform/parts'"],
+    ['e2e/kit/product.ts', "import type { Parts } from '@vigilia/server/http/dependencies'"],
     ['scripts/anything.ts', "import 'node:sqlite'"],
   ])('%s: %s', (path, code) => expect(told({ [path]: code })).toEqual([]));
 });
@@ -70,7 +70,7 @@ describe('what points the wrong way', () => {
     ['server/src/app/main.ts', "import '@vigilia/web/app/main'", 'server must not import web'],
     [
       'web/src/lib/api.ts',
-      "import type { Parts } from '@vigilia/server/platform/parts'",
+      "import type { Parts } from '@vigilia/server/http/dependencies'",
       'web must not import server',
     ],
     ['web/src/lib/api.ts', "import '../../../server/src/platform/parts.ts'", 'web must not import server'],
@@ -91,11 +91,11 @@ describe('what points the wrong way', () => {
     ],
     ['web/src/screens/news.tsx', "import '../app/router.tsx'", 'web/screens must not import web/app'],
     [
-      'server/src/platform/log.ts',
+      'server/src/observability/log.ts',
       "import '../features/news/store.ts'",
       'must not import server/features/news',
     ],
-    ['server/src/platform/log.ts', "import '../app/config.ts'", 'server/platform must not import server/app'],
+    ['server/src/observability/log.ts', "import '../app/config.ts'", 'server/platform must not import server/app'],
     ['server/src/database/database.ts', "import '../platform/log.ts'", 'must not import server/platform'],
     [
       'server/src/database/database.ts',
@@ -112,7 +112,7 @@ describe('what points the wrong way', () => {
       "import { DatabaseSync } from 'node:sqlite'",
       'knows the engine: node:sqlite',
     ],
-    ['server/src/platform/log.ts', "import pg from 'pg'", 'knows the engine: pg'],
+    ['server/src/observability/log.ts', "import pg from 'pg'", 'knows the engine: pg'],
     ['server/src/features/news/store.ts', "import { Kysely } from 'kysely'", 'Kysely of kysely'],
     [
       'server/src/features/news/store.ts',
@@ -160,10 +160,10 @@ describe('what does not belong where it is', () => {
 describe('declared exceptions', () => {
   const exceptions: Exceptions = {
     edges: [{ from: 'session', to: 'users', reason: 'a reason' }],
-    types: [{ from: 'server/src/platform', to: 'server/src/app/config.ts', reason: 'a reason' }],
+    types: [{ from: 'server/src/platform', to: 'server/src/runtime/config.ts', reason: 'a reason' }],
   };
   const session = { 'server/src/features/session/routes.ts': "import '../users/store.ts'" };
-  const parts = { 'server/src/platform/parts.ts': "import type { Config } from '../app/config.ts'" };
+  const parts = { 'server/src/http/dependencies.ts': "import type { Config } from '../app/config.ts'" };
 
   it('allow exactly what they say', () => expect(told({ ...session, ...parts }, exceptions)).toEqual([]));
 
@@ -189,7 +189,7 @@ describe('declared exceptions', () => {
 
   it('allow types, not values', () => {
     const value = {
-      'server/src/platform/parts.ts': "import { readConfig, type Config } from '../app/config.ts'",
+      'server/src/http/dependencies.ts': "import { readConfig, type Config } from '../app/config.ts'",
     };
     const messages = told({ ...session, ...value }, exceptions);
     expect(messages).toContainEqual(expect.stringContaining('server/platform must not import server/app'));

@@ -35,7 +35,7 @@ export function projectNode() {
 const QUIET = '--disable-warning=ExperimentalWarning';
 
 /**
- * The server asks for thorough collections when it has nothing to do (`server/src/app/memory.ts`): 121 MB when idle
+ * The server asks for thorough collections when it has nothing to do (`server/src/app/idle-memory.ts`): 121 MB when idle
  * instead of 150.
  */
 const COLLECTIONS_ON_REQUEST = '--expose-gc';

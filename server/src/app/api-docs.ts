@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 page at `/api/docs`, generated from the contract's own schemas. */
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { STATUS_NAMES } from '../platform/errors.ts';
+import { STATUS_NAMES } from '../runtime/errors.ts';
 
 const ERROR_ANSWER = {
   type: 'object',

@@ -3,17 +3,17 @@ import { CALLS } from '@vigilia/contract/calls';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateWith } from '../features/session/rules.ts';
-import { readBodies } from '../platform/bodies.ts';
-import { compressAnswers } from '../platform/compression.ts';
-import { answerError, answerUnreadable } from '../platform/error-answers.ts';
-import { notFound } from '../platform/errors.ts';
-import type { Parts } from '../platform/parts.ts';
-import { prepareRequests } from '../platform/routes.ts';
-import { securityHeaders } from '../platform/security-headers.ts';
-import { speakSpanish } from '../platform/spanish-issues.ts';
+import { readBodies } from '../http/body-parsers.ts';
+import { compressAnswers } from '../http/compression.ts';
+import { answerError, answerUnreadable } from '../http/error-responses.ts';
+import { notFound } from '../runtime/errors.ts';
+import type { Parts } from '../http/dependencies.ts';
+import { prepareRequests } from '../http/routes.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { speakSpanish } from '../http/validation-messages.ts';
 import { describeApi } from './api-docs.ts';
 import { FEATURES } from './features.ts';
-import { observe } from './observe.ts';
+import { observe } from './register-metrics.ts';
 import { serveWebClient } from './web-client.ts';
 
 /** Bytes of a JSON body; texts of the contract stay far below. */

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { openSqlite } from '../database/sqlite.ts';
+import { openSqlite } from '../database/sqlite/connection.ts';
 import { aClient, anAdministratorOf } from '../testing/client.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';
 

@@ -6,7 +6,7 @@ import { takeSnapshot } from '../database/snapshot.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';
 
-const RESTORE = fileURLToPath(new URL('./restore.ts', import.meta.url));
+const RESTORE = fileURLToPath(new URL('../cli/restore.ts', import.meta.url));
 
 it('lets several nodes of one database share a data folder, and nobody else', {
   timeout: 180_000,

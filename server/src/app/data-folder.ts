@@ -1,9 +1,9 @@
 /** The data folder as a process needs it before anything else: there, of its user alone, and not in use by another. */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFolder } from '../database/folder-lock.ts';
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../database/modes.ts';
-import { type Config, ConfigError } from './config.ts';
+import { lockFolder } from '../database/sqlite/folder-lock.ts';
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
+import { type Config, ConfigError } from '../runtime/config.ts';
 
 /** What of the folder is ours; a folder that is shared with something else keeps the rest as it is. */
 const OURS =

@@ -18,7 +18,7 @@ import { session } from '../features/session/routes.ts';
 import { userImport } from '../features/user-import/routes.ts';
 import { users } from '../features/users/routes.ts';
 import { votings } from '../features/votings/routes.ts';
-import type { Feature } from '../platform/routes.ts';
+import type { Feature } from '../http/routes.ts';
 
 export const FEATURES: readonly Feature[] = [
   installation,

@@ -4,12 +4,12 @@ import { createArticle, listArticles } from '@vigilia/contract/articles';
 import { checkReady } from '@vigilia/contract/installation';
 import { expect, it } from 'vitest';
 import { embeddedFile, openDatabase } from '../database/database.ts';
-import { DatabaseBusy } from '../database/failures.ts';
-import { kyselyOn, openSqlite } from '../database/sqlite.ts';
+import { DatabaseBusy } from '../database/errors.ts';
+import { kyselyOn, openSqlite } from '../database/sqlite/connection.ts';
 import { aLockHolder } from '../testing/lock-holder.ts';
 import { aFolder } from '../testing/process.ts';
 import { aServer } from '../testing/server.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from '../runtime/config.ts';
 import { explainStart } from './start-errors.ts';
 
 const article = (name: string) => ({ name, url: 'https://a.test' });

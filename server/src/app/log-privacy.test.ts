@@ -6,7 +6,7 @@
 import { CALLS } from '@vigilia/contract/calls';
 import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../observability/log.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { addressOf, aServer } from '../testing/server.ts';

@@ -8,7 +8,7 @@ import { castBallot, readResults, updateQuestion } from '@vigilia/contract/votin
 import { describe, expect, it } from 'vitest';
 import { aBucket } from '../testing/bucket.ts';
 import { aDatabase } from '../testing/databases.ts';
-import { inLanes, untilTaken } from '../testing/lanes.ts';
+import { inLanes, untilTaken } from '../testing/concurrency.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess } from '../testing/process.ts';

@@ -1,8 +1,8 @@
 /** The database goes away in the middle of a voting and comes back; the server stays. */
 import { castBallot, readResults } from '@vigilia/contract/votings';
 import { expect, it, onTestFinished } from 'vitest';
-import { connect } from '../database/postgresql.ts';
-import { inLanes, untilTaken } from '../testing/lanes.ts';
+import { connect } from '../database/postgresql/connection.ts';
+import { inLanes, untilTaken } from '../testing/concurrency.ts';
 import { startPostgresql } from '../testing/postgresql.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
 import { aVotingFolder, openVoting, type Voter } from '../testing/voting-hall.ts';

@@ -7,9 +7,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { createLog } from '../platform/log.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { openParts } from './parts.ts';
+import { createLog } from '../observability/log.ts';
+import { type Config, ConfigError, readConfig } from '../runtime/config.ts';
+import { openParts } from './open-dependencies.ts';
 import { explainStart, firstLine } from './start-errors.ts';
 
 const THIS_FILE = fileURLToPath(import.meta.url);

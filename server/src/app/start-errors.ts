@@ -1,7 +1,7 @@
 /** Why the server did not start, in one line that names the variable to change, where it is one. */
-import { DatabaseBusy, DatabaseUnreachable } from '../database/failures.ts';
-import { UnusableStorage } from '../platform/files.ts';
-import { type Config, ConfigError } from './config.ts';
+import { DatabaseBusy, DatabaseUnreachable } from '../database/errors.ts';
+import { UnusableStorage } from '../files/files.ts';
+import { type Config, ConfigError } from '../runtime/config.ts';
 
 /** SQLite's codes for a file that cannot be written, read, opened, or has no room to grow. */
 const OF_THE_FILE = new Set([8, 10, 13, 14]);

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
-import type { WriteFigures } from './write-queue.ts';
+import type { WriteFigures } from './sqlite/write-queue.ts';
 
 /** What stores query: the reading side, or the transaction of a write. */
 export type Db = Kysely<Tables>;
@@ -98,9 +98,9 @@ export const mayHold = (place: DatabasePlace): boolean =>
 export async function openDatabase(place: DatabasePlace, schema?: string): Promise<Database> {
   // Each engine is loaded only where it runs.
   if (place.DATABASE_URL) {
-    const { openPostgresql } = await import('./postgresql-database.ts');
+    const { openPostgresql } = await import('./postgresql/postgresql-database.ts');
     return openPostgresql(place.DATABASE_URL, schema);
   }
-  const { openSqliteDatabase } = await import('./sqlite-database.ts');
+  const { openSqliteDatabase } = await import('./sqlite/sqlite-database.ts');
   return openSqliteDatabase(embeddedFile(place), schema);
 }

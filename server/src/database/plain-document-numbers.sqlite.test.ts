@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { aFolder } from '../testing/process.ts';
-import { openSqliteDatabase } from './sqlite-database.ts';
+import { openSqliteDatabase } from './sqlite/sqlite-database.ts';
 
 it('takes signs from document numbers of digits that are then nobody else’s', async () => {
   const file = join(aFolder(), 'vigilia.db');

@@ -1,6 +1,6 @@
 /** The database as it was at one moment, read while others write. */
 import { type DatabasePlace, type Db, embeddedFile } from './database.ts';
-import { kyselyOn, openSqlite, untilUnlocked } from './sqlite.ts';
+import { kyselyOn, openSqlite, untilUnlocked } from './sqlite/connection.ts';
 
 /**
  * Reads what is committed now, whatever is written meanwhile. Waits for no write and holds none up. The schema is the
@@ -8,7 +8,7 @@ import { kyselyOn, openSqlite, untilUnlocked } from './sqlite.ts';
  */
 export async function takeSnapshot<T>(place: DatabasePlace, use: (db: Db) => Promise<T>): Promise<T> {
   if (place.DATABASE_URL) {
-    const { snapshotOfPostgresql } = await import('./postgresql-database.ts');
+    const { snapshotOfPostgresql } = await import('./postgresql/postgresql-database.ts');
     return snapshotOfPostgresql(place.DATABASE_URL, use);
   }
   const connection = await untilUnlocked(() => openSqlite(embeddedFile(place), { readOnly: true }));

@@ -66,7 +66,7 @@ export interface AccountDeletionCodesTable {
 /** The second step of signing in; a row without `enabled_at` was begun and not confirmed. */
 export interface SecondFactorsTable {
   user_id: number;
-  /** Encrypted (`platform/sealed-secrets.ts`). */
+  /** Encrypted (`security/encrypted-secrets.ts`). */
   secret: string;
   enabled_at: string | null;
   /** The latest time step whose code was used: it and all before it are refused. */
@@ -177,7 +177,7 @@ export interface FilesTable {
   created_at: string;
 }
 
-/** See `platform/activity.ts`. */
+/** See `http/audit-log.ts`. */
 export interface ActivityTable {
   id: Generated<number>;
   at: string;

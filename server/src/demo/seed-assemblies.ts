@@ -6,7 +6,7 @@ import { assemblyStore } from '../features/assemblies/store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { ballotStore } from '../features/votings/ballot-store.ts';
 import { questionStore } from '../features/votings/question-store.ts';
-import type { Files } from '../platform/files.ts';
+import type { Files } from '../files/files.ts';
 import type { DemoAssembly, DemoQuestion } from './assemblies.ts';
 import { momentOf } from './courses.ts';
 import { aPowerDocument, type Party } from './documents.ts';

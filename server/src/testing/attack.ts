@@ -11,9 +11,9 @@ import { CALLS } from '@vigilia/contract/calls';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { readConfig } from '../app/config.ts';
-import { openParts } from '../app/parts.ts';
-import { type Attempt, brokenRequest, hugeRequest, type Request } from './askings.ts';
+import { readConfig } from '../runtime/config.ts';
+import { openParts } from '../app/open-dependencies.ts';
+import { type Attempt, brokenRequest, hugeRequest, type Request } from './request-arbitraries.ts';
 import { aPerson, manyMembers } from './people.ts';
 import { RAW_BYTES } from './raw-bytes.ts';
 

@@ -1,11 +1,11 @@
 /** Everything that a server keeps, to be compared with what another one keeps. */
 import { createHash } from 'node:crypto';
-import { type Row, rowsOf, tablesIn } from '../database/contents.ts';
-import { type Counters, readCounters } from '../database/counters.ts';
+import { type Row, rowsOf, tablesIn } from '../database/table-dump.ts';
+import { type Counters, readCounters } from '../database/id-counters.ts';
 import type { Db } from '../database/database.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import type { BackupSource } from '../features/backup/back-up.ts';
-import type { Files } from '../platform/files.ts';
+import type { Files } from '../files/files.ts';
 import type { TestServer } from './server.ts';
 
 export interface Kept {

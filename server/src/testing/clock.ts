@@ -1,5 +1,5 @@
 /** A clock that stands still until a test moves it; sleeping moves it, so nothing ever waits. */
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 
 export interface MovableClock extends Clock {
   /** Moves the time on by `milliseconds`. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
-import { connect } from '../database/postgresql.ts';
+import { connect } from '../database/postgresql/connection.ts';
 
 /** The variables that lead to a database; none on SQLite, whose file is in `DATA_DIR`. */
 export type DatabaseEnv = Readonly<Record<string, string>>;

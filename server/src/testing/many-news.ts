@@ -1,7 +1,7 @@
 /** A long list of news, made straight in the database: for benches and long lists. */
 import { fileStore } from '../features/files/store.ts';
 import { pictureCardStore } from '../features/picture-cards/store.ts';
-import type { Parts } from '../platform/parts.ts';
+import type { Parts } from '../http/dependencies.ts';
 
 interface Card {
   readonly title: string;

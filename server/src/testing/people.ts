@@ -2,8 +2,8 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { claimsOf } from '../features/session/rules.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../features/users/store.ts';
-import type { Parts } from '../platform/parts.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import type { Parts } from '../http/dependencies.ts';
+import { hashPassword } from '../security/passwords.ts';
 import { insertUsers } from './many-users.ts';
 
 export interface Person extends Omit<NewUser, 'passwordHash'> {

@@ -3,7 +3,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { demoMembers } from '../demo/people.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { NO_PASSWORD, userStore } from '../features/users/store.ts';
-import type { Parts } from '../platform/parts.ts';
+import type { Parts } from '../http/dependencies.ts';
 
 interface Member {
   readonly name: string;

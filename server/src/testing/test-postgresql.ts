@@ -1,7 +1,7 @@
 /** One PostgreSQL for a whole run of the tests on that engine. */
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database/database.ts';
-import { connect } from '../database/postgresql.ts';
+import { connect } from '../database/postgresql/connection.ts';
 import { startPostgresql } from './postgresql.ts';
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 /** A hall full of members who can vote, made straight in the database: for benches, and for tests of whole processes. */
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings';
 import { pino } from 'pino';
-import { readConfig } from '../app/config.ts';
-import { openParts } from '../app/parts.ts';
+import { readConfig } from '../runtime/config.ts';
+import { openParts } from '../app/open-dependencies.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore } from '../features/assemblies/store.ts';
 import { claimsOf } from '../features/session/rules.ts';

@@ -9,7 +9,7 @@ import { usersByEmail } from '@vigilia/contract/users';
 import { castBallot, watchQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validRequest } from '../../testing/askings.ts';
+import { validRequest } from '../../testing/request-arbitraries.ts';
 import { anAssembly, aQuestion, attends, opens } from '../../testing/assemblies.ts';
 import { writeTo } from '../../testing/attack.ts';
 import { aDocumentFile } from '../../testing/documents.ts';

@@ -7,7 +7,7 @@ import { createNews } from '@vigilia/contract/news';
 import { importUsers, previewImport } from '@vigilia/contract/user-import';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validFormFields } from '../../testing/askings.ts';
+import { validFormFields } from '../../testing/request-arbitraries.ts';
 import { anAssembly, attends } from '../../testing/assemblies.ts';
 import { aDocumentFile } from '../../testing/documents.ts';
 import { hostileFiles } from '../../testing/hostile-files.ts';

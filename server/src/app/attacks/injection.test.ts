@@ -13,7 +13,7 @@ import { createQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { validRequest } from '../../testing/askings.ts';
+import { validRequest } from '../../testing/request-arbitraries.ts';
 import { anAssembly, attends, represents } from '../../testing/assemblies.ts';
 import { aPicture } from '../../testing/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';

@@ -3,8 +3,8 @@
  * an account that exists. In memory, replicated to other nodes.
  */
 import { DELETION_CODE } from '@vigilia/contract/limits';
-import type { Clock } from '../../platform/clock.ts';
-import { type Carrier, countedTogether } from '../../platform/counted-together.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { type Carrier, countedTogether } from '../../cluster/replicated-counter.ts';
 
 /** Accounts remembered; the oldest is forgotten first. */
 const MAX_CODES = 10_000;

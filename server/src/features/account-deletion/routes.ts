@@ -2,17 +2,17 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { DELETION_CODE, USER_TYPES } from '@vigilia/contract/limits';
-import { recordActivity } from '../../platform/activity.ts';
-import { conflict, invalid, Refusal } from '../../platform/errors.ts';
-import { createRateLimit } from '../../platform/rate-limit.ts';
-import { feature } from '../../platform/routes.ts';
+import { recordActivity } from '../../http/audit-log.ts';
+import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import { feature } from '../../http/routes.ts';
 import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts';
 import { requestStore } from '../registration/store.ts';
-import { fullName } from '../users/present.ts';
+import { fullName } from '../users/presenter.ts';
 import { requireAnotherAdministrator } from '../users/rules.ts';
 import { userStore } from '../users/store.ts';
 import { createAbsentCodes } from './absent-codes.ts';
-import { deletionLetter } from './letter.ts';
+import { deletionLetter } from './code-mail.ts';
 import { deletionCodeStore } from './store.ts';
 
 const TEXTS = {

@@ -6,9 +6,9 @@ import {
   readArticle,
   updateArticle,
 } from '@vigilia/contract/articles';
-import { changesBetween, editOf, type LoggedFields } from '../../platform/activity-changes.ts';
-import { notFound } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { changesBetween, editOf, type LoggedFields } from '../../http/audit-changes.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { feature } from '../../http/routes.ts';
 import { articleStore } from './store.ts';
 
 const LOGGED: LoggedFields<Article> = { name: 'nombre', url: 'enlace' };

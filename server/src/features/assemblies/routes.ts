@@ -23,13 +23,13 @@ import {
   editOf,
   type LoggedFields,
   replaced as logReplaced,
-} from '../../platform/activity-changes.ts';
-import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import { beginEvents, createLiveStream, EVENT_STREAM } from '../../platform/live-stream.ts';
-import { type Caller, feature, noBody } from '../../platform/routes.ts';
+} from '../../http/audit-changes.ts';
+import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
+import { beginEvents, createLiveStream, EVENT_STREAM } from '../../http/event-stream.ts';
+import { type Caller, feature, noBody } from '../../http/routes.ts';
 import { revokePowersOf } from '../assembly-members/revoking.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
-import { fullName } from '../users/present.ts';
+import { fullName } from '../users/presenter.ts';
 import { userStore } from '../users/store.ts';
 import { rollStore } from './roll-store.ts';
 import { checkDates, checkFields, quorumOf, startsWithVote } from './rules.ts';

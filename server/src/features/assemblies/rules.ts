@@ -2,7 +2,7 @@
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { fold } from '../../database/search.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid } from '../../runtime/errors.ts';
 import type { Presence } from './roll-store.ts';
 import type { AssemblyFields, StoredAssembly } from './store.ts';
 

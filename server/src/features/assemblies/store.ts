@@ -1,7 +1,7 @@
 /** Assemblies themselves; who is on their roll is in `roll-store.ts`. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Db } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { prepared } from '../../database/prepared-query.ts';
 import { contains, fold } from '../../database/search.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';

@@ -7,9 +7,9 @@ import {
   type StepsRecord,
   updateSteps,
 } from '@vigilia/contract/assistance';
-import { changesBetween, editOf, type LoggedFields } from '../../platform/activity-changes.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { changesBetween, editOf, type LoggedFields } from '../../http/audit-changes.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { feature } from '../../http/routes.ts';
 import { assistanceStore, stepsStore } from './store.ts';
 
 const TEXTS = {

@@ -7,10 +7,10 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
-import { changesBetween, editOf, replaced as logReplaced } from '../../platform/activity-changes.ts';
-import { documentHeaders } from '../../platform/documents.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { changesBetween, editOf, replaced as logReplaced } from '../../http/audit-changes.ts';
+import { documentHeaders } from '../../documents/documents.ts';
+import { invalid, notFound } from '../../runtime/errors.ts';
+import { feature } from '../../http/routes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { startsWithVote } from '../assemblies/rules.ts';
 import { assemblyStore } from '../assemblies/store.ts';

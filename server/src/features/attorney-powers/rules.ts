@@ -1,5 +1,5 @@
 /** Who may represent whom (decisions §6). */
-import { conflict, invalid, type Refusal } from '../../platform/errors.ts';
+import { conflict, invalid, type Refusal } from '../../runtime/errors.ts';
 import type { PowerFacts } from './store.ts';
 
 /** A person as a sentence names them. */

@@ -9,7 +9,7 @@ import { login } from '@vigilia/contract/session';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Database, Db } from '../../database/database.ts';
-import { DatabaseUnreachable, UncertainWrite } from '../../database/failures.ts';
+import { DatabaseUnreachable, UncertainWrite } from '../../database/errors.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { keptBy, sourceOf } from '../../testing/backups.ts';
 import type { Part } from '../../testing/multipart.ts';

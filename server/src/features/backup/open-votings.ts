@@ -4,9 +4,9 @@
  */
 import { fold } from '@vigilia/contract/fold';
 import { updateQuestion } from '@vigilia/contract/votings';
-import { insertRows, type Row, type TableName } from '../../database/contents.ts';
+import { insertRows, type Row, type TableName } from '../../database/table-dump.ts';
 import type { Db } from '../../database/database.ts';
-import { NO_USER } from '../../platform/activity.ts';
+import { NO_USER } from '../../http/audit-log.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A question whose voting was open. */

@@ -5,11 +5,11 @@
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { insertRows, isEmpty, isTableName, type Row } from '../../database/contents.ts';
-import { setCounters } from '../../database/counters.ts';
+import { insertRows, isEmpty, isTableName, type Row } from '../../database/table-dump.ts';
+import { setCounters } from '../../database/id-counters.ts';
 import type { Database, Db } from '../../database/database.ts';
-import { failureKind } from '../../database/failures.ts';
-import { type Files, finishedName } from '../../platform/files.ts';
+import { failureKind } from '../../database/errors.ts';
+import { type Files, finishedName } from '../../files/files.ts';
 import { readArchive, SUMS } from './archive.ts';
 import { MANIFEST, type Manifest, pathOfFile, pathOfTable, readManifest } from './manifest.ts';
 import { recordReset } from './open-votings.ts';

@@ -6,8 +6,8 @@ import {
   listCases,
   readCase,
 } from '@vigilia/contract/cases';
-import { notFound } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { feature } from '../../http/routes.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { caseStore, type StoredCase } from './store.ts';
 

@@ -7,9 +7,9 @@ import {
   listCourses,
   updateCourse,
 } from '@vigilia/contract/courses';
-import { changesBetween, editOf, type LoggedFields, replaced } from '../../platform/activity-changes.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit-changes.ts';
+import { invalid, notFound } from '../../runtime/errors.ts';
+import { feature } from '../../http/routes.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { courseStore, type StoredCourse } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** Copies stored files from one storage to another. */
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Files } from '../../platform/files.ts';
+import type { Files } from '../../files/files.ts';
 
 /** Files under way at the same time. */
 const AT_ONCE = 8;

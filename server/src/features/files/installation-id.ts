@@ -3,9 +3,9 @@
  * pair would take the files of somebody else for leftovers, or store new ones where nobody looks for them.
  */
 import { randomUUID } from 'node:crypto';
-import { tablesIn } from '../../database/contents.ts';
+import { tablesIn } from '../../database/table-dump.ts';
 import type { Database, Db } from '../../database/database.ts';
-import type { Files } from '../../platform/files.ts';
+import type { Files } from '../../files/files.ts';
 import { storedNames } from './store.ts';
 
 /** What is on its way or was only tried, and no file of anybody. */

@@ -2,8 +2,8 @@
  * Files that no row refers to: what a process that was killed between storing a file and its row leaves behind. They
  * go to the trash for 30 days. Many at once are no leftovers but the sign of a wrong database or storage.
  */
-import type { Files, TrashedFile } from '../../platform/files.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Files, TrashedFile } from '../../files/files.ts';
+import type { Parts } from '../../http/dependencies.ts';
 import { storedNames } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { readPicture } from '@vigilia/contract/files';
-import { notFound } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { feature } from '../../http/routes.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 

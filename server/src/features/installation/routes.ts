@@ -1,6 +1,6 @@
 import { checkLive, checkReady, readBrand } from '@vigilia/contract/installation';
-import { unavailable } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { unavailable } from '../../runtime/errors.ts';
+import { feature } from '../../http/routes.ts';
 
 export const installation = feature({
   name: 'installation',

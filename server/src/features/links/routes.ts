@@ -1,7 +1,7 @@
 import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
-import { changeOf, changesBetween, editOf } from '../../platform/activity-changes.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { changeOf, changesBetween, editOf } from '../../http/audit-changes.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { feature } from '../../http/routes.ts';
 import { linkStore } from './store.ts';
 import { titleOf } from './titles.ts';
 

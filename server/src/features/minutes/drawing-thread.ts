@@ -1,6 +1,6 @@
 /** The thread that draws minutes, see `drawing.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { drawMinutes } from './draft.ts';
+import { drawMinutes } from './minutes-pdf.ts';
 import type { Order } from './drawing.ts';
 
 const { record, data, occasion } = workerData as Order;

@@ -1,8 +1,8 @@
 /** Draws the minutes in a thread of their own: three hundred attendees take a good part of a second. */
 import type { MinutesData } from '@vigilia/contract/minutes';
 import pLimit from 'p-limit';
-import { inOwnThread } from '../../platform/own-thread.ts';
-import type { Occasion } from './draft.ts';
+import { inOwnThread } from '../../runtime/worker-thread.ts';
+import type { Occasion } from './minutes-pdf.ts';
 import type { AssemblyRecord } from './record.ts';
 
 const SCRIPT = new URL('./drawing-thread.ts', import.meta.url);

@@ -15,9 +15,9 @@ import {
 } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer } from '../../testing/server.ts';
-import { drawMinutes } from './draft.ts';
+import { drawMinutes } from './minutes-pdf.ts';
 import { printable } from './printable.ts';
-import { numberAfter } from './proposal.ts';
+import { numberAfter } from './minutes-defaults.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
 
 /** The text of each page, as a reader that selects it gets it. */

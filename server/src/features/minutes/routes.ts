@@ -6,14 +6,14 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/minutes';
-import { changesBetween, editOf } from '../../platform/activity-changes.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
-import { feature, noBody } from '../../platform/routes.ts';
-import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
+import { changesBetween, editOf } from '../../http/audit-changes.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { feature, noBody } from '../../http/routes.ts';
+import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { drawApart } from './drawing.ts';
-import { changedMeanwhile } from './meanwhile.ts';
-import { basisOf, propose, proposeNumber } from './proposal.ts';
+import { changedMeanwhile } from './edit-conflicts.ts';
+import { basisOf, propose, proposeNumber } from './minutes-defaults.ts';
 import { type RecordStores, recordAssembly, recordQuestion, recordStores } from './record.ts';
 import { assemblySheets, questionSheets } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';

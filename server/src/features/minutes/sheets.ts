@@ -1,5 +1,5 @@
 /** The record of an assembly as spreadsheets. Nothing here could tell who voted what: the record does not know. */
-import type { Cell, Sheet } from '../../platform/spreadsheet-writing.ts';
+import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
 import { stampOf } from './moments.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
 import { ATTENDANCE, POWER_STATES, stateOf, TOTAL_VOTES, yesOrNo } from './texts.ts';

@@ -2,9 +2,9 @@
 import * as benefitCalls from '@vigilia/contract/benefits';
 import * as newsCalls from '@vigilia/contract/news';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { changesBetween, editOf, type LoggedFields, replaced } from '../../platform/activity-changes.ts';
-import { notFound } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit-changes.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { feature } from '../../http/routes.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { type PictureCardTable, pictureCardStore } from './store.ts';
 

@@ -4,8 +4,8 @@ import {
   listProfileItems,
   type ProfileCategoryId,
 } from '@vigilia/contract/profile';
-import { conflict, notFound } from '../../platform/errors.ts';
-import { feature } from '../../platform/routes.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { feature } from '../../http/routes.ts';
 import { profileStore } from './store.ts';
 
 const TEXTS = {

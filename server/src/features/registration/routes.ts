@@ -6,11 +6,11 @@ import {
   registerUser,
   rejectRequest,
 } from '@vigilia/contract/registration';
-import { conflict, notFound } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { createRateLimit } from '../../platform/rate-limit.ts';
-import { feature } from '../../platform/routes.ts';
-import { fullName, presentUser } from '../users/present.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import { feature } from '../../http/routes.ts';
+import { fullName, presentUser } from '../users/presenter.ts';
 import { type NewUser, userStore } from '../users/store.ts';
 import { presentRequest, requestStore } from './store.ts';
 

@@ -3,8 +3,8 @@
  * goes to the network that tried this account least, and of several to the one that came last, so that a flood does not
  * stand in front of the owner.
  */
-import type { Clock } from '../../platform/clock.ts';
-import { createRecentTurns } from './recent-turns.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { createRecentTurns } from './recent-counts.ts';
 
 /** Failures of an account, within their window, that cause no pause. */
 const FREE_FAILURES = 20;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Carrier } from '../../platform/counted-together.ts';
+import type { Carrier } from '../../cluster/replicated-counter.ts';
 import { aClock } from '../../testing/clock.ts';
 import { createFailureCounts } from './failure-counts.ts';
 

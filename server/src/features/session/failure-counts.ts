@@ -1,7 +1,7 @@
 /** Counts failures in memory, by key, within a bounded number of keys; nodes replicate each other's counts. */
-import type { Clock } from '../../platform/clock.ts';
-import { type Carrier, countedTogether } from '../../platform/counted-together.ts';
-import { isRunning } from '../../platform/rate-limit.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { type Carrier, countedTogether } from '../../cluster/replicated-counter.ts';
+import { isRunning } from '../../http/rate-limit.ts';
 
 /** Failures from which a key is kept while keys with fewer are evicted. */
 const HEAVY = 3;

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Database } from '../../database/database.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { hashPassword } from '../../security/passwords.ts';
 import { userStore } from '../users/store.ts';
 
 export interface FirstAdministrator {

@@ -3,8 +3,8 @@
  * proves nothing else: it lets nobody in. It travels in a cookie, since no script needs it.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import type { Tokens } from '../../platform/tokens.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Tokens } from '../../security/tokens.ts';
 import type { StoredUser } from '../users/store.ts';
 
 /** Seconds since the last sign-in for which a device is known. */

@@ -8,11 +8,11 @@ import {
   renewRecoveryCodes,
 } from '@vigilia/contract/second-factor';
 import { CODE_FIELD, login } from '@vigilia/contract/session';
-import { recordActivity } from '../../platform/activity.ts';
-import { conflict, invalid, Refusal, unauthenticated } from '../../platform/errors.ts';
-import { hashOfNothing, passwordMatches } from '../../platform/passwords.ts';
-import { networkOf } from '../../platform/rate-limit.ts';
-import { type Caller, feature } from '../../platform/routes.ts';
+import { recordActivity } from '../../http/audit-log.ts';
+import { conflict, invalid, Refusal, unauthenticated } from '../../runtime/errors.ts';
+import { hashOfNothing, passwordMatches } from '../../security/passwords.ts';
+import { networkOf } from '../../http/rate-limit.ts';
+import { type Caller, feature } from '../../http/routes.ts';
 import { NO_PASSWORD, type StoredUser, userStore } from '../users/store.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { claimsOf } from './rules.ts';

@@ -1,7 +1,7 @@
 /** What a token says, and whom it stands for. */
 import type { TokenClaims } from '@vigilia/contract/session';
-import type { Authenticate } from '../../platform/routes.ts';
-import type { Tokens } from '../../platform/tokens.ts';
+import type { Authenticate } from '../../http/routes.ts';
+import type { Tokens } from '../../security/tokens.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 
 export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => ({

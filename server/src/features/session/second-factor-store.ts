@@ -2,7 +2,7 @@
 import type { Db } from '../../database/database.ts';
 
 export interface StoredFactor {
-  /** Sealed (`platform/sealed-secrets.ts`). */
+  /** Sealed (`security/encrypted-secrets.ts`). */
   readonly secret: string;
   /** ISO 8601 in UTC; null while the secret has not been confirmed with a code. */
   readonly enabledAt: string | null;

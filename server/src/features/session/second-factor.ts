@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES, SECOND_FACTOR } from '@vigilia/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import type { Clock } from '../../platform/clock.ts';
-import { unavailable } from '../../platform/errors.ts';
-import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
-import type { SealedSecrets } from '../../platform/sealed-secrets.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { unavailable } from '../../runtime/errors.ts';
+import { hashPassword, passwordMatches } from '../../security/passwords.ts';
+import type { SealedSecrets } from '../../security/encrypted-secrets.ts';
 import type { SecondFactorStore, StoredFactor, StoredRecoveryCode } from './second-factor-store.ts';
 
 /** RFC 4226 wants at least 128 bits and recommends the length of the digest. */

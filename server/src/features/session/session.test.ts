@@ -5,7 +5,7 @@ import { askForAssistance } from '@vigilia/contract/assistance';
 import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashPassword } from '../../security/passwords.ts';
 import { FULL } from '../../testing/full.ts';
 import { changePassword, USUAL_PASSWORD } from '../../testing/people.ts';
 import { type Answered, addressOf, aServer, type TestServer } from '../../testing/server.ts';

@@ -7,8 +7,8 @@
  * *right* password. So invented accounts keep nobody out, and no failure is answered sooner or otherwise for an account
  * that exists (docs/decisions/0029-sign-in-under-attack.md).
  */
-import type { Clock } from '../../platform/clock.ts';
-import { createRecentTurns } from './recent-turns.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { createRecentTurns } from './recent-counts.ts';
 
 /** Tries that wait in the common lane: those of one network, and all. An assembly hall shares one network. */
 const MAX_OF_NETWORK = 1000;

@@ -5,11 +5,11 @@
  * Failures count for the source of a try: an account and the network, or an account and one of its known devices. The
  * failures of an account from all networks together only pace strangers. No network is ever closed.
  */
-import { type BoundedQueue, createBoundedQueue } from '../../platform/bounded-queue.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Carrier } from '../../platform/counted-together.ts';
-import { tooManyTries } from '../../platform/errors.ts';
-import { inMinutes, networkOf } from '../../platform/rate-limit.ts';
+import { type BoundedQueue, createBoundedQueue } from '../../runtime/bounded-queue.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Carrier } from '../../cluster/replicated-counter.ts';
+import { tooManyTries } from '../../runtime/errors.ts';
+import { inMinutes, networkOf } from '../../http/rate-limit.ts';
 import { createAccountPace } from './account-pace.ts';
 import { createFailureCounts } from './failure-counts.ts';
 import { Dropped } from './sign-in-queue.ts';

@@ -6,7 +6,7 @@ import {
   type ImportField,
 } from '@vigilia/contract/user-import';
 import { fold } from '../../database/search.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid } from '../../runtime/errors.ts';
 
 /** Characters of a heading that is only named. */
 const MAX_SHOWN_HEADING = 100;

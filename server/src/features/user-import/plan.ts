@@ -9,10 +9,10 @@ import {
   MOST_IMPORT_ROWS,
   USUAL_DOCUMENT_TYPE,
 } from '@vigilia/contract/user-import';
-import { invalid } from '../../platform/errors.ts';
-import { createPace } from '../../platform/pace.ts';
-import type { SheetRow } from '../../platform/sheet-rows.ts';
-import { fullName } from '../users/present.ts';
+import { invalid } from '../../runtime/errors.ts';
+import { createPace } from '../../runtime/event-loop-pacing.ts';
+import type { SheetRow } from '../../spreadsheets/rows.ts';
+import { fullName } from '../users/presenter.ts';
 import type { StoredUser, UserFields, userStore } from '../users/store.ts';
 import { readColumns } from './columns.ts';
 import { type ReadPerson, type ReadRow, type Reason, readRow } from './rows.ts';

@@ -1,14 +1,14 @@
 /** Bringing many users at once: first shown, then all stored or none. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
-import { changeOf } from '../../platform/activity-changes.ts';
-import { conflict, Refusal } from '../../platform/errors.ts';
-import { createPace } from '../../platform/pace.ts';
-import { feature } from '../../platform/routes.ts';
-import type { SheetRow } from '../../platform/sheet-rows.ts';
-import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
+import { changeOf } from '../../http/audit-changes.ts';
+import { conflict, Refusal } from '../../runtime/errors.ts';
+import { createPace } from '../../runtime/event-loop-pacing.ts';
+import { feature } from '../../http/routes.ts';
+import type { SheetRow } from '../../spreadsheets/rows.ts';
+import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { USER_FIELD_NAMES } from '../users/logged-fields.ts';
-import { fullName } from '../users/present.ts';
+import { fullName } from '../users/presenter.ts';
 import { userStore } from '../users/store.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 import { importStore, type PieceOutline, piecesOf } from './store.ts';

@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@vigilia/contract/user-import';
 import { personFields } from '@vigilia/contract/users';
 import { fold } from '../../database/search.ts';
-import type { SheetRow } from '../../platform/sheet-rows.ts';
+import type { SheetRow } from '../../spreadsheets/rows.ts';
 import type { Columns } from './columns.ts';
 
 export type Values = ImportRow['values'];

@@ -4,7 +4,7 @@ import { IMPORT_FIELDS, type ImportField } from '@vigilia/contract/user-import';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
-import { duplicatedColumn } from '../../database/unique.ts';
+import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { NO_PASSWORD, rowOf } from '../users/store.ts';
 import type { ImportPlan } from './plan.ts';
 

@@ -7,7 +7,7 @@ import { importTemplate, importUsers, previewImport } from '@vigilia/contract/us
 import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
 import { demoMembers } from '../../demo/people.ts';
-import { readSpreadsheet } from '../../platform/spreadsheets.ts';
+import { readSpreadsheet } from '../../spreadsheets/spreadsheets.ts';
 import type { Part } from '../../testing/multipart.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';

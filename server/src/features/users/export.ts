@@ -2,7 +2,7 @@
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { HOURS_BEHIND_UTC, USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { IMPORT_COLUMNS } from '@vigilia/contract/user-import';
-import type { Sheet } from '../../platform/spreadsheet-writing.ts';
+import type { Sheet } from '../../spreadsheets/writer.ts';
 import type { StoredUser } from './store.ts';
 
 /** The day in Colombia of a moment in UTC: `YYYY-MM-DD`. */

@@ -1,16 +1,16 @@
 /** The users, as administrators see and change them. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
-import { changesBetween } from '../../platform/activity-changes.ts';
-import { notFound, Refusal } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { createRateLimit } from '../../platform/rate-limit.ts';
-import { feature } from '../../platform/routes.ts';
-import { sendSpreadsheet } from '../../platform/spreadsheet-writing.ts';
+import { changesBetween } from '../../http/audit-changes.ts';
+import { notFound, Refusal } from '../../runtime/errors.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import { feature } from '../../http/routes.ts';
+import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { dayOf, userSheet } from './export.ts';
 import { userList } from './list.ts';
 import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './logged-fields.ts';
-import { fullName, presentUser } from './present.ts';
+import { fullName, presentUser } from './presenter.ts';
 import { requireAnotherAdministrator } from './rules.ts';
 import { type UserFields, userStore } from './store.ts';
 

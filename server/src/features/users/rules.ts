@@ -1,6 +1,6 @@
 /** What must stay true of the users as a whole. */
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { conflict } from '../../platform/errors.ts';
+import { conflict } from '../../runtime/errors.ts';
 import type { StoredUser, userStore } from './store.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** Users: members and administrators. Whoever was deleted is not among them, except where a row is named by its id. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { prepared } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
-import { duplicatedColumn } from '../../database/unique.ts';
-import { Refusal } from '../../platform/errors.ts';
-import { createPace } from '../../platform/pace.ts';
+import { duplicatedColumn } from '../../database/unique-violation.ts';
+import { Refusal } from '../../runtime/errors.ts';
+import { createPace } from '../../runtime/event-loop-pacing.ts';
 import { isInOpenVoting } from '../assembly-members/voting-lock.ts';
 import { type Withdrawal, withdrawFromAssemblies } from '../assembly-members/withdraw-from-assemblies.ts';
 

@@ -455,7 +455,7 @@ describe('the exported list', () => {
       query: { format, sort: 'dni', order: 'desc', email: 'lista' },
     });
     const { writeFileSync } = await import('node:fs');
-    const { readSpreadsheet } = await import('../../platform/spreadsheets.ts');
+    const { readSpreadsheet } = await import('../../spreadsheets/spreadsheets.ts');
     const path = `${server.folder}/exported`;
     writeFileSync(path, answer.bytes);
     const rows = await readSpreadsheet({

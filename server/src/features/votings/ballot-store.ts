@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
-import { hideArrival, rewriteAtOnce } from '../../database/row-order.ts';
+import { prepared } from '../../database/prepared-query.ts';
+import { hideArrival, rewriteAtOnce } from '../../database/ballot-shuffle.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';

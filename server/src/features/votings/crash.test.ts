@@ -2,11 +2,11 @@
 import { castBallot, createQuestion, readResults, updateQuestion } from '@vigilia/contract/votings';
 import { pino } from 'pino';
 import { expect, inject, it } from 'vitest';
-import { readConfig } from '../../app/config.ts';
-import { openParts } from '../../app/parts.ts';
+import { readConfig } from '../../runtime/config.ts';
+import { openParts } from '../../app/open-dependencies.ts';
 import { aDatabase, type DatabaseEnv } from '../../testing/databases.ts';
 import { FULL } from '../../testing/full.ts';
-import { inLanes, untilTaken } from '../../testing/lanes.ts';
+import { inLanes, untilTaken } from '../../testing/concurrency.ts';
 import { aPerson, type Person } from '../../testing/people.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
 import { rollStore } from '../assemblies/roll-store.ts';

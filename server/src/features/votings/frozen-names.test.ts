@@ -18,7 +18,7 @@ import {
 } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { liveQuestionOf, votingStores } from './describe.ts';
+import { liveQuestionOf, votingStores } from './presenter.ts';
 
 /** An election that Ana won, with Caro represented by Beto, Eva absent and a revoked power. */
 async function anElection(state: 'open' | 'closed' = 'closed') {

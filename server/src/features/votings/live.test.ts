@@ -2,7 +2,7 @@ import { deleteAssembly, listPossibleAttendees } from '@vigilia/contract/assembl
 import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createEvents } from '../../platform/events.ts';
+import { createEvents } from '../../cluster/events.ts';
 import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';

@@ -1,7 +1,7 @@
 /** The live stream of a question: how it is voted, and the quorum of its assembly. */
 import type { LiveQuestion } from '@vigilia/contract/votings';
-import type { Events } from '../../platform/events.ts';
-import { createLiveStream, type LiveStream, type Watcher } from '../../platform/live-stream.ts';
+import type { Events } from '../../cluster/events.ts';
+import { createLiveStream, type LiveStream, type Watcher } from '../../http/event-stream.ts';
 
 export interface LiveQuestions extends Pick<LiveStream, 'close' | 'computations'> {
   /** Sends the state of the question now and at every change, until the watcher leaves. */

@@ -12,10 +12,10 @@ import {
   updateQuestion,
   watchQuestion,
 } from '@vigilia/contract/votings';
-import { changeOf } from '../../platform/activity-changes.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { beginEvents, EVENT_STREAM } from '../../platform/live-stream.ts';
-import { type Caller, feature, noBody } from '../../platform/routes.ts';
+import { changeOf } from '../../http/audit-changes.ts';
+import { conflict, forbidden, invalid, notFound } from '../../runtime/errors.ts';
+import { beginEvents, EVENT_STREAM } from '../../http/event-stream.ts';
+import { type Caller, feature, noBody } from '../../http/routes.ts';
 import {
   liveQuestionOf,
   presentQuestions,
@@ -24,13 +24,13 @@ import {
   statusOf,
   type VotingStores,
   votingStores,
-} from './describe.ts';
-import { hideArrivals } from './hide-arrivals.ts';
+} from './presenter.ts';
+import { hideArrivals } from './shuffle-open-ballots.ts';
 import { createLiveQuestions } from './live.ts';
-import { oncePerTick } from './once-per-tick.ts';
+import { oncePerTick } from './coalesced-read.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { choiceOf, TEXTS as RULES, refuseBallot, refuseOpening } from './rules.ts';
-import { untilChanged } from './until-changed.ts';
+import { untilChanged } from './results-cache.ts';
 
 const TEXTS = {
   unknown: 'Esta pregunta ya no existe. Vuelva a cargar la lista.',

@@ -1,7 +1,7 @@
 /** The rules of a voting (decisions §6), apart from where anything is kept. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Candidate, QuestionResults } from '@vigilia/contract/votings';
-import { conflict, forbidden, invalid, type Refusal } from '../../platform/errors.ts';
+import { conflict, forbidden, invalid, type Refusal } from '../../runtime/errors.ts';
 import type { BallotFacts } from './ballot-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 

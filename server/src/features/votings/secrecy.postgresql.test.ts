@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connect } from '../../database/postgresql.ts';
+import { connect } from '../../database/postgresql/connection.ts';
 import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer } from '../../testing/server.ts';

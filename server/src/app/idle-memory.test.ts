@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { giveMemoryBack } from './idle-memory.ts';
+
+const LONGEST = 10_000;
+
+let server: Server;
+const collect = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  collect.mockReset();
+  server = createServer();
+  giveMemoryBack(server, collect);
+});
+
+it('collects once after the start, and then not before something is asked', () => {
+  vi.advanceTimersByTime(LONGEST);
+  expect(collect.mock.calls).toEqual([[{ type: 'major', execution: 'sync', flavor: 'last-resort' }]]);
+  vi.advanceTimersByTime(20 * LONGEST);
+  expect(collect).toHaveBeenCalledTimes(1);
+  server.emit('request');
+  vi.advanceTimersByTime(2 * LONGEST);
+  expect(collect).toHaveBeenCalledTimes(2);
+});
+
+it('does not while requests come', () => {
+  for (let each = 0; each < 100; each += 1) {
+    server.emit('request');
+    vi.advanceTimersByTime(1000);
+  }
+  expect(collect).not.toHaveBeenCalled();
+});
+
+it('ends with the server', () => {
+  server.emit('close');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('does nothing where Node does not offer it', () => {
+  const before = vi.getTimerCount();
+  giveMemoryBack(createServer(), undefined);
+  expect(vi.getTimerCount()).toBe(before);
+});

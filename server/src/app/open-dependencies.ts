@@ -1,0 +1,98 @@
+/** Opens everything the application is built from. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { openDatabase } from '../database/database.ts';
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
+import { type Clock, systemClock } from '../runtime/clock.ts';
+import { createDocuments } from '../documents/documents.ts';
+import { createEvents } from '../cluster/events.ts';
+import { type Files, filesOnDisk } from '../files/files.ts';
+import { createImages } from '../images/images.ts';
+import { createLeaving } from '../http/shutdown.ts';
+import { createMail } from '../mail/mail.ts';
+import type { Parts } from '../http/dependencies.ts';
+import { createSealedSecrets } from '../security/encrypted-secrets.ts';
+import { createSignedAddresses } from '../files/signed-urls.ts';
+import { createTokens } from '../security/tokens.ts';
+import { createUntilWritten } from '../http/response-cache.ts';
+import { uploadsTo } from '../files/uploads.ts';
+import { type Config, ConfigError, LEAST_SECRET_BYTES } from '../runtime/config.ts';
+
+/** What a secret may have in it: a file that lost its content in a crash is full of zeros. */
+const UNPRINTABLE = /[\p{Cc}\uFFFD]/u;
+
+/** The secret that signs tokens and addresses: given, or generated once and kept beside the data. */
+function secretFor(config: Config): string {
+  if (config.JWT_SECRET) return config.JWT_SECRET;
+  const path = join(config.DATA_DIR, 'jwt-secret');
+  if (!existsSync(path)) {
+    // Under another name first, so that a process that is killed meanwhile leaves no half of a secret; and linked
+    // rather than renamed, so that of nodes that start together the second does not take the secret of the first away.
+    const made = `${path}.${randomUUID()}`;
+    writeFileSync(made, randomBytes(48).toString('base64url'), { mode: OWNER_ONLY_FILE, flush: true });
+    try {
+      linkSync(made, path);
+    } catch (error) {
+      // Where there are no links there is one node.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(made, path);
+    }
+    rmSync(made, { force: true });
+  }
+  const secret = readFileSync(path, 'utf8').trim();
+  if (Buffer.byteLength(secret) < LEAST_SECRET_BYTES || UNPRINTABLE.test(secret))
+    throw new ConfigError(
+      `${path} está dañado. Ponga ahí el de antes si lo guardó; si no, bórrelo: el inicio hace uno nuevo, todos inician sesión otra vez y los administradores con verificación en dos pasos entran con un código de recuperación.`,
+    );
+  return secret;
+}
+
+/** Pictures and documents in the data folder, where there is no bucket. */
+export const storageOnDisk = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Files =>
+  filesOnDisk(join(DATA_DIR, 'files'));
+
+/**
+ * Where pictures and documents are kept: the bucket, or a folder where there is none.
+ * @throws UnusableStorage when the bucket takes nothing
+ */
+export async function openFiles(config: Config, log: FastifyBaseLogger): Promise<Files> {
+  const { S3_BUCKET } = config;
+  if (!S3_BUCKET) return storageOnDisk(config);
+  const { openBucket } = await import('../files/bucket-files.ts');
+  return openBucket({ ...config, S3_BUCKET }, log);
+}
+
+/**
+ * @param given what is open already
+ * @throws when the data folder cannot be used or the database cannot be opened
+ */
+export async function openParts(
+  config: Config,
+  log: FastifyBaseLogger,
+  clock: Clock = systemClock,
+  given: { readonly files?: Files } = {},
+): Promise<Parts> {
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  const files = given.files ?? (await openFiles(config, log));
+  const database = await openDatabase(config);
+  const images = createImages(files);
+  const secret = secretFor(config);
+  return {
+    config,
+    clock,
+    log,
+    database,
+    events: createEvents(database),
+    files,
+    images,
+    documents: createDocuments(files, images),
+    leaving: createLeaving(),
+    mail: createMail(config, clock, log),
+    uploads: uploadsTo(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
+    signedAddresses: createSignedAddresses(secret, clock),
+    sealedSecrets: createSealedSecrets(secret),
+    tokens: createTokens(secret, clock),
+    untilWritten: createUntilWritten(database),
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * What is measured of the running server, at `GET /api/metrics` for whoever has `METRICS_TOKEN`. Without that variable
+ * nothing is measured and the address does not exist.
+ *
+ * No label says anything of a person: routes are told by their pattern, never by the address that was asked for.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { castBallot, watchQuestion } from '@vigilia/contract/votings';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unauthenticated } from '../runtime/errors.ts';
+import { createMetrics, METRICS_TYPE } from '../observability/metrics.ts';
+import type { Parts } from '../http/dependencies.ts';
+
+/** Seconds. From what a ballot takes to what a large upload takes. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const NANOSECONDS = 1e9;
+const MICROSECONDS = 1e6;
+
+/** Pages and files of the web client are one route: their names change with every build. */
+const routeOf = ({ url, routeOptions }: FastifyRequest): string =>
+  url.startsWith('/api') ? (routeOptions.url ?? 'none') : 'web';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Registered first, so that everything that follows is measured. */
+export async function observe(app: FastifyInstance, { config, database }: Parts): Promise<void> {
+  const { METRICS_TOKEN } = config;
+  if (!METRICS_TOKEN) return;
+  const metrics = createMetrics();
+  const answers = metrics.counter('vigilia_http_requests_total', 'Answers by route and status');
+  const durations = metrics.histogram(
+    'vigilia_http_request_duration_seconds',
+    'Time from the request to the end of its answer, by route',
+    DURATIONS,
+  );
+  const ballots = metrics.counter('vigilia_ballots_total', 'Ballots that were stored');
+  let streams = 0;
+  metrics.reading('vigilia_open_streams', 'Live streams that are open', () => streams);
+
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.routeOptions.config.call === watchQuestion) {
+      streams += 1;
+      reply.raw.once('close', () => {
+        streams -= 1;
+      });
+    }
+    next();
+  });
+  app.addHook('onResponse', (request, reply, next) => {
+    const { method } = request;
+    const route = routeOf(request);
+    answers.add({ method, route, status: reply.statusCode });
+    if (request.routeOptions.config.call !== watchQuestion)
+      durations.observe(reply.elapsedTime / 1000, { method, route });
+    if (request.routeOptions.config.call === castBallot && reply.statusCode < 300) ballots.add();
+    next();
+  });
+
+  const figures = () => database.figures();
+  metrics.reading('vigilia_write_queue_waiting', 'Writes that wait for their turn', () => figures().waiting);
+  metrics.reading('vigilia_writes_total', 'Writes that were committed', () => figures().written, 'counter');
+  metrics.reading(
+    'vigilia_write_commits_total',
+    'Commits; writes divided by commits is how many go together',
+    () => figures().commits,
+    'counter',
+  );
+  metrics.reading('vigilia_write_batch_largest', 'Most writes in one commit', () => figures().largest);
+  let bytes = 0;
+  metrics.reading('vigilia_database_bytes', 'Size of the database with its journal', () => bytes);
+
+  const loop = monitorEventLoopDelay();
+  loop.enable();
+  app.addHook('onClose', async () => void loop.disable());
+  const memory = () => process.memoryUsage();
+  const cpu = () => process.cpuUsage();
+  // Names that dashboards for Node know already.
+  const NODE: readonly [name: string, help: string, read: () => number, kind?: 'counter'][] = [
+    [
+      'nodejs_eventloop_lag_p50_seconds',
+      'Median delay of the event loop',
+      () => loop.percentile(50) / NANOSECONDS,
+    ],
+    [
+      'nodejs_eventloop_lag_p99_seconds',
+      'Delay of the event loop, 99 of 100',
+      () => loop.percentile(99) / NANOSECONDS,
+    ],
+    ['nodejs_eventloop_lag_max_seconds', 'Longest delay of the event loop', () => loop.max / NANOSECONDS],
+    ['process_resident_memory_bytes', 'Memory of the process', () => memory().rss],
+    ['nodejs_heap_size_used_bytes', 'Memory that JavaScript uses', () => memory().heapUsed],
+    ['nodejs_external_memory_bytes', 'Memory of buffers', () => memory().external],
+    ['process_cpu_user_seconds_total', 'Processor time', () => cpu().user / MICROSECONDS, 'counter'],
+    [
+      'process_cpu_system_seconds_total',
+      'Processor time of the kernel',
+      () => cpu().system / MICROSECONDS,
+      'counter',
+    ],
+    ['process_start_time_seconds', 'When the process began', () => Math.floor(performance.timeOrigin / 1000)],
+  ];
+  for (const each of NODE) metrics.reading(...each);
+
+  const expected = digest(`Bearer ${METRICS_TOKEN}`);
+  app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // Digests are equally long, so the comparison tells nothing of the token.
+    const given = digest(request.headers.authorization ?? '');
+    if (!timingSafeEqual(given, expected)) throw unauthenticated('El token de las métricas no es correcto');
+    bytes = await database.size();
+    reply.headers({ 'content-type': METRICS_TYPE, 'cache-control': 'no-store' });
+    const text = metrics.text();
+    loop.reset();
+    return text;
+  });
+}

@@ -1,0 +1,158 @@
+/**
+ * The administrators, from the command line of the machine: for when nobody can sign in any more. Works beside a
+ * running server.
+ *
+ * Run: `npm run admin -- list`, `create CORREO NOMBRE [APELLIDO]` or `reset CORREO`
+ */
+import '../app/private-files.ts';
+import { email as emailField } from '@vigilia/contract/fields';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { login } from '@vigilia/contract/session';
+import { personFields, updateUser } from '@vigilia/contract/users';
+import { schemaOf } from '../database/table-dump.ts';
+import { type Db, mayHold, openDatabase } from '../database/database.ts';
+import { takeSnapshot } from '../database/snapshot.ts';
+import { randomPassword } from '../features/session/first-administrator.ts';
+import { secondFactorStore } from '../features/session/second-factor-store.ts';
+import { fullName } from '../features/users/presenter.ts';
+import { NO_PASSWORD, userStore } from '../features/users/store.ts';
+import { recordActivity } from '../http/audit-log.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { Refused, runCommand, say } from './command-line.ts';
+import { readConfig } from '../runtime/config.ts';
+import { explainStart, firstLine } from '../app/start-errors.ts';
+
+const USAGE = `  npm run admin -- list                               los administradores
+  npm run admin -- create CORREO NOMBRE [APELLIDO]    uno nuevo, o un usuario que ya existe
+  npm run admin -- reset CORREO                       contraseña nueva; cierra sus sesiones
+  npm run admin -- reset CORREO --second-factor       también quita su verificación en dos pasos`;
+
+/** For somebody who lost the phone and the recovery codes. */
+const WITHOUT_SECOND_FACTOR = '--second-factor';
+
+const sayPassword = (password: string) => say(`Contraseña: ${password}   (se muestra solo esta vez)`);
+
+function addressIn(typed: string | undefined): string {
+  const parsed = emailField.safeParse(typed);
+  if (!parsed.success) throw new Refused(`Falta el correo, o no es válido.\n${USAGE}`);
+  return parsed.data;
+}
+
+type Open = Awaited<ReturnType<typeof openDatabase>>;
+
+async function list(database: Open): Promise<void> {
+  const administrators = await userStore(database.read).ofType(USER_TYPES.administrator);
+  if (administrators.length === 0) say('No hay administradores.');
+  for (const user of administrators) say(`${user.email}   ${fullName(user)}`);
+}
+
+const recordAppointment = (tx: Db, userId: number) =>
+  recordActivity(tx, {
+    userId,
+    area: updateUser.area,
+    what: 'Recibió el permiso de administrador en el servidor',
+    at: systemClock.now().toISOString(),
+  });
+
+async function create(database: Open, [typed, name, lastName = '']: readonly string[]): Promise<void> {
+  const email = addressIn(typed);
+  const firstName = personFields.name.safeParse(name).data;
+  if (!firstName) throw new Refused(`Falta el nombre, o no tiene letras.\n${USAGE}`);
+  // Whoever has one name only leaves the other out.
+  const family = lastName.trim() === '' ? '' : personFields.lastName.safeParse(lastName).data;
+  if (family === undefined) throw new Refused(`El apellido no tiene letras, o es demasiado largo.\n${USAGE}`);
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  const withPassword = await database.write(async (tx) => {
+    const users = userStore(tx);
+    const known = await users.byEmail(email);
+    if (known?.userType === USER_TYPES.administrator) throw new Refused(`${email} ya es administrador.`);
+    if (known) {
+      await users.update(known.id, { ...known, userType: USER_TYPES.administrator });
+      await users.endTokens(known.id);
+      // Whoever was imported has none, and could not enter.
+      if (known.passwordHash === NO_PASSWORD)
+        await users.changePassword(known.id, passwordHash, systemClock.now().toISOString());
+      await recordAppointment(tx, known.id);
+      return known.passwordHash === NO_PASSWORD;
+    }
+    const id = await users.insert({
+      name: firstName,
+      lastName: family,
+      email,
+      phone: '',
+      dniType: null,
+      dni: null,
+      passwordHash,
+      userType: USER_TYPES.administrator,
+      createdAt: systemClock.now().toISOString(),
+    });
+    await recordAppointment(tx, id);
+    return true;
+  });
+  if (withPassword) {
+    say(`Administrador creado: ${email}`);
+    sayPassword(password);
+  } else say(`${email} ya era usuario: ahora es administrador y conserva su contraseña.`);
+}
+
+/** Whoever can run this has the database anyway; the activity log tells the others that it was done. */
+async function reset(database: Open, [typed, option]: readonly string[]): Promise<void> {
+  const email = addressIn(typed);
+  if (option !== undefined && option !== WITHOUT_SECOND_FACTOR)
+    throw new Refused(`${option} no es una opción.\n${USAGE}`);
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  const stays = await database.write(async (tx) => {
+    const users = userStore(tx);
+    const factors = secondFactorStore(tx);
+    const known = await users.byEmail(email);
+    if (known?.userType !== USER_TYPES.administrator) throw new Refused(`${email} no es administrador.`);
+    await users.changePassword(known.id, passwordHash, systemClock.now().toISOString());
+    const isOn = Boolean((await factors.of(known.id))?.enabledAt);
+    const removed = isOn && option === WITHOUT_SECOND_FACTOR;
+    if (removed) await factors.remove(known.id);
+    await recordActivity(tx, {
+      userId: known.id,
+      area: login.area,
+      what: `Recibió una contraseña nueva en el servidor${removed ? '; se quitó su verificación en dos pasos' : ''}`,
+      at: systemClock.now().toISOString(),
+    });
+    return isOn && !removed;
+  });
+  say(`Contraseña nueva de ${email}; sus sesiones quedaron cerradas.`);
+  sayPassword(password);
+  if (stays)
+    say(
+      `Sigue pidiendo el código de la aplicación; para quitarlo, agregue ${WITHOUT_SECOND_FACTOR} al comando.`,
+    );
+}
+
+const COMMANDS: Readonly<Record<string, (database: Open, rest: readonly string[]) => Promise<void>>> = {
+  list,
+  create,
+  reset,
+};
+
+async function run([name = '', ...rest]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new Refused(`Órdenes:\n${USAGE}`);
+  const config = readConfig(process.env);
+  // Opening would make an empty one, and the administrator would be in the wrong place.
+  if (!mayHold(config))
+    throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; start the server once, or set DATA_DIR`);
+  try {
+    if (!(await takeSnapshot(config, schemaOf)))
+      throw new Refused(
+        'La base de datos no es de Vigilia o está vacía. Revise DATABASE_URL y DATA_DIR, o inicie primero el servidor con ellas.',
+      );
+    const database = await openDatabase(config);
+    await command(database, rest).finally(() => database.close());
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(explainStart(error, config) ?? firstLine(error), { cause: error });
+  }
+}
+
+await runCommand(run);

@@ -1,0 +1,261 @@
+/** `npm run backup`, `restore` and `files -- copy` as they are typed, beside a running server. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { schemaOf } from '../database/table-dump.ts';
+import { openDatabase } from '../database/database.ts';
+import { takeSnapshot } from '../database/snapshot.ts';
+import { keptBy } from '../testing/backups.ts';
+import { aBucket, type TestBucket } from '../testing/bucket.ts';
+import { anAdministratorOf } from '../testing/client.ts';
+import { aPicture } from '../testing/pictures.ts';
+import { aFolder, aProcess, run } from '../testing/process.ts';
+import { readConfig } from '../runtime/config.ts';
+import { openFiles } from '../app/open-dependencies.ts';
+
+const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+type Env = Readonly<Record<string, string>>;
+
+async function command(name: string, args: readonly string[], env: Env) {
+  const { ended, printed } = run(script(name), args, env);
+  return { code: await ended, ...printed };
+}
+const backup = (file: string, env: Env) => command('backup', [file], env);
+const restore = (file: string, env: Env) => command('restore', [file], env);
+
+const PASSWORD = 'una-clave-dada';
+const WITH_SECRET = { JWT_SECRET: 'x'.repeat(40) };
+
+/** A running server with some news, each with its picture. */
+async function aRunningServer(news: number, folder = aFolder()) {
+  const server = aProcess(folder, { ADMIN_PASSWORD: PASSWORD });
+  const address = await server.address;
+  const administrator = await anAdministratorOf(address, PASSWORD);
+  const content = await aPicture();
+  for (let n = 0; n < news; n += 1)
+    await administrator.ask('POST', '/news/create', [
+      ['title', `Noticia ${n}`],
+      ['description', 'y'],
+      { name: 'x.jpg', type: 'image/jpeg', content },
+    ]);
+  return { server, folder };
+}
+
+/** Everything that an installation keeps that nobody writes to. */
+async function keptIn(env: Env) {
+  const config = readConfig(env);
+  const files = await openFiles(config, pino({ level: 'silent' }));
+  return keptBy({ snapshot: (use) => takeSnapshot(config, use), files });
+}
+
+/** Nothing, or a database without a row and no files. */
+async function isUntouched(folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, 'vigilia.db'))) return true;
+  const { rows, files } = await keptIn({ DATA_DIR: folder });
+  return Object.values(rows).flat().length === 0 && Object.keys(files).length === 0;
+}
+
+describe('a backup on the command line', () => {
+  it('of a running server is restored elsewhere, where everything is as it was', {
+    timeout: 180_000,
+  }, async () => {
+    const { folder, server } = await aRunningServer(4);
+    const file = join(aFolder(), 'copia.tar.gz');
+    expect(await backup(file, { DATA_DIR: folder })).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^ {2}Copia hecha: \d+ filas de \d+ tablas y 12 archivos, en \S+\n$/),
+      err: '',
+    });
+    const elsewhere = join(aFolder(), 'data');
+    const restored = await restore(file, { DATA_DIR: elsewhere });
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.out).toContain('12 archivos');
+    expect(restored.out).toContain('todos tienen que iniciar sesión de nuevo');
+    expect(await keptIn({ DATA_DIR: elsewhere })).toEqual(await keptIn({ DATA_DIR: folder }));
+
+    // Whoever could sign in there can sign in here, and the files are served.
+    const again = aProcess(elsewhere);
+    const address = await again.address;
+    expect(again.printed.out).not.toContain('Contraseña');
+    const administrator = await anAdministratorOf(address, PASSWORD);
+    expect((await administrator.ask('GET', '/news')).data).toHaveLength(4);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('says what stands in its way, in one line', { timeout: 180_000 }, async () => {
+    const folder = aFolder();
+    const oneLine = /^ {2}[^\n]+\n$/;
+    const nowhere = await backup(join(folder, 'x.tar.gz'), { DATA_DIR: folder });
+    expect(nowhere).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/has no database/) });
+    await (await openDatabase({ DATA_DIR: folder })).close();
+    for (const file of [join(folder, 'no-such', 'x.tar.gz'), join(folder, 'vigilia.db'), '', '--help']) {
+      const { code, err } = await backup(file, { DATA_DIR: folder });
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(oneLine) });
+    }
+    expect(readdirSync(folder).sort()).toEqual(['vigilia.db']);
+  });
+
+  it('of a database at an older schema leaves it there, and the restore brings it to the present one', {
+    timeout: 180_000,
+  }, async () => {
+    const folder = aFolder();
+    const older = await openDatabase({ DATA_DIR: folder }, '005-profile-catalogue');
+    await older.write((tx) =>
+      tx.insertInto('links').values({ name: 'News', url: 'https://a.test' }).execute(),
+    );
+    await older.close();
+    const file = join(folder, 'copia.tar.gz');
+    expect(await backup(file, { DATA_DIR: folder })).toMatchObject({ code: 0, err: '' });
+    expect(await takeSnapshot({ DATA_DIR: folder }, schemaOf)).toBe('005-profile-catalogue');
+
+    const elsewhere = aFolder();
+    expect(await restore(file, { DATA_DIR: elsewhere })).toMatchObject({ code: 0, err: '' });
+    const present = await openDatabase({ DATA_DIR: aFolder() });
+    const schema = await schemaOf(present.read);
+    await present.close();
+    expect(await takeSnapshot({ DATA_DIR: elsewhere }, schemaOf)).toBe(schema);
+    // Where the key is given, whoever was signed in stays so.
+    expect(await restore(file, { ...WITH_SECRET, DATA_DIR: aFolder() })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('siguen valiendo'),
+    });
+    const { rows } = await keptIn({ DATA_DIR: elsewhere });
+    expect(rows.links).toEqual([{ id: 1, name: 'News', url: 'https://a.test' }]);
+    expect(rows.assemblies).toEqual([]);
+  });
+});
+
+describe('a restore on the command line', () => {
+  it('that is killed at any moment leaves nothing half, and is done again', {
+    timeout: 180_000,
+  }, async () => {
+    const { folder, server } = await aRunningServer(6);
+    server.child.kill('SIGKILL');
+    const file = join(aFolder(), 'copia.tar.gz');
+    expect((await backup(file, { DATA_DIR: folder })).code).toBe(0);
+    const wanted = await keptIn({ DATA_DIR: folder });
+    const target = aFolder();
+    let killed = 0;
+    const killAt = async (files: number) => {
+      const restoring = run(script('restore'), [file], { DATA_DIR: target });
+      const put = () => {
+        const place = join(target, 'files');
+        return existsSync(place)
+          ? readdirSync(place, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+              .length
+          : -1;
+      };
+      // Looked at as often as it goes, so that the kill finds it at work.
+      while (put() < files && restoring.child.exitCode === null) await new Promise(setImmediate);
+      restoring.child.kill('SIGKILL');
+      if ((await restoring.ended) === 'SIGKILL') killed += 1;
+      const kept = await keptIn({ DATA_DIR: target }).catch(() => ({ rows: {} }));
+      if (Object.values(kept.rows).flat().length === 0) return;
+      // It had come to its end before the kill did: then nothing is missing.
+      expect(kept).toEqual(wanted);
+      rmSync(target, { recursive: true, force: true });
+    };
+    for (const files of [0, 1, 7, 17]) await killAt(files);
+    // On a machine that does something else each of them may have come too late.
+    for (let tries = 0; killed === 0 && tries < 10; tries += 1) await killAt(0);
+    expect(killed).toBeGreaterThan(0);
+    expect(await restore(file, { DATA_DIR: target })).toMatchObject({ code: 0, err: '' });
+    expect(await keptIn({ DATA_DIR: target })).toEqual(wanted);
+  });
+
+  it('refuses a place that is used and a file that is none, and touches nothing', {
+    timeout: 180_000,
+  }, async () => {
+    const folder = aFolder();
+    const database = await openDatabase({ DATA_DIR: folder });
+    await database.write((tx) =>
+      tx.insertInto('links').values({ name: 'News', url: 'https://a.test' }).execute(),
+    );
+    const file = join(aFolder(), 'copia.tar.gz');
+    expect((await backup(file, { DATA_DIR: folder })).code).toBe(0);
+    // Beside a server that has the database open.
+    expect(await restore(file, { DATA_DIR: folder })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^ {2}El lugar no está vacío[^\n]+\n$/),
+    });
+    expect(await database.read.selectFrom('links').select('name').execute()).toEqual([{ name: 'News' }]);
+    await database.close();
+
+    const elsewhere = join(aFolder(), 'data');
+    writeFileSync(file, readFileSync(file).subarray(0, 300));
+    expect(await restore(file, { DATA_DIR: elsewhere })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^ {2}\S+ está dañado: [^\n]+\n$/),
+    });
+    expect(existsSync(elsewhere)).toBe(false);
+    expect(await isUntouched(elsewhere)).toBe(true);
+  });
+});
+
+describe('copying the files to a bucket', () => {
+  const inBucket = (bucket: TestBucket, folder: string): Env => ({ ...bucket.config, DATA_DIR: folder });
+
+  it('brings every file there, goes on where it was cut off, and tells what it did', {
+    timeout: 180_000,
+  }, async () => {
+    const { folder, server } = await aRunningServer(3);
+    const bucket = await aBucket();
+    const env = inBucket(bucket, folder);
+    // What an earlier run left: one file that is whole, one that is not.
+    const [whole = '', half = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);
+    const files = await openFiles(readConfig(env), pino({ level: 'silent' }));
+    await files.put(whole, readFileSync(join(folder, 'files', whole.slice(0, 2), whole)));
+    await files.put(half, Buffer.from('half'));
+
+    expect(await command('files', ['copy'], env)).toEqual({
+      code: 0,
+      out: `  Copiados 8 archivos a ${bucket.config.S3_BUCKET}; 1 ya estaban. Todos se han leído de vuelta.\n`,
+      err: '',
+    });
+    expect((await keptIn(env)).files).toEqual((await keptIn({ DATA_DIR: folder })).files);
+    const again = await command('files', ['copy'], env);
+    expect(again.out).toContain('Copiados 0 archivos');
+    expect(again.out).toContain('9 ya estaban');
+
+    // With the bucket the same installation serves them from there.
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    rmSync(join(folder, 'files'), { recursive: true });
+    const moved = aProcess(folder, bucket.config);
+    const picture = await fetch(`${await moved.address}/api/files/${whole}`);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('tells of a file that is missing, and what stands in its way', { timeout: 180_000 }, async () => {
+    const { folder } = await aRunningServer(1);
+    const bucket = await aBucket();
+    const [name = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);
+    rmSync(join(folder, 'files', name.slice(0, 2), name));
+    const { code, err } = await command('files', ['copy'], inBucket(bucket, folder));
+    expect({ code, err }).toEqual({ code: 0, err: `  1 archivos no están en el disco: ${name}\n` });
+
+    expect(await command('files', ['copy'], { DATA_DIR: folder })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^ {2}S3_BUCKET /),
+    });
+    expect(await command('files', ['move'], inBucket(bucket, folder))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^ {2}Uso: /),
+    });
+    const nowhere = { ...inBucket(bucket, folder), S3_BUCKET: 'nowhere' };
+    expect(await command('files', ['copy'], nowhere)).toMatchObject({
+      code: 1,
+      err: '  S3_BUCKET nowhere does not exist\n',
+    });
+    const none = inBucket(bucket, join(aFolder(), 'none'));
+    expect(await command('files', ['copy'], none)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/has no database/),
+    });
+    mkdirSync(none.DATA_DIR ?? '');
+  });
+});

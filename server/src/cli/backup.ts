@@ -1,0 +1,91 @@
+/**
+ * A backup of the database and the files, while the server runs or not.
+ *
+ * Run: `npm run backup -- ARCHIVO`
+ */
+import '../app/private-files.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { mayHold } from '../database/database.ts';
+import { takeSnapshot } from '../database/snapshot.ts';
+import { type BackupSource, backUp, VotingsOpen } from '../features/backup/back-up.ts';
+import type { Manifest } from '../features/backup/manifest.ts';
+import { type OpenVoting, openVotings } from '../features/backup/open-votings.ts';
+import { checkPair, databaseFacts } from '../features/files/installation-id.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { createLog } from '../observability/log.ts';
+import { fileTyped, Refused, runCommand, say, telling, warn, withoutOption } from './command-line.ts';
+import { readConfig } from '../runtime/config.ts';
+import { openFiles } from '../app/open-dependencies.ts';
+import { firstLine } from '../app/start-errors.ts';
+
+const USAGE = 'Uso: npm run backup -- ARCHIVO [--wait], por ejemplo npm run backup -- copias/hoy.tar.gz';
+/** Begins once no voting is open. */
+const WAIT = '--wait';
+/** Makes it although database and storage do not belong together. */
+const ADOPT = '--adopt';
+const FAILED = 'No se pudo hacer la copia';
+const NO_PAIR = (mismatch: string) =>
+  `${FAILED}: ${mismatch}. Revise DATA_DIR, DATABASE_URL y S3_BUCKET; si son los que quiere, repita la orden con ${ADOPT}.`;
+/** Milliseconds between two looks whether one still is. */
+const LOOK_EVERY = 5000;
+
+const titlesOf = (votings: readonly OpenVoting[]) => votings.map(({ title }) => `«${title}»`).join(', ');
+
+/** Makes a backup at a moment when no voting is open. */
+async function backUpWhenClosed(source: BackupSource, file: string): Promise<Manifest> {
+  for (let told = ''; ; ) {
+    try {
+      return await backUp(source, file, systemClock.now(), true);
+    } catch (error) {
+      if (!(error instanceof VotingsOpen)) throw error;
+      const titles = titlesOf(error.votings);
+      if (titles !== told) say(`Esperando a que se cierre la votación de ${titles}…`);
+      told = titles;
+    }
+    // Only the rows are looked at until then: a try copies every file.
+    do await wait(LOOK_EVERY);
+    while ((await source.snapshot(openVotings)).length > 0);
+  }
+}
+
+await runCommand(async (typed) => {
+  const [withAdopt, waits] = withoutOption(typed, WAIT);
+  const [rest, adopt] = withoutOption(withAdopt, ADOPT);
+  const file = fileTyped(rest, USAGE);
+  const config = readConfig(process.env);
+  if (!mayHold(config))
+    throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to back up`);
+  const {
+    tables,
+    files,
+    lost,
+    openVotings: left,
+  } = await telling(config, FAILED, async () => {
+    const files = await openFiles(config, createLog('silent'));
+    let checked = adopt;
+    const source: BackupSource = {
+      files,
+      async snapshot(use) {
+        // With another storage every file would be missing, and nobody would know until the backup is needed.
+        const mismatch = checked ? null : await checkPair(() => takeSnapshot(config, databaseFacts), files);
+        if (mismatch) throw new Refused(NO_PAIR(mismatch));
+        checked = true;
+        return takeSnapshot(config, use);
+      },
+    };
+    const made = waits ? backUpWhenClosed(source, file) : backUp(source, file, systemClock.now());
+    return made.catch((error) => {
+      // Of the system: a folder that is not there, a disk that is full.
+      if ((error as NodeJS.ErrnoException).syscall)
+        throw new Refused(`${FAILED}: ${firstLine(error)}`, { cause: error });
+      throw error;
+    });
+  });
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`Copia hecha: ${rows} filas de ${tables.length} tablas y ${files.length} archivos, en ${file}`);
+  if (left.length > 0)
+    warn(
+      `Abierta mientras se hizo: la votación de ${titlesOf(left)}. Sus votos y quiénes votaron no están en la copia; para que estén, haga otra cuando se cierre (${WAIT} espera a que se cierre).`,
+    );
+  if (lost.length > 0) warn(`${lost.length} archivos ya faltaban en el almacenamiento: ${lost.join(', ')}`);
+});

@@ -1,0 +1,56 @@
+/** What the commands beside the server have in common: a line for whoever typed them, and how they give up. */
+import { resolve } from 'node:path';
+import { BackupProblem } from '../features/backup/problem.ts';
+import { UnusableStorage } from '../files/files.ts';
+import { type Config, ConfigError } from '../runtime/config.ts';
+import { explainStart, firstLine } from '../app/start-errors.ts';
+
+/** What cannot be done, in a line for whoever typed the command. */
+export class Refused extends Error {}
+
+export const say = (line: string) => process.stdout.write(`  ${line}\n`);
+export const warn = (line: string) => process.stderr.write(`  ${line}\n`);
+
+const TOLD = [Refused, ConfigError, BackupProblem, UnusableStorage];
+
+/** Runs a command with what was typed after its name; what goes wrong becomes one line and an exit code of 1. */
+export async function runCommand(command: (typed: readonly string[]) => Promise<void>): Promise<void> {
+  try {
+    await command(process.argv.slice(2));
+  } catch (error) {
+    const meant = TOLD.some((kind) => error instanceof kind);
+    warn(meant ? (error as Error).message.trimStart() : `Ha ocurrido un error: ${firstLine(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+/** What was typed without an option, and whether the option was there. */
+export const withoutOption = (typed: readonly string[], option: string): [rest: string[], given: boolean] => [
+  typed.filter((each) => each !== option),
+  typed.includes(option),
+];
+
+/**
+ * The path of the file that was typed, from where it was typed: npm runs its scripts elsewhere.
+ * @throws Refused with `usage` where there is none
+ */
+export function fileTyped(typed: readonly string[], usage: string): string {
+  const [file, ...rest] = typed;
+  if (!file || rest.length > 0 || file.startsWith('-')) throw new Refused(usage);
+  return resolve(process.env.INIT_CWD ?? '.', file);
+}
+
+/**
+ * Has what goes wrong with the system told in one line.
+ * @param failed begins the line where no variable is to blame
+ */
+export async function telling<T>(config: Config, failed: string, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    if (TOLD.some((kind) => error instanceof kind)) throw error;
+    throw new Refused(explainStart(error, config) ?? `${failed}: ${firstLine(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Puts a backup into an empty place: a new DATA_DIR, or whatever DATABASE_URL and S3_BUCKET name.
+ *
+ * Run: `npm run restore -- ARCHIVO`
+ */
+import '../app/private-files.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isEmpty, schemaOf } from '../database/table-dump.ts';
+import { mayHold, openDatabase } from '../database/database.ts';
+import { isSchema } from '../database/migrate.ts';
+import { takeSnapshot } from '../database/snapshot.ts';
+import { NOT_EMPTY, restore, verifyBackup } from '../features/backup/restore.ts';
+import { installationId } from '../features/files/installation-id.ts';
+import { createLog } from '../observability/log.ts';
+import { fileTyped, Refused, runCommand, say, telling, warn, withoutOption } from './command-line.ts';
+import { readConfig } from '../runtime/config.ts';
+import { lockDataFolder, prepareDataFolder } from '../app/data-folder.ts';
+import { openFiles } from '../app/open-dependencies.ts';
+
+const USAGE = 'Uso: npm run restore -- ARCHIVO, por ejemplo npm run restore -- copias/hoy.tar.gz';
+/** Puts a backup beside the files of its own installation in a bucket. */
+const ADOPT = '--adopt';
+const BUCKET_IN_USE = (bucket: string) =>
+  `El bucket ${bucket} ya guarda los archivos de esta instalación. Para un simulacro use otro (S3_BUCKET); si su base de datos se perdió, repita la orden con ${ADOPT}.`;
+const NEWER_PLACE =
+  'La base de datos ya es de una versión más nueva que la de la copia. Restaure en una que no se haya usado.';
+
+await runCommand(async (typed) => {
+  const [rest, adopt] = withoutOption(typed, ADOPT);
+  const file = fileTyped(rest, USAGE);
+  const config = readConfig(process.env);
+  say('Comprobando la copia…');
+  const manifest = await verifyBackup(file);
+  const { schema, tables, files, lost, madeAt, openVotings } = manifest;
+  if (!isSchema(schema)) throw new Refused(`${file} es de una versión más nueva de Vigilia (${schema}).`);
+
+  await telling(config, 'No se pudo restaurar', async () => {
+    prepareDataFolder(config);
+    lockDataFolder(config, { alone: true });
+    // Looked at before it is opened: opening would change the schema of what somebody uses.
+    if (mayHold(config))
+      await takeSnapshot(config, async (db) => {
+        if (!(await isEmpty(db))) throw new Refused(NOT_EMPTY);
+        if (((await schemaOf(db)) ?? '') > schema) throw new Refused(NEWER_PLACE);
+      });
+    const storage = await openFiles(config, createLog('silent'));
+    // Two databases with the same id would take each other's new files for leftovers.
+    if (
+      config.S3_BUCKET &&
+      !adopt &&
+      (await storage.installation()) === manifest.installation &&
+      manifest.installation
+    )
+      throw new Refused(BUCKET_IN_USE(config.S3_BUCKET));
+    const older = await openDatabase(config, schema);
+    await restore(file, manifest, { database: older, files: storage }).finally(() => older.close());
+    // To the present schema.
+    const database = await openDatabase(config);
+    const id = await installationId(database.read).finally(() => database.close());
+    // A backup from before there were ids gets one at the first start, which finds its files beside it.
+    if (id !== null) await storage.claim(id);
+  });
+
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `Restaurada la copia del ${madeAt}: ${rows} filas de ${tables.length} tablas y ${files.length} archivos.`,
+  );
+  const sealed = tables.find(({ name }) => name === 'second_factors')?.rows ?? 0;
+  const keepsSecret = config.JWT_SECRET || existsSync(join(config.DATA_DIR, 'jwt-secret'));
+  say(
+    keepsSecret
+      ? 'La clave que firma las sesiones es la que ya había aquí: las sesiones que firmó siguen valiendo.'
+      : 'La clave que firma las sesiones no va en la copia: todos tienen que iniciar sesión de nuevo.',
+  );
+  if (sealed > 0 && !keepsSecret)
+    say(
+      `Con esa clave estaba cifrada la verificación en dos pasos de ${sealed} administradores: entran con un código de recuperación, o copie aquí el jwt-secret anterior.`,
+    );
+  for (const { title } of openVotings)
+    warn(
+      `La votación de «${title}» estaba abierta cuando se hizo la copia: sus votos no están en ella. La pregunta queda sin abrir; ábrala para votar de nuevo.`,
+    );
+  if (lost.length > 0)
+    warn(`${lost.length} archivos ya faltaban cuando se hizo la copia: ${lost.join(', ')}`);
+});

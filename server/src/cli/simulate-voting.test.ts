@@ -1,0 +1,74 @@
+/** `npm run demo:assembly` against a server that runs, whatever the day. */
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { rollStore } from '../features/assemblies/roll-store.ts';
+import { assemblyStore } from '../features/assemblies/store.ts';
+import { aDatabaseFor } from '../testing/databases.ts';
+import { aPerson } from '../testing/people.ts';
+import { aFolder, aProcess, run } from '../testing/process.ts';
+import { readConfig } from '../runtime/config.ts';
+import { openParts } from '../app/open-dependencies.ts';
+
+const SCRIPT = fileURLToPath(new URL('./simulate-voting.ts', import.meta.url));
+
+const assembly = (title: string, endDate: string) => ({
+  title,
+  description: 'De la demostración',
+  picture: null,
+  startDate: '2020-03-01T13:00:00.000Z',
+  endDate,
+  participants: 9,
+  needsQuorum: false,
+  quorumMin: 0,
+  agenda: ['Votar'],
+});
+
+it('has members vote in the assembly with the longest roll, also when all are over', async () => {
+  const database = await aDatabaseFor();
+  const env = { DATA_DIR: aFolder(), ...database.env };
+  const parts = await openParts(readConfig(env), pino({ level: 'silent' }));
+  await aPerson(parts, { userType: 2 });
+  const members = await Promise.all(Array.from({ length: 9 }, () => aPerson(parts, {})));
+  const ids = await parts.database.write(async (tx) => {
+    const made: number[] = [];
+    for (const [title, present] of [
+      ['Corta', 2],
+      ['Larga', 9],
+    ] as const) {
+      const { id } = await assemblyStore(tx).insert(assembly(title, '2020-03-01T23:00:00.000Z'));
+      for (const member of members.slice(0, present)) await rollStore(tx).setPresence(id, member.id, true);
+      made.push(id);
+    }
+    return made;
+  });
+  const server = aProcess(env.DATA_DIR, database.env);
+  const address = new URL(await server.address);
+  const simulate = async () => {
+    const script = run(SCRIPT, ['0'], {
+      ...env,
+      HOST: address.hostname,
+      PORT: address.port,
+      LOG_LEVEL: 'error',
+    });
+    expect([await script.ended, script.printed.err]).toEqual([0, '']);
+    return script.printed.out;
+  };
+  expect(await simulate()).toContain(`/gremial/assemblies/${ids[1]}/`);
+  expect(await parts.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(9);
+
+  // One that is not over goes before a longer one that is.
+  await parts.database.write((tx) =>
+    tx
+      .updateTable('assemblies')
+      .set({ end_date: '2120-03-01T23:00:00.000Z' })
+      .where('id', '=', ids[0] ?? 0)
+      .execute(),
+  );
+  expect(await simulate()).toContain(`/gremial/assemblies/${ids[0]}/`);
+  expect(await parts.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(11);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await parts.database.close();
+  await database.giveBack();
+});

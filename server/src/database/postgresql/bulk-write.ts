@@ -1,0 +1,48 @@
+/**
+ * Writes of many rows on PostgreSQL, on a connection of their own: the writes of others do not take turns with them, and
+ * neither sees half of the other. Only one that changes the very same row has to wait (`postgresql-writes.ts`).
+ */
+import type pg from 'pg';
+import type { BulkWrite } from '../database.ts';
+import { DatabaseUnreachable, UncertainWrite } from '../errors.ts';
+import { openGroupEnd } from '../pre-commit-hooks.ts';
+import { isConnectionLoss, kyselyOver, patiently } from './connection.ts';
+import { LONGEST_WAIT } from './write-queue.ts';
+
+/** The lock of the process that writes many rows, a number of our own: others that do wait for it. */
+const BULK_WRITING = 8_441_474_103;
+/** Milliseconds after which a process that fell silent loses its connection, and with it what it began. */
+const LONGEST_SILENCE = 10_000;
+
+/**
+ * @param connect opens a connection
+ * @throws DatabaseUnreachable when the connection is lost before the commit, UncertainWrite when it is lost at the commit
+ */
+export async function bulkWriteOnPostgresql<T>(
+  connect: () => Promise<pg.Client>,
+  { stage, apply }: BulkWrite<T>,
+): Promise<T> {
+  const client = await patiently(connect);
+  const tx = kyselyOver((text, parameters) => client.query(text, [...parameters]));
+  const end = openGroupEnd(tx);
+  let isCommitting = false;
+  try {
+    await client.query(`set synchronous_commit = on; set lock_timeout = ${LONGEST_WAIT};
+      set idle_in_transaction_session_timeout = ${LONGEST_SILENCE}; select pg_advisory_lock(${BULK_WRITING})`);
+    await stage(async (step) => void (await step(tx)));
+    await client.query('begin isolation level read committed');
+    const value = await apply(tx);
+    for (const task of [...end.values()]) await task(tx);
+    isCommitting = true;
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('a statement of a write was not waited for, and failed');
+    return value;
+  } catch (cause) {
+    if (!isConnectionLoss(cause)) throw cause;
+    if (isCommitting) throw new UncertainWrite('the database was lost in the middle of a commit', { cause });
+    throw new DatabaseUnreachable('the connection to the database was lost', { cause });
+  } finally {
+    // With the connection go its locks, its temporary tables and what was not committed.
+    await client.end().catch(() => undefined);
+  }
+}

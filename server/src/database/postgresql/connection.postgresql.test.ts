@@ -1,0 +1,326 @@
+/** What belongs to PostgreSQL alone: connections that are lost, groups of writes over several processes, its columns. */
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { asRefusal } from '../../http/error-responses.ts';
+import { aDatabase } from '../../testing/databases.ts';
+import { aCuttingProxy } from '../../testing/proxy.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { connect } from './connection.ts';
+import { createPostgresqlWrites } from './write-queue.ts';
+import { duplicatedColumn } from '../unique-violation.ts';
+
+async function anUrl(): Promise<string> {
+  const { DATABASE_URL = '' } = await aDatabase();
+  return DATABASE_URL;
+}
+
+async function open(url: string): Promise<Database> {
+  const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: url });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A connection of somebody else. */
+async function another(url: string) {
+  const connection = await connect(url);
+  onTestFinished(() => connection.end());
+  return connection;
+}
+
+const insert = (database: Database, name: string) =>
+  database.write(async (tx) => {
+    await tx.insertInto('links').values({ name, url: name }).execute();
+    return name;
+  });
+
+async function committed(url: string): Promise<string[]> {
+  const { rows } = await (await another(url)).query('select name from links order by id');
+  return rows.map(({ name }) => name);
+}
+
+const endOthers =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+
+describe('the schema', () => {
+  it('is brought to the same state by processes that start together, and again changes nothing', async () => {
+    const url = await anUrl();
+    const admin = await another(url);
+    await admin.query('drop schema public cascade; create schema public');
+    const all = await Promise.all([1, 2, 3].map(() => openDatabase({ DATA_DIR: '', DATABASE_URL: url })));
+    await insert(all[0] as Database, 'a');
+    for (const each of all) await each.close();
+    const described = async () => {
+      const { rows } = await admin.query(
+        `select table_name, column_name, data_type, collation_name, column_default, is_identity, is_nullable
+         from information_schema.columns where table_schema = 'public' order by 1, 2`,
+      );
+      return rows;
+    };
+    const before = await described();
+    expect(before.length).toBeGreaterThan(100);
+    await (await open(url)).check();
+    expect(await described()).toEqual(before);
+    expect(await committed(url)).toEqual(['a']);
+  });
+
+  it('keeps whole numbers and texts as SQLite does: 64 bits, and in the order of their bytes', async () => {
+    const url = await anUrl();
+    const { rows } = await (await another(url)).query(
+      `select distinct data_type, collation_name from information_schema.columns
+       where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'write_marks' order by 1`,
+    );
+    expect(rows).toEqual([
+      { data_type: 'bigint', collation_name: null },
+      { data_type: 'double precision', collation_name: null },
+      { data_type: 'text', collation_name: 'C' },
+    ]);
+    const database = await open(url);
+    for (const name of ['b', 'Z', 'á', 'a', '~', 'ñ']) await insert(database, name);
+    const names = await database.read.selectFrom('links').select('name').orderBy('name').execute();
+    expect(names.map(({ name }) => name)).toEqual(['Z', 'a', 'b', '~', 'á', 'ñ']);
+    const found = await database.read
+      .selectFrom('links')
+      .select((eb) => [eb.fn.countAll().as('n'), eb.fn.sum('id').as('sum')])
+      .where('id', '<', 999_999_999_999_999)
+      .executeTakeFirstOrThrow();
+    expect(found).toEqual({ n: 6, sum: 21 });
+  });
+
+  it('says which value is there twice', async () => {
+    const database = await open(await anUrl());
+    await insert(database, 'a');
+    const error = await insert(database, 'a').catch((reason) => reason);
+    expect(duplicatedColumn(error)).toBe('links.name');
+    expect(duplicatedColumn(new Error('links.name'))).toBeNull();
+  });
+});
+
+describe('writes', () => {
+  it('that arrive together are committed together; one that fails undoes only itself', async () => {
+    const url = await anUrl();
+    const database = await open(url);
+    const results = await Promise.allSettled([
+      insert(database, 'a'),
+      database.write(async (tx) => {
+        await tx.insertInto('links').values({ name: 'b', url: 'b' }).execute();
+        throw new Error('a rule says no');
+      }),
+      insert(database, 'a'),
+      insert(database, 'c'),
+    ]);
+    expect(results).toMatchObject([
+      { status: 'fulfilled', value: 'a' },
+      { status: 'rejected', reason: { message: 'a rule says no' } },
+      { status: 'rejected', reason: { code: '23505' } },
+      { status: 'fulfilled', value: 'c' },
+    ]);
+    expect(await committed(url)).toEqual(['a', 'c']);
+    const { rows } = await (await another(url)).query(
+      'select count(distinct last_group) as n from write_marks',
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('of several processes take turns: what one reads in a write no other changes meanwhile', async () => {
+    const url = await anUrl();
+    const all = [await open(url), await open(url), await open(url)];
+    await insert(all[0] as Database, '0');
+    const count = (database: Database) =>
+      database.write(async (tx) => {
+        const { url: n } = await tx.selectFrom('links').select('url').executeTakeFirstOrThrow();
+        await tx
+          .updateTable('links')
+          .set({ url: String(Number(n) + 1) })
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 300 }, (_, i) => count(all[i % 3] as Database)));
+    const { rows } = await (await another(url)).query('select url from links');
+    expect(rows).toEqual([{ url: '300' }]);
+  });
+
+  it('are durable when they are acknowledged, whatever the server usually does', async () => {
+    const database = await open(await anUrl());
+    const { rows } = await database.write((tx) =>
+      sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(tx),
+    );
+    expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+  });
+
+  it('run again, all of them, when the connection is lost before the commit', async () => {
+    const url = await anUrl();
+    const database = await open(url);
+    const admin = await another(url);
+    const ran = { a: 0, b: 0, refused: 0 };
+    const results = await Promise.allSettled([
+      database.write(async (tx) => {
+        ran.a += 1;
+        await tx.insertInto('links').values({ name: 'a', url: 'a' }).execute();
+      }),
+      database.write(async () => {
+        ran.refused += 1;
+        throw new Error('a rule says no');
+      }),
+      database.write(async (tx) => {
+        ran.b += 1;
+        if (ran.b === 1) await admin.query(endOthers);
+        await tx.insertInto('links').values({ name: 'b', url: 'b' }).execute();
+      }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(ran).toEqual({ a: 2, b: 2, refused: 2 });
+    expect(await committed(url)).toEqual(['a', 'b']);
+  });
+
+  it('that lose the connection twice are refused, and those after them are not', async () => {
+    const url = await anUrl();
+    const database = await open(url);
+    const admin = await another(url);
+    const losing = database.write(async (tx) => {
+      await admin.query(endOthers);
+      await tx.insertInto('links').values({ name: 'a', url: 'a' }).execute();
+    });
+    await expect(losing).rejects.toMatchObject({ message: 'the database was lost twice' });
+    expect(await insert(database, 'b')).toBe('b');
+    expect(await committed(url)).toEqual(['b']);
+  });
+
+  it.each([
+    ['is lost', 2],
+    ['is lost on the way back', 1],
+  ] as const)('whose commit %s are written once and acknowledged', async (fate, runs) => {
+    const url = await anUrl();
+    const proxy = await aCuttingProxy(url);
+    const database = await open(proxy.url);
+    await insert(database, 'before');
+    let cuts = 0;
+    proxy.decide((sent) => {
+      if (!/\bcommit\b/.test(sent) || cuts > 0) return 'passes';
+      cuts += 1;
+      return fate;
+    });
+    let ran = 0;
+    await database.write(async (tx) => {
+      ran += 1;
+      await tx.insertInto('links').values({ name: 'a', url: 'a' }).execute();
+    });
+    expect(cuts).toBe(1);
+    expect(ran).toBe(runs);
+    expect(await committed(url)).toEqual(['before', 'a']);
+  });
+
+  it('and reads go on after every idle connection died', async () => {
+    const url = await anUrl();
+    const database = await open(url);
+    const admin = await another(url);
+    await Promise.all([insert(database, 'a'), database.check(), database.check(), database.check()]);
+    await admin.query(endOthers);
+    expect(await insert(database, 'b')).toBe('b');
+    await Promise.all(Array.from({ length: 10 }, () => database.check()));
+  });
+
+  it('of a process that stands still in the middle of its turn do not stop the others for ever', async () => {
+    const url = await anUrl();
+    const [one, other] = [await open(url), await open(url)];
+    let ran = 0;
+    const stoodStill = Promise.withResolvers<void>();
+    const still = one.write(async (tx) => {
+      ran += 1;
+      await tx.insertInto('links').values({ name: 'a', url: 'a' }).execute();
+      if (ran > 1) return;
+      // As it is after ten seconds.
+      await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx);
+      await stoodStill.promise;
+    });
+    expect(await insert(other, 'b')).toBe('b');
+    stoodStill.resolve();
+    await still;
+    expect(await committed(url)).toEqual(['b', 'a']);
+  });
+});
+
+describe('a unit that meets a lock, a deadlock or a serialisation failure', () => {
+  async function aWriter() {
+    const url = await anUrl();
+    await (await openDatabase({ DATA_DIR: '', DATABASE_URL: url })).close();
+    /** What ends each pause, in order. */
+    const pauses: (() => void)[] = [];
+    const writes = createPostgresqlWrites(
+      () => connect(url),
+      'a-writer',
+      () => new Promise((resolve) => pauses.push(resolve)),
+    );
+    onTestFinished(() => writes.close());
+    const link = (name: string) =>
+      writes.write(async (tx) => {
+        await tx.insertInto('links').values({ name, url: name }).execute();
+      });
+    let runs = 0;
+    /** Fails with the code until it has run `times`. */
+    const failing = (code: string, times: number) =>
+      writes.write(async (tx) => {
+        runs += 1;
+        await tx
+          .insertInto('links')
+          .values({ name: `run ${runs}`, url: 'x' })
+          .execute();
+        if (runs <= times)
+          await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(tx);
+      });
+    return { url, writes, pauses, link, failing, runs: () => runs };
+  }
+
+  it.each(['40001', '40P01', '55P03'])('gives way to others before it is tried again (%s)', async (code) => {
+    const { url, writes, pauses, link, failing, runs } = await aWriter();
+    const writing = failing(code, 2);
+    for (const pause of [1, 2]) {
+      await vi.waitFor(() => expect(pauses).toHaveLength(pause));
+      await link(`beside ${pause}`);
+      expect(runs()).toBe(pause);
+      expect(writes.figures().waiting).toBe(1);
+      pauses[pause - 1]?.();
+    }
+    await writing;
+    expect(await committed(url)).toEqual(['beside 1', 'beside 2', 'run 3']);
+  });
+
+  it('is refused as busy after a bounded number of tries', async () => {
+    const { url, writes, pauses, failing, runs } = await aWriter();
+    const writing = failing('40P01', 1000).catch((reason) => reason);
+    const closing = writes.idle();
+    for (let pause = 1; pause < 20; pause += 1) {
+      await vi.waitFor(() => expect(pauses).toHaveLength(pause));
+      pauses[pause - 1]?.();
+    }
+    expect(asRefusal(await writing)).toMatchObject({ statusCode: 503 });
+    await closing;
+    expect(runs()).toBe(20);
+    expect(await committed(url)).toEqual([]);
+  });
+});
+
+it('what is done between writes holds the turn no longer than a process that is alive', async () => {
+  const url = await anUrl();
+  const writes = createPostgresqlWrites(() => connect(url), 'a-writer');
+  onTestFinished(() => writes.close());
+  const tell =
+    "do $$ begin raise notice 'silence' using detail = current_setting('idle_session_timeout'); end $$";
+  const told: (readonly string[])[] = [];
+  await writes.between(async (say) => void told.push(await say(tell)));
+  expect(told).toEqual([['10s']]);
+  // Whoever stands still with the turn loses it.
+  const standing = Promise.withResolvers<void>();
+  const still = writes.between(async (say) => {
+    await say('set idle_session_timeout = 50');
+    await standing.promise;
+  });
+  expect(await insert(await open(url), 'a')).toBe('a');
+  standing.resolve();
+  await expect(still).rejects.toThrow('the connection to the database was lost');
+});
+
+it('says that it does not answer when it is closed', async () => {
+  const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: await anUrl() });
+  await database.check();
+  await database.close();
+  await expect(database.check()).rejects.toThrow();
+});

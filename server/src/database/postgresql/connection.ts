@@ -1,0 +1,167 @@
+/** PostgreSQL behind Kysely: connections that may be lost, and what is done about it. Only this folder knows the engine. */
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DataTypeNode,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import { DatabaseUnreachable } from '../errors.ts';
+import type { Tables } from '../tables.ts';
+
+/** Milliseconds in which a read or write waits for a database that does not answer: a restart takes some seconds. */
+export const PATIENCE = 10_000;
+/** Milliseconds between two tries. */
+const PAUSE = 100;
+/** Milliseconds to make a connection, or for one statement of a read or write. */
+const CONNECT_TIMEOUT = 5000;
+const STATEMENT_TIMEOUT = 30_000;
+/** Milliseconds of silence after which the system asks whether the other side is still there. */
+const KEEP_ALIVE_DELAY = 10_000;
+/** Reading connections of one process. */
+const MOST_READING = 10;
+
+/**
+ * Counts and sums come as `bigint` and `numeric`, which the client would hand over as texts. Nothing here counts past
+ * 2^53, and a row must read the same from both engines.
+ */
+const NUMBERS: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
+};
+
+export const optionsOf = (url: string) => ({
+  connectionString: url,
+  types,
+  application_name: 'vigilia',
+  connectionTimeoutMillis: CONNECT_TIMEOUT,
+  query_timeout: STATEMENT_TIMEOUT,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
+});
+
+/** Classes and codes with which the server ends a connection, or does not make one: 08, shutdown, restart, time-out. */
+const ENDED_BY_SERVER = /^(08...|57P0[1-5]|25P03|53300)$/;
+
+/** Whether the connection is gone, rather than the statement wrong. */
+export const isConnectionLoss = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return ENDED_BY_SERVER.test(error.code ?? '');
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return /^E[A-Z]+/.test(code) || /connection|timeout/i.test(message);
+};
+
+/**
+ * Does what can be done twice until it succeeds or the patience ends.
+ * @throws DatabaseUnreachable, or at once what is not the connection's fault
+ */
+export async function patiently<T>(task: () => Promise<T>, until = Date.now() + PATIENCE): Promise<T> {
+  for (;;) {
+    try {
+      return await task();
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error;
+      if (Date.now() > until)
+        throw new DatabaseUnreachable(`the database cannot be reached: ${(error as Error).message}`, {
+          cause: error,
+        });
+      await wait(PAUSE);
+    }
+  }
+}
+
+/** An open connection. What happens to it while nobody asks anything ends no process: the next question finds out. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(optionsOf(url));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return client;
+}
+
+/** What a statement runs on. */
+export type Runs = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
+
+/** A pool of reading connections. Each read stands alone, so one that finds its connection dead is done again on another. */
+export function openReading(url: string): { runs: Runs; close(): Promise<void> } {
+  const pool = new pg.Pool({ ...optionsOf(url), max: MOST_READING });
+  // A connection that dies while nobody uses it; the pool has dropped it already.
+  pool.on('error', () => undefined);
+  return {
+    runs: (sql, parameters) => patiently(() => pool.query(sql, [...parameters])),
+    close: () => pool.end(),
+  };
+}
+
+/** A Kysely instance whose statements run on `runs`. */
+export const kyselyOver = (runs: Runs): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new RunsDialect(runs) });
+
+class RunsDialect implements Dialect {
+  readonly #runs: Runs;
+  constructor(runs: Runs) {
+    this.#runs = runs;
+  }
+  createAdapter = () => new PostgresAdapter();
+  createDriver = () => new RunsDriver(this.#runs);
+  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
+  createQueryCompiler = () => new LikeSqliteCompiler();
+}
+
+/**
+ * Columns that hold what those of SQLite hold, and compare as they do: 64-bit integers, and text in the order of its
+ * bytes, whatever language the database was made for.
+ */
+class LikeSqliteCompiler extends PostgresQueryCompiler {
+  protected override visitDataType(node: DataTypeNode): void {
+    if (node.dataType === 'integer') this.append('bigint');
+    else if (node.dataType === 'text') this.append('text collate "C"');
+    else super.visitDataType(node);
+  }
+}
+
+class RunsDriver implements Driver {
+  readonly #connection: RunsConnection;
+  constructor(runs: Runs) {
+    this.#connection = new RunsConnection(runs);
+  }
+  async init() {}
+  acquireConnection = async () => this.#connection;
+  beginTransaction = () => this.#connection.say('begin');
+  commitTransaction = () => this.#connection.say('commit');
+  rollbackTransaction = () => this.#connection.say('rollback');
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+class RunsConnection implements DatabaseConnection {
+  readonly #runs: Runs;
+  constructor(runs: Runs) {
+    this.#runs = runs;
+  }
+
+  async say(sql: string): Promise<void> {
+    await this.#runs(sql, []);
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount, command } = await this.#runs(sql, parameters);
+    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
+    return { rows, ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  streamQuery(): never {
+    throw new Error('Streaming is not used: lists are read whole or in pages');
+  }
+}

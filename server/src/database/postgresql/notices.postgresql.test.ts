@@ -1,0 +1,88 @@
+/** What processes on one PostgreSQL tell each other. */
+import { expect, it, onTestFinished } from 'vitest';
+import { aDatabase } from '../../testing/databases.ts';
+import { aCuttingProxy } from '../../testing/proxy.ts';
+import { type Database, openDatabase } from '../database.ts';
+
+async function open(url: string): Promise<Database> {
+  const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: url });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** What is heard of one kind, and how often something may have been missed. */
+function hearing(database: Database, kind: string) {
+  const heard: string[] = [];
+  const missed = { times: 0 };
+  database.hear(kind, {
+    heard: (text) => heard.push(text),
+    missed: () => {
+      missed.times += 1;
+    },
+  });
+  return { heard, missed };
+}
+
+const write = (database: Database, name: string, fail?: Error) =>
+  database.write(async (tx) => {
+    database.announce(tx, 'changed', name);
+    await tx.insertInto('links').values({ name, url: name }).execute();
+    if (fail) throw fail;
+  });
+
+async function urlOfADatabase(): Promise<string> {
+  const { DATABASE_URL = '' } = await aDatabase();
+  return DATABASE_URL;
+}
+
+it('a write is told to the others once it is committed, once for all that are committed together', async () => {
+  const url = await urlOfADatabase();
+  const [one, other, third] = [await open(url), await open(url), await open(url)];
+  const all = [one, other, third].map((each) => hearing(each, 'changed'));
+  const elsewhere = hearing(other, 'something-else');
+  other.hear('changed', {
+    heard: async (text) => {
+      const rows = await other.read.selectFrom('links').selectAll().where('name', '=', text).execute();
+      expect(rows).toHaveLength(1);
+    },
+  });
+  await write(one, 'a');
+  await write(one, 'b');
+  for (const each of all.slice(1)) await expect.poll(() => each.heard).toEqual(['a', 'b']);
+  expect(all[0]?.heard).toEqual([]);
+  expect(elsewhere.heard).toEqual([]);
+
+  one.broadcast('something-else', 'un texto: «ñ» y espacios\ny líneas');
+  await expect.poll(() => elsewhere.heard).toEqual(['un texto: «ñ» y espacios\ny líneas']);
+});
+
+it('whoever loses the connection knows that something may be missed, and hears again', async () => {
+  const url = await urlOfADatabase();
+  const proxy = await aCuttingProxy(url);
+  const [one, other] = [await open(url), await open(proxy.url)];
+  const { heard, missed } = hearing(other, 'changed');
+  await write(one, 'a');
+  await expect.poll(() => heard).toEqual(['a']);
+  expect(missed.times).toBe(0);
+
+  proxy.refuse(true);
+  proxy.cutAll();
+  await expect.poll(() => missed.times).toBe(1);
+  await write(one, 'while it is deaf');
+  proxy.refuse(false);
+  // Once more when it hears again.
+  await expect.poll(() => missed.times).toBe(2);
+  await write(one, 'b');
+  await expect.poll(() => heard).toEqual(['a', 'b']);
+});
+
+it('processes agree on a number while all stand by the same, and those that left do not count', async () => {
+  const url = await urlOfADatabase();
+  const [one, other] = [await open(url), await open(url)];
+  expect(await one.agreesOn(7)).toBe(true);
+  expect(await other.agreesOn(7)).toBe(true);
+  const stranger = await openDatabase({ DATA_DIR: '', DATABASE_URL: url });
+  expect(await stranger.agreesOn(2 ** 31 - 1)).toBe(false);
+  await stranger.close();
+  expect(await (await open(url)).agreesOn(7)).toBe(true);
+});

@@ -1,0 +1,137 @@
+/** Opens PostgreSQL as the database of the server. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CompiledQuery, sql } from 'kysely';
+import type { Database, Db } from '../database.ts';
+import { failureKind } from '../errors.ts';
+import { atGroupEnd } from '../pre-commit-hooks.ts';
+import { migrate, POSTGRESQL_COLUMNS } from '../migrate.ts';
+import { connect, kyselyOver, openReading, patiently } from './connection.ts';
+import { bulkWriteOnPostgresql } from './bulk-write.ts';
+import { openNotices } from './notices.ts';
+import { createPostgresqlWrites, LONGEST_WAIT, type Remarks } from './write-queue.ts';
+
+/** The lock of the process that prepares the database, a number of our own: others that start wait for it. */
+const PREPARING = 8_441_474_102;
+/** What the writes leave beside their rows to be found again (`postgresql-writes.ts`). */
+const WRITE_MARKS = `create table if not exists write_marks
+  (writer text primary key, last_group bigint not null, at timestamptz not null)`;
+/** Of processes that were killed; none looks back as far. */
+const FORGET_MARKS = "delete from write_marks where at < now() - interval '1 day'";
+
+/** Written anew in the order of their keys, without what was deleted. */
+const REWRITTEN = ['ballots using ballots_once', 'turnout using turnout_one_ballot_per_right'];
+/** Milliseconds in which that is tried, between the first two tries, and in which everybody else waits for one. */
+const REWRITE_PATIENCE = 10_000;
+const REWRITE_PAUSE = 250;
+const REWRITE_WAIT = 50;
+
+/** Deleted rows that were kept, as they can still be seen by whoever began to read before; told in any language. */
+const stillSeen = (remarks: Remarks): number =>
+  remarks.reduce((sum, remark) => sum + Number(/^\d+/.exec(remark)?.[0] ?? 0), 0);
+
+/** @returns whether nobody was in the way, by a lock or by a read of anything that began before the rows were deleted */
+async function rewriteNow(say: (sql: string) => Promise<Remarks>): Promise<boolean> {
+  const waits = (milliseconds: number) => say(`set lock_timeout = ${milliseconds}`);
+  try {
+    await waits(REWRITE_WAIT);
+    let kept = 0;
+    for (const table of REWRITTEN) kept += stillSeen(await say(`cluster (verbose) ${table}`));
+    return kept === 0;
+  } catch (error) {
+    if (failureKind(error) === 'busy') return false;
+    throw error;
+  } finally {
+    await waits(LONGEST_WAIT);
+  }
+}
+
+/**
+ * Connects, and brings the database to the present schema. Waits a while for a server that is only starting.
+ * @param url `postgres://…`
+ * @param schema brings it to this schema only
+ * @throws DatabaseUnreachable, or what the server says no to
+ */
+export async function openPostgresql(url: string, schema?: string): Promise<Database> {
+  await prepare(url, schema);
+  const reading = openReading(url);
+  const read = kyselyOver(reading.runs);
+  const node = randomUUID();
+  const writes = createPostgresqlWrites(() => connect(url), node);
+  const notices = await openNotices(() => connect(url), node);
+
+  return {
+    engine: 'postgresql',
+    read,
+    write: (unit) => writes.write(unit),
+    bulkWrite: (work) => bulkWriteOnPostgresql(() => connect(url), work),
+    async forgetOrder() {
+      // A backup that reads the rows of a moment holds them; nobody waits for it together with this. Each try writes all
+      // rows, so whoever is in the way for long is given longer and longer.
+      const until = Date.now() + REWRITE_PATIENCE;
+      for (let pause = REWRITE_PAUSE; ; pause *= 2) {
+        let done = false;
+        await writes.between(async (say) => {
+          done = await rewriteNow(say);
+        });
+        if (done || Date.now() + pause > until) return;
+        await wait(pause);
+      }
+    },
+    // Asking would be a question to the server, as long as most answers take.
+    writtenUntilNow: () => null,
+    figures: writes.figures,
+    size: async () => {
+      const { rows } = await sql<{ bytes: number }>`
+        select pg_database_size(current_database()) as bytes`.execute(read);
+      return rows[0]?.bytes ?? 0;
+    },
+    announce: (tx, kind, text) =>
+      atGroupEnd(tx, `notice:${kind} ${text}`, async (end) => {
+        const { sql: statement, parameters } = notices.statement(kind, text);
+        await end.executeQuery(CompiledQuery.raw(statement, [...parameters]));
+      }),
+    broadcast: (kind, text) => {
+      const { sql: statement, parameters } = notices.statement(kind, text);
+      reading.runs(statement, parameters).catch(() => undefined);
+    },
+    hear: notices.hear,
+    agreesOn: notices.standBy,
+    check: async () => {
+      await sql`select 1 from users limit 1`.execute(read);
+    },
+    close: async () => {
+      await writes.close();
+      await notices.close();
+      await reading.close();
+    },
+  };
+}
+
+async function prepare(url: string, schema: string | undefined): Promise<void> {
+  const client = await patiently(() => connect(url));
+  try {
+    await client.query(`select pg_advisory_lock(${PREPARING})`);
+    await migrate(
+      kyselyOver((text, parameters) => client.query(text, [...parameters])),
+      POSTGRESQL_COLUMNS,
+      schema,
+    );
+    await client.query(`${WRITE_MARKS}; ${FORGET_MARKS}`);
+  } finally {
+    // With it goes the lock.
+    await client.end();
+  }
+}
+
+/** See `snapshot.ts`. */
+export async function snapshotOfPostgresql<T>(url: string, use: (db: Db) => Promise<T>): Promise<T> {
+  const client = await patiently(() => connect(url));
+  try {
+    // All of it sees the moment of its first statement.
+    await client.query('begin isolation level repeatable read read only');
+    return await use(kyselyOver((text, parameters) => client.query(text, [...parameters])));
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,304 @@
+/**
+ * Writes on PostgreSQL, in turns: one writing connection for each process, one writing process at a time.
+ *
+ * As on SQLite, units that arrive together are committed together, each behind a savepoint, and none is answered before
+ * the commit. A group begins with a lock that all processes share, so what holds for one writer holds for any number.
+ *
+ * A connection may be lost at any moment. Before the commit was sent nothing can have been written, and the units run
+ * once more. When the answer to the commit is lost, the mark that the group left beside its rows tells whether it was
+ * committed: whoever holds the lock again knows that the lost transaction is over.
+ */
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { DatabaseUnreachable, failureKind, UncertainWrite } from '../errors.ts';
+import { openGroupEnd } from '../pre-commit-hooks.ts';
+import { isConnectionLoss, kyselyOver, PATIENCE, patiently } from './connection.ts';
+import type { Tables } from '../tables.ts';
+import type { WriteQueue } from '../sqlite/write-queue.ts';
+
+/** Units committed together at the most; the other processes wait meanwhile. */
+const MOST_TOGETHER = 100;
+/** The lock of whoever writes: a number of our own among the locks of the database. */
+const WRITING = 8_441_474_101;
+/** Milliseconds to wait for the turn, and until a process that fell silent in the middle of its turn loses it. */
+export const LONGEST_WAIT = 20_000;
+const LONGEST_SILENCE = 10_000;
+/**
+ * Milliseconds a unit waits for a row that a write of many rows is changing. Then it gives way to the others of its group
+ * and is tried again with a later one.
+ */
+const ROW_WAIT = 100;
+/** How often a unit is tried that meets a lock, a deadlock or a serialisation failure. */
+const MAX_TRIES = 20;
+/** Milliseconds before the second try, and at most: each try may hold up its whole group for `ROW_WAIT`. */
+const FIRST_PAUSE = 25;
+const MAX_PAUSE = 2000;
+
+/** Pauses twice as long with each try, less up to half of it at random, so that units that met do not meet again. */
+const backOff = (tries: number) =>
+  wait(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)) * (1 - Math.random() / 2));
+
+/** How a unit ended; told to whoever waits for it once the group is committed. */
+type Tell = () => void;
+
+interface Unit {
+  run(): Promise<Tell>;
+  fail(reason: unknown): void;
+  /** When it came, in milliseconds since 1970. */
+  readonly since: number;
+  /** Tries that ended with a lock, a deadlock or a serialisation failure. */
+  tries: number;
+  /** Whether the connection was lost under it once. */
+  lostBefore: boolean;
+}
+
+/** How a group ended. A group that was lost has written nothing. */
+type Outcome = { readonly ended: 'committed' } | { readonly ended: 'lost'; readonly reason: unknown };
+
+/** The connection was lost while a unit was using it. */
+class Lost extends Error {}
+
+/** What the server says beside an answer: the details of its notices. */
+export type Remarks = readonly string[];
+
+export interface PostgresqlWrites extends Omit<WriteQueue, 'between'> {
+  readonly tx: Kysely<Tables>;
+  /** Runs statements that cannot be in a transaction, while no process writes; each answers what the server remarked. */
+  between(task: (say: (sql: string) => Promise<Remarks>) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param connect opens a connection
+ * @param writer a name for this process that no other has: letters, digits and hyphens
+ * @param pause resolves when a unit may be tried again
+ */
+export function createPostgresqlWrites(
+  connect: () => Promise<pg.Client>,
+  writer: string,
+  pause: (tries: number) => Promise<void> = backOff,
+): PostgresqlWrites {
+  const waiting: Unit[] = [];
+  /** Units that pause before they are tried again. */
+  const pausing = new Set<Promise<void>>();
+  const tasks: (() => Promise<void>)[] = [];
+  let draining: Promise<void> | undefined;
+  /** The connection in use; undefined when there is none yet, or it was lost. */
+  let client: pg.Client | undefined;
+  let group = 0;
+  const done = { commits: 0, written: 0, largest: 0 };
+
+  /** One statement after the other, also where a unit asks for several at once. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const next = last.then(task, task);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  async function ask(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
+    if (!client) throw new Lost('the connection to the database was lost');
+    const asked = client;
+    try {
+      return await asked.query(sql, parameters && [...parameters]);
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error;
+      if (client === asked) client = undefined;
+      asked.end().catch(() => undefined);
+      throw new Lost('the connection to the database was lost', { cause: error });
+    }
+  }
+  const say = (sql: string) => inTurn(() => ask(sql));
+
+  const sayAndHear = (sql: string): Promise<Remarks> =>
+    inTurn(async () => {
+      const remarks: string[] = [];
+      const asked = client;
+      const hear = ({ detail = '' }: { detail?: string | undefined }) => void remarks.push(detail);
+      asked?.on('notice', hear);
+      try {
+        await ask(sql);
+      } finally {
+        asked?.off('notice', hear);
+      }
+      return remarks;
+    });
+
+  const tx = kyselyOver((sql, parameters) => inTurn(() => ask(sql, parameters)));
+  const end = openGroupEnd(tx);
+
+  async function connected(until: number): Promise<void> {
+    if (client) return;
+    client = await patiently(connect, until);
+    // Durable when it is acknowledged, whatever the server's default; and a process that stands still gives way.
+    await say(`set synchronous_commit = on; set lock_timeout = ${LONGEST_WAIT};
+      set idle_in_transaction_session_timeout = ${LONGEST_SILENCE}`);
+  }
+
+  const begin = () =>
+    say(`begin isolation level read committed; select pg_advisory_xact_lock(${WRITING});
+      set local lock_timeout = ${ROW_WAIT}`);
+
+  /** @throws Lost, or what made the whole group fail */
+  async function runAll(units: readonly Unit[]): Promise<Tell[]> {
+    await begin();
+    end.clear();
+    group += 1;
+    await say(`insert into write_marks (writer, last_group, at) values ('${writer}', ${group}, now())
+      on conflict (writer) do update set last_group = excluded.last_group, at = excluded.at; savepoint unit`);
+    const tells: Tell[] = [];
+    for (const unit of units) tells.push(await runOne(unit));
+    for (const task of [...end.values()]) await task(tx);
+    return tells;
+  }
+
+  function enqueue(unit: Unit): void {
+    waiting.push(unit);
+    draining ??= drain();
+  }
+
+  function tryLater(unit: Unit): void {
+    const paused = pause(unit.tries).then(() => {
+      pausing.delete(paused);
+      enqueue(unit);
+    });
+    pausing.add(paused);
+  }
+
+  /** @throws Lost */
+  async function runOne(unit: Unit): Promise<Tell> {
+    try {
+      const tell = await unit.run();
+      await say('release savepoint unit; savepoint unit');
+      return tell;
+    } catch (reason) {
+      if (!client) throw new Lost('the connection to the database was lost', { cause: reason });
+      await say('rollback to savepoint unit');
+      if (failureKind(reason) !== 'busy') return () => unit.fail(reason);
+      unit.tries += 1;
+      const isLast = unit.tries >= MAX_TRIES || Date.now() - unit.since >= LONGEST_WAIT;
+      return isLast ? () => unit.fail(reason) : () => tryLater(unit);
+    }
+  }
+
+  /** Whether the group whose commit was not answered was committed. @throws DatabaseUnreachable */
+  async function wasCommitted(): Promise<boolean> {
+    const until = Date.now() + PATIENCE;
+    return patiently(async () => {
+      await connected(until);
+      try {
+        await begin();
+        const { rows } = await inTurn(() =>
+          ask('select last_group from write_marks where writer = $1', [writer]),
+        );
+        await say('rollback');
+        return rows[0]?.last_group === group;
+      } catch (error) {
+        // Not left in the middle of it: the next group begins on this connection.
+        if (client) await say('rollback').catch(() => undefined);
+        // To `patiently` it is what it was caused by.
+        throw error instanceof Lost ? error.cause : error;
+      }
+    }, until);
+  }
+
+  async function commitTogether(units: readonly Unit[]): Promise<Outcome> {
+    let tells: Tell[];
+    try {
+      await connected((units[0]?.since ?? Date.now()) + PATIENCE);
+      tells = await runAll(units);
+    } catch (reason) {
+      if (reason instanceof Lost) return { ended: 'lost', reason };
+      if (client) await say('rollback').catch(() => undefined);
+      throw reason;
+    }
+    try {
+      const { command } = await say('commit');
+      // A transaction in which a statement went wrong unseen is undone by its commit, without an error.
+      if (command !== 'COMMIT') throw new Error('a statement of a write was not waited for, and failed');
+    } catch (reason) {
+      if (!(reason instanceof Lost)) throw reason;
+      const committed = await wasCommitted().catch((cause) => {
+        throw new UncertainWrite('the database was lost in the middle of a commit', { cause });
+      });
+      if (!committed) return { ended: 'lost', reason };
+    }
+    done.commits += 1;
+    done.written += units.length;
+    done.largest = Math.max(done.largest, units.length);
+    for (const tell of tells) tell();
+    return { ended: 'committed' };
+  }
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0 || tasks.length > 0) {
+      for (const task of tasks.splice(0)) await task();
+      // As on SQLite: every socket that has something to read is read first.
+      await nextTurn();
+      const units = waiting.splice(0, MOST_TOGETHER);
+      if (units.length === 0) continue;
+      try {
+        const outcome = await commitTogether(units);
+        if (outcome.ended === 'committed') continue;
+        for (const unit of units.filter(({ lostBefore }) => lostBefore))
+          unit.fail(new DatabaseUnreachable('the database was lost twice', { cause: outcome.reason }));
+        const again = units.filter(({ lostBefore }) => !lostBefore);
+        for (const unit of again) unit.lostBefore = true;
+        waiting.unshift(...again);
+      } catch (reason) {
+        for (const unit of units) unit.fail(reason);
+      }
+    }
+    draining = undefined;
+  }
+
+  const idle = async () => {
+    while (draining || pausing.size > 0) await (draining ?? Promise.race(pausing));
+  };
+
+  return {
+    tx,
+    figures: () => ({ ...done, waiting: waiting.length + pausing.size }),
+    write: (unit) =>
+      new Promise((resolve, reject) => {
+        enqueue({
+          run: async () => {
+            const value = await unit(tx);
+            return () => resolve(value);
+          },
+          fail: reject,
+          since: Date.now(),
+          tries: 0,
+          lostBefore: false,
+        });
+      }),
+    between: (task) =>
+      new Promise((resolve, reject) => {
+        tasks.push(async () => {
+          try {
+            await connected(Date.now() + PATIENCE);
+            // A lock outside of a transaction stays with a process that stands still or is cut off, until it is ended.
+            await say(`set idle_session_timeout = ${LONGEST_SILENCE}; select pg_advisory_lock(${WRITING})`);
+            try {
+              await task(sayAndHear);
+            } finally {
+              await say(`select pg_advisory_unlock(${WRITING}); set idle_session_timeout = 0`);
+            }
+            resolve();
+          } catch (reason) {
+            reject(reason);
+          }
+        });
+        draining ??= drain();
+      }),
+    idle,
+    close: async () => {
+      await idle();
+      const leaving = client;
+      client = undefined;
+      await leaving?.query('delete from write_marks where writer = $1', [writer]).catch(() => undefined);
+      await leaving?.end().catch(() => undefined);
+    },
+  };
+}

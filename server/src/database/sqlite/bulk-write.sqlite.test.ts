@@ -1,0 +1,80 @@
+/** Writes of many rows on SQLite: short, all or none, and readiness does not wait for them. */
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { aFolder } from '../../testing/process.ts';
+import { type Db, embeddedFile, openDatabase } from '../database.ts';
+
+async function aDatabase() {
+  const place = { DATA_DIR: aFolder() };
+  const database = await openDatabase(place);
+  onTestFinished(() => database.close());
+  const names = async () =>
+    (await database.read.selectFrom('links').select('name').orderBy('id').execute()).map(({ name }) => name);
+  const bulk = <T>(apply: (tx: Db) => Promise<T>) =>
+    database.bulkWrite({ stage: async () => undefined, apply });
+  return { database, journal: `${embeddedFile(place)}-wal`, names, bulk };
+}
+
+const insert = (tx: Db, name: string) => tx.insertInto('links').values({ name, url: 'x' }).execute();
+
+it('writes a bulk unit without copies of the pages that it changes', async () => {
+  const { bulk, names } = await aDatabase();
+  const said = vi.spyOn(DatabaseSync.prototype, 'exec');
+  const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  await bulk(async (tx) => {
+    await insert(tx, 'a');
+    await tx.updateTable('links').set({ name: 'b' }).execute();
+  });
+  const statements = [...said.mock.calls, ...prepared.mock.calls].map(([sql]) => sql);
+  expect(statements.filter((sql) => /savepoint/.test(sql))).toEqual([]);
+  expect(statements.filter((sql) => /^(insert|update) /.test(sql))).toEqual([
+    expect.stringMatching(/^insert or rollback into /),
+    expect.stringMatching(/^update or rollback /),
+  ]);
+  expect(await names()).toEqual(['b']);
+});
+
+it('undoes a bulk unit whose statement failed, although it goes on', async () => {
+  const { database, bulk, names } = await aDatabase();
+  await database.write((tx) => insert(tx, 'there'));
+  const going = bulk(async (tx) => {
+    await insert(tx, 'a');
+    await insert(tx, 'there').catch(() => undefined);
+  });
+  await expect(going).rejects.toThrow();
+  const writing = bulk(async (tx) => {
+    await insert(tx, 'a');
+    await insert(tx, 'there').catch(() => undefined);
+    await insert(tx, 'after').catch(() => undefined);
+  });
+  await expect(writing).rejects.toThrow();
+  await expect(
+    bulk(async (tx) => {
+      await insert(tx, 'a');
+      throw new Error('a rule says no');
+    }),
+  ).rejects.toThrow('a rule says no');
+  expect(await names()).toEqual(['there']);
+  await Promise.all([bulk((tx) => insert(tx, 'b')), database.write((tx) => insert(tx, 'c'))]);
+  expect((await names()).toSorted()).toEqual(['b', 'c', 'there']);
+});
+
+it('folds the journal before a bulk unit, so that its commit need not', async () => {
+  const { database, journal, bulk } = await aDatabase();
+  await database.write((tx) => insert(tx, 'a'));
+  expect(statSync(journal).size).toBeGreaterThan(0);
+  expect(await bulk(async () => statSync(journal).size)).toBe(0);
+});
+
+it('is ready in the middle of a bulk unit', async () => {
+  const { database, bulk } = await aDatabase();
+  let isReady = false;
+  await bulk(async (tx) => {
+    await insert(tx, 'a');
+    void database.check().then(() => {
+      isReady = true;
+    });
+    await vi.waitFor(() => expect(isReady).toBe(true));
+  });
+});

@@ -1,0 +1,237 @@
+/** The embedded engine: `node:sqlite` behind Kysely. Only this folder knows which engine runs. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryId,
+  type QueryResult,
+  type RootOperationNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { DatabaseBusy, isLocked } from '../errors.ts';
+import type { Tables } from '../tables.ts';
+
+/** Milliseconds a write or a start waits for another process that holds a lock. */
+export const LOCK_PATIENCE = 5000;
+/** Milliseconds between two tries: the first, and the longest. */
+const FIRST_PAUSE = 5;
+const LONGEST_PAUSE = 100;
+/** Prepared statements kept for each connection; the product has far fewer distinct queries. */
+const MOST_STATEMENTS = 500;
+/**
+ * Pages kept in memory, at most: a search looks into every row, and the usual 2 MB would be read anew each time.
+ */
+const CACHE_KIBIBYTES = 32 * 1024;
+/**
+ * Pages that the journal holds before they are folded into the file, some 32 MB: a fold takes several times as long as a
+ * commit, far longer on a busy disk, and with the usual 1,000 pages there was one for every two thousand ballots.
+ */
+const JOURNAL_PAGES = 8000;
+/** The value `PRAGMA synchronous` answers for FULL. */
+const SYNCHRONOUS_FULL = 2;
+
+/** The pauses between tries, each twice as long as the one before. */
+export function* lockPauses(): Generator<number, never> {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) yield pause;
+}
+
+/**
+ * Does what can be done twice until no other process holds the lock it needs. The engine itself never waits: it would
+ * stop the event loop.
+ * @throws DatabaseBusy when the patience ends
+ */
+export async function untilUnlocked<T>(task: () => T | Promise<T>, patience = LOCK_PATIENCE): Promise<T> {
+  const until = Date.now() + patience;
+  for (const pause of lockPauses()) {
+    try {
+      return await task();
+    } catch (cause) {
+      if (!isLocked(cause)) throw cause;
+      if (Date.now() + pause > until)
+        throw new DatabaseBusy('the database is locked by another process', { cause });
+    }
+    await wait(pause);
+  }
+  throw new Error('unreachable');
+}
+
+/**
+ * Opens one connection.
+ *
+ * An acknowledged write must survive a power cut, hence `synchronous=FULL`; the setting belongs to the
+ * connection, not the file, and a reopened file can silently fall back to NORMAL, so it is read back.
+ * @throws when the file is not a database, it is locked (`isLocked`), or FULL was not taken
+ */
+export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSync {
+  const connection = new DatabaseSync(file, { readOnly, timeout: 0 });
+  try {
+    prepareConnection(connection, readOnly);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function prepareConnection(connection: DatabaseSync, readOnly: boolean): void {
+  if (!readOnly) connection.exec('PRAGMA journal_mode = WAL');
+  // What is deleted is overwritten: personal data that was erased, and the order in which ballots came.
+  connection.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
+  connection.exec(`PRAGMA cache_size = -${CACHE_KIBIBYTES}; PRAGMA wal_autocheckpoint = ${JOURNAL_PAGES}`);
+  const synchronous = connection.prepare('PRAGMA synchronous').get()?.synchronous;
+  if (synchronous !== SYNCHRONOUS_FULL)
+    throw new Error(`SQLite runs with synchronous=${synchronous}; FULL was asked for`);
+}
+
+/**
+ * Folds the journal into the file, if nobody reads what is only there. Does not wait: the process would wait with it.
+ * @returns whether it was done
+ */
+export function foldNow(connection: DatabaseSync): boolean {
+  try {
+    return connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+  } catch (error) {
+    if (isLocked(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * What a Kysely instance is for: `alone`, queries without a transaction, so one that finds a lock can be run again;
+ * `bulk`, one transaction of many rows, which a statement that fails undoes as a whole.
+ */
+type ConnectionUse = 'alone' | 'transactions' | 'bulk';
+
+/** A Kysely instance on one open connection. Whoever shares the connection must take turns (see `write-queue.ts`). */
+export function kyselyOn(connection: DatabaseSync, use: ConnectionUse = 'transactions'): Kysely<Tables> {
+  const prepared = new PreparedConnection(connection, use);
+  const db = new Kysely<Tables>({ dialect: new ConnectionDialect(prepared, use) });
+  CONNECTIONS.set(db, prepared);
+  return db;
+}
+
+/** What each instance of Kysely stands on. */
+const CONNECTIONS = new WeakMap<Kysely<Tables>, PreparedConnection>();
+
+/**
+ * Answers the rows of a query at once, without the turns that Kysely takes for engines that answer later; undefined
+ * where `db` does not stand on an embedded database, or a read has to wait for a lock.
+ */
+export const rowsAtOnce = <Row>(
+  db: Kysely<Tables>,
+  sql: string,
+  parameters: readonly unknown[],
+): Row[] | undefined => CONNECTIONS.get(db)?.rowsAtOnce<Row>(sql, parameters);
+
+/** SQLite can undo DDL; with this Kysely runs each migration in a transaction, so a killed one leaves nothing. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/**
+ * Compiles statements that undo the whole transaction when they fail. By default SQLite undoes only the statement, and
+ * for this it copies every page before it changes it: more than half of the time that many rows take.
+ */
+class BulkQueryCompiler extends SqliteQueryCompiler {
+  override compileQuery(node: RootOperationNode, id: QueryId): CompiledQuery {
+    const query = super.compileQuery(node, id);
+    return { ...query, sql: query.sql.replace(/^(insert|update) /, '$1 or rollback ') };
+  }
+}
+
+class ConnectionDialect implements Dialect {
+  readonly #connection: PreparedConnection;
+  readonly #use: ConnectionUse;
+  constructor(connection: PreparedConnection, use: ConnectionUse) {
+    this.#connection = connection;
+    this.#use = use;
+  }
+  createAdapter = () => new TransactionalDdlAdapter();
+  createDriver = () => new ConnectionDriver(this.#connection);
+  createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
+  createQueryCompiler = () => (this.#use === 'bulk' ? new BulkQueryCompiler() : new SqliteQueryCompiler());
+}
+
+class ConnectionDriver implements Driver {
+  readonly #connection: PreparedConnection;
+  constructor(connection: PreparedConnection) {
+    this.#connection = connection;
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.#connection;
+  }
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+class PreparedConnection implements DatabaseConnection {
+  readonly #connection: DatabaseSync;
+  readonly #use: ConnectionUse;
+  readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
+  constructor(connection: DatabaseSync, use: ConnectionUse) {
+    this.#connection = connection;
+    this.#use = use;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#use !== 'alone') return this.#run(sql, parameters);
+    try {
+      return this.#run(sql, parameters);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      return untilUnlocked(() => this.#run(sql, parameters));
+    }
+  }
+
+  #run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    // Without its transaction a statement would be committed by itself.
+    if (this.#use === 'bulk' && !this.#connection.isTransaction)
+      throw new Error('a statement that failed has undone the transaction');
+    const { statement, answersRows } = this.#prepare(sql);
+    const values = parameters as readonly SQLInputValue[];
+    if (answersRows) return { rows: statement.all(...values) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  rowsAtOnce<R>(sql: string, parameters: readonly unknown[]): R[] | undefined {
+    try {
+      return this.#run<R>(sql, parameters).rows;
+    } catch (error) {
+      if (this.#use === 'alone' && isLocked(error)) return undefined;
+      throw error;
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Streaming is not used: lists are read whole or in pages');
+  }
+
+  #prepare(sql: string) {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+    const statement = this.#connection.prepare(sql);
+    const prepared = { statement, answersRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+}

@@ -1,0 +1,130 @@
+/** A process that is killed at any step of a migration: the next start goes on where it was, and the end is the same. */
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { FULL } from '../../testing/full.ts';
+import { aFolder, run } from '../../testing/process.ts';
+import { openSqliteDatabase } from './sqlite-database.ts';
+
+/** Opens a database, which migrates it, and is killed before its n-th change. */
+const KILLED = `
+  import { StatementSync } from 'node:sqlite';
+  import { openSqliteDatabase } from ${JSON.stringify(new URL('./sqlite-database.ts', import.meta.url).href)};
+  const [, , file, at] = process.argv;
+  let changes = 0;
+  StatementSync.prototype.run = new Proxy(StatementSync.prototype.run, {
+    apply(target, self, values) {
+      changes += 1;
+      if (changes === Number(at)) process.kill(process.pid, 'SIGKILL');
+      return Reflect.apply(target, self, values);
+    },
+  });
+  await (await openSqliteDatabase(file)).close();
+`;
+/** Every statement is a place to be cut off at; without `--full` one of five is tried. */
+const CUTS_BETWEEN = FULL ? 1 : 5;
+/** Statements between one kill and the next. */
+const KILLS_BETWEEN = FULL ? 5 : 20;
+/** Where people come in: rows that were there before have to be changed by it. */
+const BEFORE = '005-profile-catalogue';
+const PEOPLE = 20;
+
+/** The schema, how far it is, and the rows that a migration changes. */
+function stateOf(file: string) {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const all = (sql: string) => database.prepare(sql).all();
+  const state = {
+    schema: all(
+      "select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name",
+    ),
+    ran: all('select name from kysely_migration order by name'),
+    users: all('select email, name_search from users order by id'),
+    integrity: all('PRAGMA integrity_check'),
+  };
+  database.close();
+  return state;
+}
+
+async function aDatabaseFromBefore(): Promise<string> {
+  const file = join(aFolder(), 'vigilia.db');
+  await (await openSqliteDatabase(file, BEFORE)).close();
+  const database = new DatabaseSync(file);
+  const put = database.prepare(
+    `insert into users (name, last_name, email, phone, password_hash, user_type, created_at)
+      values ('Lucía', ?, ?, '3', 'x', 1, '2026-01-01T00:00:00.000Z')`,
+  );
+  for (let n = 0; n < PEOPLE; n += 1) put.run(`Ñáñez ${n}`, `a${n}@a.test`);
+  database.close();
+  return file;
+}
+
+/** Has `look` called before every statement that this process runs through Kysely. */
+function beforeEachStatement(look: () => void): void {
+  const { run: runs, all } = StatementSync.prototype;
+  const watched = <F extends typeof runs | typeof all>(statement: F): F =>
+    new Proxy(statement, {
+      apply(target, self, values) {
+        look();
+        return Reflect.apply(target, self, values);
+      },
+    });
+  StatementSync.prototype.run = watched(runs);
+  StatementSync.prototype.all = watched(all);
+  onTestFinished(() => {
+    StatementSync.prototype.run = runs;
+    StatementSync.prototype.all = all;
+  });
+}
+
+it.each([
+  ['an empty folder', null],
+  ['a database with rows of before', aDatabaseFromBefore],
+])(
+  'of %s, cut off before any of its statements, ends as if nothing had happened',
+  { timeout: 120_000 },
+  async (_, make) => {
+    const file = make ? await make() : join(aFolder(), 'vigilia.db');
+    const places: string[] = [];
+    let copying = true;
+    // What stands on the disk at that moment is all that a kill leaves; the rest was in the memory of the process.
+    beforeEachStatement(() => {
+      if (!copying || !existsSync(file)) return;
+      const place = join(aFolder(), 'vigilia.db');
+      for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, place + part);
+      places.push(place);
+    });
+    await (await openSqliteDatabase(file)).close();
+    copying = false;
+    const wanted = stateOf(file);
+    expect(wanted.integrity).toEqual([{ integrity_check: 'ok' }]);
+    expect(wanted.users).toHaveLength(make ? PEOPLE : 0);
+    expect(places.length).toBeGreaterThan(60);
+
+    for (const place of places.filter((_, each) => each % CUTS_BETWEEN === 0)) {
+      await (await openSqliteDatabase(place)).close();
+      expect(stateOf(place)).toEqual(wanted);
+    }
+  },
+);
+
+it('of a process that is killed again and again, each time a little later, ends as if nothing had happened', {
+  timeout: 120_000,
+}, async () => {
+  const whole = join(aFolder(), 'vigilia.db');
+  await (await openSqliteDatabase(whole)).close();
+  const file = join(aFolder(), 'vigilia.db');
+  const script = join(aFolder(), 'killed.mjs');
+  writeFileSync(script, KILLED);
+  let kills = 0;
+  for (let at = 2; ; at += KILLS_BETWEEN) {
+    const { printed, ended } = run(script, [file, String(at)], {});
+    const end = await ended;
+    expect(printed.err).toBe('');
+    if (end === 0) break;
+    expect(end).toBe('SIGKILL');
+    kills += 1;
+  }
+  expect(kills).toBeGreaterThan(3);
+  expect(stateOf(file)).toEqual(stateOf(whole));
+});

@@ -1,0 +1,101 @@
+/** Opens the embedded SQLite as the database of the server. */
+import { mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pLimit from 'p-limit';
+import type { Database } from '../database.ts';
+import { migrate, SQLITE_COLUMNS } from '../migrate.ts';
+import { OWNER_ONLY_FOLDER, ownedFile } from '../../runtime/file-permissions.ts';
+import { foldNow, kyselyOn, openSqlite, untilUnlocked } from './connection.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+/** Milliseconds after which a lock that another process holds makes the database not ready. */
+const CHECK_PATIENCE = 1000;
+/** Milliseconds in which the fold of the journal is tried, and between two tries; the next fold does what is left. */
+const FOLD_PATIENCE = 10_000;
+const FOLD_PAUSE = 50;
+
+/**
+ * Opens the file, makes it where there is none, and brings it to the present schema.
+ * @param file path of the database file
+ * @param schema brings it to this schema only
+ */
+export async function openSqliteDatabase(file: string, schema?: string): Promise<Database> {
+  mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  // SQLite gives its other files the permissions of this one.
+  ownedFile(file);
+  const writing = await untilUnlocked(() => openSqlite(file));
+  const writer = kyselyOn(writing);
+  try {
+    await untilUnlocked(() => migrate(writer, SQLITE_COLUMNS, schema));
+  } catch (error) {
+    writing.close();
+    throw error;
+  }
+  const bulkWriter = kyselyOn(writing, 'bulk');
+  const queue = createWriteQueue(writing, writer);
+
+  const reading = await untilUnlocked(() => openSqlite(file, { readOnly: true }));
+  const read = kyselyOn(reading, 'alone');
+  // Changes with every commit of another connection, in this process or elsewhere; this one never writes.
+  const dataVersion = reading.prepare('PRAGMA data_version');
+
+  /** @throws where another process holds the write lock */
+  const tryLock = () => writing.exec('begin immediate; rollback');
+  /** One at a time: their temporary tables have the same names. */
+  const inTurn = pLimit(1);
+
+  return {
+    engine: 'sqlite',
+    read,
+    write: (unit) => queue.write(unit),
+    bulkWrite: ({ stage, apply }) =>
+      inTurn(async () => {
+        // Each step is a write among the others, so these go on in between.
+        await stage(async (step) => void (await queue.write(step)));
+        // Otherwise the commit of many pages might fold the journal as well, and the others would wait for both.
+        await queue.between(() => void foldNow(writing));
+        return queue.write(() => apply(bulkWriter), { isBulk: true });
+      }),
+    async forgetOrder() {
+      // A backup that reads the rows of a moment keeps that moment in the journal.
+      for (const until = Date.now() + FOLD_PATIENCE; ; await wait(FOLD_PAUSE)) {
+        let done = false;
+        await queue.between(() => {
+          done = foldNow(writing);
+        });
+        if (done || Date.now() > until) return;
+      }
+    },
+    writtenUntilNow: () => Number(dataVersion.get()?.data_version),
+    figures: queue.figures,
+    size: async () => {
+      const sizes = await Promise.all(
+        [file, `${file}-wal`].map((each) =>
+          stat(each).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+      );
+      return sizes.reduce((sum, each) => sum + each, 0);
+    },
+    // No other process serves from this file.
+    announce: () => undefined,
+    broadcast: () => undefined,
+    hear: () => undefined,
+    agreesOn: async () => true,
+    check: async () => {
+      await sql`select 1 from users limit 1`.execute(read);
+      // In the middle of a write this process has the lock itself.
+      await untilUnlocked(() => writing.isTransaction || tryLock(), CHECK_PATIENCE);
+    },
+    close: async () => {
+      await queue.idle();
+      reading.close();
+      writing.close();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * How many statements a call asks of the database, which no machine changes: the same with few rows as with many. Times
+ * are in `npm run bench`.
+ */
+import { StatementSync } from 'node:sqlite';
+import { listArticles } from '@vigilia/contract/articles';
+import { listAssemblies, listAttendees, readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
+import { askForAssistance, listAssistance } from '@vigilia/contract/assistance';
+import type { Call } from '@vigilia/contract/call';
+import { listCases } from '@vigilia/contract/cases';
+import { listCourses } from '@vigilia/contract/courses';
+import { listNews } from '@vigilia/contract/news';
+import { listUsers } from '@vigilia/contract/users';
+import { castBallot, listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
+import { expect, it, onTestFinished } from 'vitest';
+import { anAssembly, aQuestion, attends, opens, votes } from '../../testing/assemblies.ts';
+import { manyNews } from '../../testing/many-news.ts';
+import { type Asking, aServer } from '../../testing/server.ts';
+
+/** What opens, nests and ends a transaction goes with the grouping of writes, not with the call. */
+const OF_TRANSACTIONS = /^\s*(begin|commit|rollback|savepoint|release|pragma)\b/i;
+
+/** Until the test ends, answers how many statements of its own the given work had run. */
+function statementCounter(): (work: () => Promise<unknown>) => Promise<number> {
+  const { run, all } = StatementSync.prototype;
+  let count = 0;
+  const counted = <F extends typeof run | typeof all>(statement: F): F =>
+    new Proxy(statement, {
+      apply(target, self: StatementSync, values) {
+        if (!OF_TRANSACTIONS.test(self.sourceSQL)) count += 1;
+        return Reflect.apply(target, self, values);
+      },
+    });
+  StatementSync.prototype.run = counted(run);
+  StatementSync.prototype.all = counted(all);
+  onTestFinished(() => {
+    StatementSync.prototype.run = run;
+    StatementSync.prototype.all = all;
+  });
+  return async (work) => {
+    const before = count;
+    await work();
+    return count - before;
+  };
+}
+
+/** An evening with so many of everything. */
+async function anEvening(many: number) {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  await manyNews(server.parts, many, (number) => ({ title: `Noticia ${number}`, description: 'Texto' }));
+  const assembly = await anAssembly(server, as);
+  const people = [];
+  for (let each = 0; each < many; each += 1) {
+    const member = await server.aMember();
+    await attends(server, as, assembly, member);
+    people.push(member);
+  }
+  const question = await aQuestion(server, as, assembly);
+  for (let each = 1; each < many; each += 1) await aQuestion(server, as, assembly);
+  await opens(server, as, question.id);
+  const [voter, ...others] = people;
+  for (const other of others) await votes(server, other, question.id, { vote: 'yes' });
+  const roll = await server.ask(listAttendees, { params: { assemblyId: assembly }, as });
+  const rights = { id: roll.data[0]?.id, canVote: false };
+  const ofQuestion = { params: { id: question.id }, as };
+  const asked: readonly (readonly [call: Call, asking: Asking])[] = [
+    [listNews, { as }],
+    [listNews, { query: { limit: '2', keyword: 'noticia' }, as }],
+    [listUsers, { query: { limit: '25' }, as }],
+    [listUsers, { query: { limit: '25', name: 'lucia', email: 'test', dni: '1' }, as }],
+    [listArticles, { as }],
+    [listCourses, { as }],
+    [listCases, { as }],
+    [listAssistance, { as }],
+    [listAssemblies, { as }],
+    [listAttendees, { params: { assemblyId: assembly }, as }],
+    [readQuorum, { params: { assemblyId: assembly }, as }],
+    [listQuestions, { query: { assambleId: String(assembly) }, as }],
+    [readResults, ofQuestion],
+    [readVotingStatus, { params: { assemblyId: assembly, questionId: question.id }, as }],
+    [castBallot, { body: { questionId: question.id, vote: 'no' }, as: voter ?? null }],
+    [askForAssistance, { body: { description: 'Turno' }, as: voter ?? null }],
+    [updateCanVote, { body: rights, as }],
+  ];
+  const counted = statementCounter();
+  const told: string[] = [];
+  for (const [call, asking] of asked) {
+    let status = 0;
+    // Nothing is left of the calls before.
+    server.parts.untilWritten.forget();
+    const statements = await counted(async () => {
+      ({ status } = await server.ask(call, asking));
+    });
+    const filters = Object.keys(asking.query ?? {}).join();
+    told.push(`${call.method} ${call.path}${filters && `?${filters}`} → ${status}: ${statements}`);
+  }
+  return told;
+}
+
+it('asks as few statements as it did, with few rows and with many', async () => {
+  const few = await anEvening(3);
+  // The token's user is one of each; a number that grows is a choice to be made, not to be noticed by chance.
+  expect(few).toEqual([
+    'GET /news → 200: 2',
+    'GET /news?limit,keyword → 200: 2',
+    'GET /users/all?limit → 200: 3',
+    'GET /users/all?limit,name,email,dni → 200: 3',
+    'GET /articles/all → 200: 3',
+    'GET /courses/all → 200: 3',
+    'GET /cases/getCases → 200: 3',
+    'GET /attendance/getAll → 200: 3',
+    'GET /assamble/all → 200: 2',
+    'GET /assamble/attendees/:assemblyId → 200: 3',
+    'GET /assamble/:assemblyId/quorum → 200: 3',
+    'GET /assamble/Question/all?assambleId → 200: 5',
+    'GET /assamble/resultsById/:id → 200: 4',
+    'GET /assamble/:assemblyId/voting-status/:questionId → 200: 5',
+    'POST /assamble/vote → 201: 4',
+    'POST /attendance/create → 201: 3',
+    'PUT /quorum/update-can-vote → 200: 6',
+  ]);
+  expect(await anEvening(20)).toEqual(few);
+});
+
+it('asks nothing of the database for what was told since the last write', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const { id } = await aQuestion(server, as, await anAssembly(server, as));
+  const counted = statementCounter();
+  const lists: readonly (readonly [call: Call, asking: Asking])[] = [
+    [listNews, { query: { limit: '24' }, as }],
+    [listUsers, { query: { limit: '25', name: 'lucia' }, as }],
+    [listArticles, { as }],
+    [listCourses, { as }],
+    [listCases, { as }],
+    [listAssistance, { as }],
+    [readResults, { params: { id }, as }],
+  ];
+  for (const [call, asking] of lists) expect((await server.ask(call, asking)).status).toBe(200);
+  for (const [call, asking] of lists) expect(await counted(() => server.ask(call, asking))).toBe(0);
+  await server.ask(askForAssistance, { body: { description: 'Turno' }, as: await server.aMember() });
+  expect(await counted(() => server.ask(listNews, { query: { limit: '24' }, as }))).toBeGreaterThan(0);
+});

@@ -1,0 +1,224 @@
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { asRefusal } from '../../http/error-responses.ts';
+import { aLockHolder } from '../../testing/lock-holder.ts';
+import { aFolder } from '../../testing/process.ts';
+import { DatabaseBusy } from '../errors.ts';
+import { migrate, SQLITE_COLUMNS } from '../migrate.ts';
+import { kyselyOn, openSqlite } from './connection.ts';
+import { createWriteQueue, type WriteQueue } from './write-queue.ts';
+
+async function aQueue(patience?: number) {
+  const file = join(aFolder(), 'a.db');
+  const connection = openSqlite(file);
+  onTestFinished(() => connection.close());
+  const tx = kyselyOn(connection);
+  await migrate(tx, SQLITE_COLUMNS);
+  const exec = vi.spyOn(connection, 'exec');
+  const queue = createWriteQueue(connection, tx, patience);
+  const commits = () => exec.mock.calls.filter(([sql]) => sql === 'commit').length;
+  return { file, connection, queue, exec, commits };
+}
+
+const insert = (queue: WriteQueue, name: string, fail?: Error) =>
+  queue.write(async (tx) => {
+    await tx.insertInto('links').values({ name, url: name }).execute();
+    if (fail) throw fail;
+    return name;
+  });
+
+/** What another process would find. */
+function committed(file: string): string[] {
+  const other = openSqlite(file, { readOnly: true });
+  const rows = other.prepare('select name from links order by id').all();
+  other.close();
+  return rows.map(({ name }) => String(name));
+}
+
+it('answers a unit only when what it wrote is committed', async () => {
+  const { file, queue } = await aQueue();
+  expect(await insert(queue, 'a')).toBe('a');
+  expect(committed(file)).toEqual(['a']);
+});
+
+it('commits together what arrives together, in the order of arrival', async () => {
+  const { file, queue, commits } = await aQueue();
+  const names = Array.from({ length: 50 }, (_, i) => `n${i}`);
+  expect(await Promise.all(names.map((name) => insert(queue, name)))).toEqual(names);
+  expect(commits()).toBe(1);
+  expect(committed(file)).toEqual(names);
+});
+
+it('commits together what different requests of one turn bring', async () => {
+  const { queue, commits } = await aQueue();
+  const fromItsOwnCallback = (name: string) =>
+    new Promise((resolve) => setImmediate(() => resolve(insert(queue, name))));
+  await Promise.all(['a', 'b', 'c'].map(fromItsOwnCallback));
+  expect(commits()).toBe(1);
+});
+
+it('does not let an endless stream keep the first waiting', async () => {
+  const { queue, commits } = await aQueue();
+  await Promise.all(Array.from({ length: 1200 }, (_, i) => insert(queue, `n${i}`)));
+  expect(commits()).toBe(3);
+});
+
+it('undoes only the unit that fails', async () => {
+  const { file, queue } = await aQueue();
+  const results = await Promise.allSettled([
+    insert(queue, 'a'),
+    insert(queue, 'b', new Error('a rule says no')),
+    insert(queue, 'a'),
+    insert(queue, 'c'),
+  ]);
+  expect(results).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { message: 'a rule says no' } },
+    { status: 'rejected', reason: { message: expect.stringMatching(/UNIQUE/) } },
+    { status: 'fulfilled' },
+  ]);
+  expect(committed(file)).toEqual(['a', 'c']);
+});
+
+it('rejects all units of a commit that fails, and goes on with the next', async () => {
+  const { file, connection, queue, exec } = await aQueue();
+  const real: DatabaseSync['exec'] = Object.getPrototypeOf(connection).exec;
+  exec.mockImplementation((sql) => {
+    if (sql === 'commit') throw new Error('disk I/O error');
+    real.call(connection, sql);
+  });
+  const results = await Promise.allSettled([insert(queue, 'a'), insert(queue, 'b')]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(connection.isTransaction).toBe(false);
+  expect(committed(file)).toEqual([]);
+
+  exec.mockImplementation((sql) => real.call(connection, sql));
+  expect(await insert(queue, 'c')).toBe('c');
+  expect(committed(file)).toEqual(['c']);
+});
+
+it('tells a refusal only once what it rests on is committed', async () => {
+  const { connection, queue, exec } = await aQueue();
+  const real: DatabaseSync['exec'] = Object.getPrototypeOf(connection).exec;
+  exec.mockImplementation((sql) => {
+    if (sql === 'commit') throw new Error('disk I/O error');
+    real.call(connection, sql);
+  });
+  // The second finds what the first wrote, as a ballot that is sent twice does.
+  const results = await Promise.allSettled([insert(queue, 'a'), insert(queue, 'a')]);
+  const failed = { status: 'rejected', reason: { message: 'disk I/O error' } };
+  expect(results).toMatchObject([failed, failed]);
+
+  const order: string[] = [];
+  exec.mockImplementation((sql) => {
+    if (sql === 'commit') order.push(sql);
+    real.call(connection, sql);
+  });
+  await Promise.all([insert(queue, 'b'), insert(queue, 'b').catch(() => order.push('refused'))]);
+  expect(order).toEqual(['commit', 'refused']);
+});
+
+it('rejects all units when the engine undoes the whole transaction by itself, and goes on', async () => {
+  const { file, connection, queue } = await aQueue();
+  const results = await Promise.allSettled([
+    insert(queue, 'a'),
+    queue.write(async () => {
+      connection.exec('rollback');
+      throw new Error('database or disk is full');
+    }),
+    insert(queue, 'b'),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(committed(file)).toEqual([]);
+  expect(await insert(queue, 'c')).toBe('c');
+  expect(committed(file)).toEqual(['c']);
+});
+
+describe('while another process holds the write lock', () => {
+  it('keeps what is written in order, and goes on with everything else', async () => {
+    const { file, queue, commits } = await aQueue();
+    const holder = aLockHolder(file);
+    await holder.holds;
+    const names = Array.from({ length: 20 }, (_, i) => `n${i}`);
+    const answered: string[] = [];
+    const writing = names.map(async (name) => answered.push(await insert(queue, name)));
+    // The event loop turns: another reader is answered over and over.
+    for (let look = 0; look < 20; look += 1) {
+      expect(committed(file)).toEqual([]);
+      await nextTurn();
+    }
+    expect(answered).toEqual([]);
+    await holder.letGo();
+    await Promise.all(writing);
+    expect(answered).toEqual(names);
+    expect(committed(file)).toEqual(names);
+    expect(commits()).toBe(1);
+  });
+
+  it('refuses what has waited too long, and writes what comes after the lock', async () => {
+    const { file, queue } = await aQueue(20);
+    const holder = aLockHolder(file);
+    await holder.holds;
+    const results = await Promise.allSettled([insert(queue, 'a'), insert(queue, 'b')]);
+    for (const result of results) {
+      const { reason } = result as PromiseRejectedResult;
+      expect(reason).toBeInstanceOf(DatabaseBusy);
+      expect(asRefusal(reason)).toMatchObject({ statusCode: 503, retryAfter: 5 });
+    }
+    await holder.letGo();
+    expect(await insert(queue, 'c')).toBe('c');
+    expect(committed(file)).toEqual(['c']);
+  });
+});
+
+it.each([
+  ['at the commit', 5, 'commit'],
+  ['by a snapshot that is too old', 517, 'release unit'],
+  ['while the journal is recovered', 261, 'begin immediate'],
+])('writes a group once although it was locked out %s', async (_, errcode, at) => {
+  const { file, connection, queue, exec } = await aQueue();
+  const real: DatabaseSync['exec'] = Object.getPrototypeOf(connection).exec;
+  let refusals = 3;
+  exec.mockImplementation((sql) => {
+    if (sql === at && refusals > 0) {
+      refusals -= 1;
+      throw Object.assign(new Error('database is locked'), { errcode });
+    }
+    real.call(connection, sql);
+  });
+  expect(await Promise.all(['a', 'b', 'c'].map((name) => insert(queue, name)))).toEqual(['a', 'b', 'c']);
+  expect(refusals).toBe(0);
+  expect(committed(file)).toEqual(['a', 'b', 'c']);
+});
+
+it('lets a write of many rows give way to the others once, in a commit of its own', async () => {
+  const { file, queue, commits } = await aQueue();
+  const order: string[] = [];
+  const done = (name: string) => void order.push(name);
+  const bulk = (name: string) =>
+    queue
+      .write(async (tx) => void (await tx.insertInto('links').values({ name, url: name }).execute()), {
+        isBulk: true,
+      })
+      .then(() => {
+        done(name);
+        // Comes again and again, as ballots do.
+        return insert(queue, `after ${name}`).then(done);
+      });
+  const all = [bulk('bulk 1'), bulk('bulk 2'), insert(queue, 'a').then(done), insert(queue, 'b').then(done)];
+  await Promise.all(all);
+  expect(order).toEqual(['a', 'b', 'bulk 1', 'after bulk 1', 'bulk 2', 'after bulk 2']);
+  expect(commits()).toBe(5);
+  expect(committed(file)).toEqual(order);
+});
+
+it('is idle when nothing waits', async () => {
+  const { file, queue } = await aQueue();
+  await queue.idle();
+  const writing = Promise.all([insert(queue, 'a'), insert(queue, 'b')]);
+  await queue.idle();
+  expect(committed(file)).toEqual(['a', 'b']);
+  await writing;
+});

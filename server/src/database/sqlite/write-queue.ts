@@ -1,0 +1,185 @@
+/**
+ * Writes on SQLite's one writing connection, in turns.
+ *
+ * Units that arrive while another is being written are committed together: one `fsync` serves them all, and
+ * none is acknowledged before that commit. Each runs behind a savepoint, so one that fails undoes only itself.
+ *
+ * Another process may hold the write lock: a backup tool, a console. The engine never waits for it, because the event
+ * loop would wait too. The group is undone, keeps its place and is tried again after a pause.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { DatabaseBusy, isLocked } from '../errors.ts';
+import { LOCK_PATIENCE, lockPauses } from './connection.ts';
+import type { Tables } from '../tables.ts';
+
+interface Unit {
+  run(): Promise<() => void>;
+  fail(reason: unknown): void;
+  /** Arrival, in milliseconds since 1970. */
+  readonly since: number;
+  /**
+   * Whether it writes many rows: it gets a commit of its own, and gives way to the others once. It has no savepoint,
+   * because the journal of one takes as long as the rows themselves; if it fails, the transaction is undone.
+   */
+  readonly isBulk: boolean;
+}
+
+/** Units committed together at the most, so that the first of them does not wait for an endless stream. */
+const MOST_TOGETHER = 512;
+/** Turns of the event loop without a new unit before those that wait are written. */
+const QUIET_TURNS = 2;
+
+/** How the writing goes. */
+export interface WriteFigures {
+  /** Writes that wait for their turn. */
+  readonly waiting: number;
+  /** Since the database was opened. */
+  readonly commits: number;
+  readonly written: number;
+  /** Most writes that one commit held. */
+  readonly largest: number;
+}
+
+export interface WriteQueue {
+  figures(): WriteFigures;
+  /**
+   * Runs `unit` in a transaction and answers its value once it is durable.
+   * @throws what `unit` throws, after undoing what it wrote
+   */
+  write<T>(unit: (tx: Kysely<Tables>) => Promise<T>, options?: { readonly isBulk?: boolean }): Promise<T>;
+  /** Runs a task outside any transaction, as soon as none is under way. */
+  between(task: () => void): Promise<void>;
+  /** Resolves when nothing is waiting or being written. */
+  idle(): Promise<void>;
+}
+
+/** @param patience milliseconds a unit waits while another process holds the write lock */
+export function createWriteQueue(
+  connection: DatabaseSync,
+  tx: Kysely<Tables>,
+  patience = LOCK_PATIENCE,
+): WriteQueue {
+  const waiting: Unit[] = [];
+  const bulk: Unit[] = [];
+  /** Whether the first bulk unit gave way already. */
+  let gaveWay = false;
+  const tasks: (() => void)[] = [];
+  let draining: Promise<void> | undefined;
+  const done = { commits: 0, written: 0, largest: 0 };
+
+  async function commitTogether(units: readonly Unit[]): Promise<void> {
+    connection.exec('begin immediate');
+    const tell: (() => void)[] = [];
+    let written = 0;
+    for (const unit of units) {
+      if (!unit.isBulk) connection.exec('savepoint unit');
+      try {
+        tell.push(await unit.run());
+        if (!unit.isBulk) connection.exec('release unit');
+        written += 1;
+      } catch (reason) {
+        if (unit.isBulk || isLocked(reason)) throw reason;
+        // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
+        if (!connection.isTransaction) throw reason;
+        connection.exec('rollback to unit; release unit');
+        // A refusal too is told after the commit only: it may rest on what another unit of the group wrote.
+        tell.push(() => unit.fail(reason));
+      }
+    }
+    connection.exec('commit');
+    done.commits += 1;
+    done.written += written;
+    done.largest = Math.max(done.largest, written);
+    for (const each of tell) each();
+  }
+
+  /**
+   * Lets every socket that has something to read be read first, until nothing more comes: requests that arrive
+   * together are committed together, and one commit costs as much as the writing of fifty ballots.
+   */
+  async function gather(): Promise<void> {
+    let quiet = 0;
+    while (quiet < QUIET_TURNS && waiting.length < MOST_TOGETHER) {
+      const before = waiting.length;
+      await nextTurn();
+      quiet = waiting.length > before ? 0 : quiet + 1;
+    }
+  }
+
+  function nextGroup(): Unit[] {
+    if (bulk.length > 0 && (gaveWay || waiting.length === 0)) {
+      gaveWay = false;
+      return bulk.splice(0, 1);
+    }
+    gaveWay = bulk.length > 0;
+    return waiting.splice(0, MOST_TOGETHER);
+  }
+
+  /** Puts a group back in its place, except for units that have waited too long for the lock. */
+  function putBack(units: readonly Unit[], lockedSince: number, cause: unknown): void {
+    const [first] = units;
+    (first?.isBulk ? bulk : waiting).unshift(...units);
+    const now = Date.now();
+    for (const queue of [waiting, bulk])
+      for (const unit of queue.splice(0))
+        if (now - Math.max(unit.since, lockedSince) < patience) queue.push(unit);
+        else unit.fail(new DatabaseBusy('the database is locked by another process', { cause }));
+  }
+
+  async function drain(): Promise<void> {
+    let lockedSince: number | undefined;
+    let pauses = lockPauses();
+    while (waiting.length > 0 || bulk.length > 0 || tasks.length > 0) {
+      for (const task of tasks.splice(0)) task();
+      await gather();
+      const units = nextGroup();
+      if (units.length === 0) continue;
+      try {
+        await commitTogether(units);
+        lockedSince = undefined;
+        pauses = lockPauses();
+      } catch (reason) {
+        if (connection.isTransaction) connection.exec('rollback');
+        if (isLocked(reason)) {
+          lockedSince ??= Date.now();
+          putBack(units, lockedSince, reason);
+          await wait(pauses.next().value);
+        } else for (const unit of units) unit.fail(reason);
+      }
+    }
+    draining = undefined;
+  }
+
+  return {
+    figures: () => ({ ...done, waiting: waiting.length + bulk.length }),
+    write: (unit, { isBulk = false } = {}) =>
+      new Promise((resolve, reject) => {
+        (isBulk ? bulk : waiting).push({
+          run: async () => {
+            const value = await unit(tx);
+            return () => resolve(value);
+          },
+          fail: reject,
+          since: Date.now(),
+          isBulk,
+        });
+        draining ??= drain();
+      }),
+    between: (task) =>
+      new Promise((resolve, reject) => {
+        tasks.push(() => {
+          try {
+            resolve(task());
+          } catch (reason) {
+            reject(reason);
+          }
+        });
+        draining ??= drain();
+      }),
+    idle: async () => {
+      while (draining) await draining;
+    },
+  };
+}

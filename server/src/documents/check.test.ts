@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { aPdf } from '../testing/documents.ts';
+import { aFolder } from '../testing/process.ts';
+import { aServer } from '../testing/server.ts';
+import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
+import { checkDocument } from './check.ts';
+
+it('checks documents one at a time, and refuses those that would wait too long', async () => {
+  const path = join((await aServer()).folder, 'poder.pdf');
+  writeFileSync(path, aPdf());
+  const checks = await Promise.allSettled(
+    Array.from({ length: 30 }, () => checkDocument({ path, format: 'pdf' })),
+  );
+  const refused = checks.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(10);
+  for (const check of refused)
+    expect(check).toMatchObject({ reason: { statusCode: 503, message: expect.stringContaining('Espere') } });
+});
+
+it('ends a process that takes too long or too much memory', async () => {
+  const folder = aFolder();
+  const run = (code: string, time: number) => {
+    const script = join(folder, `${time}.mjs`);
+    writeFileSync(script, `process.on('message', () => { ${code} });`);
+    return runConfined(script, {}, () => undefined, { megabytes: 200, heapMegabytes: 16, time });
+  };
+  await expect(run('for (;;);', 20)).rejects.toBeInstanceOf(ProcessLimitReached);
+  await expect(run('const a = []; for (;;) a.push([...a, 1]);', 60_000)).rejects.toBeInstanceOf(
+    ProcessLimitReached,
+  );
+});

@@ -1,0 +1,45 @@
+/** Checks documents in a process of their own, one at a time, with bounds of time and memory. */
+import { fileURLToPath } from 'node:url';
+import { createBoundedQueue } from '../runtime/bounded-queue.ts';
+import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
+import { unavailable } from '../runtime/errors.ts';
+import type { DocumentFormat } from './formats.ts';
+import { DocumentObjection, excessive, type Objection } from './objections.ts';
+
+const SCRIPT = fileURLToPath(new URL('./check-process.ts', import.meta.url));
+/**
+ * Milliseconds and megabytes. The largest document that is accepted takes some 3 s on a slow machine, and stands in
+ * memory whole, beside what its parts unpack to.
+ */
+const LIMITS = { megabytes: 320, heapMegabytes: 192, time: 20_000 };
+/** Documents that may wait: administrators attach one at a time. */
+const MAX_WAITING = 20;
+
+const BUSY = 'Se están revisando muchos documentos. Espere un momento y vuelva a adjuntarlo.';
+
+export interface CheckOrder {
+  readonly path: string;
+  readonly format: DocumentFormat;
+}
+
+/** What the process reports. */
+export type CheckReport =
+  | { readonly accepted: true }
+  | { readonly objection: Objection; readonly detail: string };
+
+const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
+
+/**
+ * @throws DocumentObjection unless the document is whole and does nothing by itself; Refusal 503 while too many wait
+ */
+export async function checkDocument({ path, format }: CheckOrder): Promise<void> {
+  await inTurn(async () => {
+    const order = { path, format };
+    const report = await runConfined(SCRIPT, order, (message: CheckReport) => message, LIMITS).catch(
+      (error) => {
+        throw error instanceof ProcessLimitReached ? excessive('too much time or memory') : error;
+      },
+    );
+    if ('objection' in report) throw new DocumentObjection(report.objection, report.detail);
+  });
+}

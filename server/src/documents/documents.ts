@@ -1,0 +1,156 @@
+/**
+ * Documents, such as a signed power of attorney: PDF, Word, or a photo of the paper. What is stored are the bytes
+ * that came, because the document is a piece of evidence; so they are looked at before, and what is served later can
+ * do nothing in a browser (`documentHeaders`).
+ */
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { checkDocument } from './check.ts';
+import { type DocumentFormat, formatOf } from './formats.ts';
+import { DocumentObjection, type Objection } from './objections.ts';
+import { type Refusal, tooLarge, unsupportedFile } from '../runtime/errors.ts';
+import { type Claim, NO_CLAIM, plainEnding } from '../files/declared-file-type.ts';
+import type { Files } from '../files/files.ts';
+import type { Images } from '../images/images.ts';
+import type { UploadedFile } from '../files/uploads.ts';
+
+export interface Documents {
+  /**
+   * Stores a document and answers its name.
+   * @throws Refusal 415 for what is not a whole document of the claimed kind that does nothing by itself, 413 for one
+   *   that unpacks to too much, 503 while too many wait
+   */
+  store(document: UploadedFile): Promise<string>;
+}
+
+/** What may be claimed for each format, and whether a browser may show it by itself. */
+const FORMATS: Readonly<
+  Record<DocumentFormat, { types: readonly string[]; endings: readonly string[]; shown: boolean }>
+> = {
+  pdf: { types: ['application/pdf', 'application/x-pdf'], endings: ['pdf'], shown: true },
+  doc: { types: ['application/msword'], endings: ['doc'], shown: false },
+  docx: {
+    types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    endings: ['docx'],
+    shown: false,
+  },
+  jpg: { types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], endings: ['jpg', 'jpeg'], shown: true },
+  png: { types: ['image/png'], endings: ['png'], shown: true },
+};
+
+const NOT_A_DOCUMENT =
+  'El archivo no es un documento que se pueda usar. Adjunte un PDF, un documento de Word (.doc o .docx) o una foto JPG o PNG.';
+const NOT_AS_CLAIMED =
+  'El contenido del archivo no corresponde a su nombre o a su tipo. Guárdelo de nuevo y vuelva a adjuntarlo.';
+const HOSTILE_NAME =
+  'El nombre del archivo no se puede usar. Cámbielo por uno sencillo, como «poder.pdf», y vuelva a adjuntarlo.';
+
+const INSTEAD = 'Imprímalo como PDF, o tómele una foto al papel, y vuelva a adjuntarlo.';
+
+/** What each objection is in words, and what helps. */
+const REFUSALS: Readonly<Record<Objection, () => Refusal>> = {
+  unknown: () => unsupportedFile(NOT_A_DOCUMENT),
+  active: () =>
+    unsupportedFile(
+      `El documento contiene programas, archivos adjuntos, enlaces a otros equipos u otro contenido que actúa por sí solo. ${INSTEAD}`,
+    ),
+  locked: () =>
+    unsupportedFile(
+      `El documento está protegido con contraseña y por eso no se puede revisar. Guárdelo sin contraseña y vuelva a adjuntarlo, o adjunte una foto del papel.`,
+    ),
+  unreadable: () =>
+    unsupportedFile(`El documento no se pudo revisar por completo; puede estar dañado. ${INSTEAD}`),
+  excessive: () => tooLarge(`El documento contiene demasiado para revisarlo. ${INSTEAD}`),
+};
+
+/** Windows and browsers say these of files whose type they do not know. */
+const UNSURE_TYPES = new Set([
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/x-ole-storage',
+]);
+
+function checkClaim(format: DocumentFormat, { type, fileName }: Claim): void {
+  const ending = plainEnding(fileName);
+  if (ending === null) throw unsupportedFile(HOSTILE_NAME);
+  const { types, endings } = FORMATS[format];
+  const [claimed = ''] = type.toLowerCase().split(';');
+  const unsure = NO_CLAIM.has(claimed) || (UNSURE_TYPES.has(claimed) && format.startsWith('doc'));
+  if (!endings.includes(ending) || !(unsure || types.includes(claimed)))
+    throw unsupportedFile(NOT_AS_CLAIMED);
+}
+
+/** The first bytes of the file, and what they say it is. @throws Refusal 415 */
+async function formatAt(path: string): Promise<DocumentFormat> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    const format = formatOf(buffer.subarray(0, bytesRead));
+    if (!format) throw unsupportedFile(NOT_A_DOCUMENT);
+    return format;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @throws Refusal 413, 415 or 503 */
+async function check(path: string, format: DocumentFormat): Promise<void> {
+  try {
+    await checkDocument({ path, format });
+  } catch (error) {
+    throw error instanceof DocumentObjection ? REFUSALS[error.objection]() : error;
+  }
+}
+
+export function createDocuments(files: Files, images: Images): Documents {
+  return {
+    async store(document) {
+      const { path } = document;
+      const format = await formatAt(path);
+      checkClaim(format, document);
+      await check(path, format);
+      if (format === 'jpg' || format === 'png') await images.check(path, document);
+
+      const name = `${randomBytes(16).toString('hex')}.${format}`;
+      try {
+        await files.put(name, { size: document.size, stream: createReadStream(path) });
+      } catch (error) {
+        // The first error says what is wrong; what this one leaves is an orphan.
+        await files.remove([name]).catch(() => undefined);
+        throw error;
+      }
+      return name;
+    },
+  };
+}
+
+/** Letters that HTTP headers take, and any others in the notation made for them. */
+const fileNameHeader = (name: string): string => {
+  const plain = name.normalize('NFD').replace(/[^\w .()-]/g, '');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+/**
+ * The headers a stored document leaves with. Word's formats are downloaded; the others may be shown, where they can
+ * run nothing, reach nothing and be framed by nobody.
+ * @param name as it is stored
+ * @param title what it is called when somebody saves it, without an ending
+ */
+export function documentHeaders(name: string, title: string): Record<string, string> {
+  const ending = (name.split('.').at(-1) ?? '') as DocumentFormat;
+  const { types, shown } = FORMATS[ending];
+  const saved = `${title.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim()}.${ending}`;
+  return {
+    'content-type': types[0] ?? 'application/octet-stream',
+    'content-disposition': `${shown ? 'inline' : 'attachment'}; ${fileNameHeader(saved)}`,
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}

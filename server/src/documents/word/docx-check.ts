@@ -1,0 +1,277 @@
+/**
+ * Checks a `.docx`: a ZIP of parts whose kinds are told by one of them, bound by relationships. Kinds, relationships and
+ * fields are allow-lists; all XML is read, whatever it is called and however it is encoded.
+ */
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { type Budget, MAX_DEPTH } from '../budget.ts';
+import {
+  ACTIVE_ELEMENTS,
+  ALLOWED_RELATIONS,
+  ALLOWED_XML_KINDS,
+  BINARY_KINDS,
+  MAIN_KIND,
+  RELATIONS_KIND,
+} from './docx-kinds.ts';
+import { checkFieldCode, FieldCodes } from './field-codes.ts';
+import { isHarmlessLink } from '../links.ts';
+import { active, excessive, unknown, unreadable } from '../objections.ts';
+import { checkStyle } from './style-sheets.ts';
+import { openZip, type ZipEntry } from './zip-file.ts';
+
+const TYPES_PART = '[Content_Types].xml';
+const MAIN_PART = 'word/document.xml';
+/** Characters handed to the XML reader at a time. */
+const SLICE = 64 * 1024;
+const MAX_ATTRIBUTES = 500;
+const NAMESPACES =
+  /^(http:\/\/schemas\.openxmlformats\.org\/wordprocessingml\/2006\/main|http:\/\/purl\.oclc\.org\/ooxml\/wordprocessingml\/main)$/;
+
+interface Handlers {
+  /** @param name without the prefix of its namespace, in small letters; attributes likewise */
+  open?(name: string, attributes: ReadonlyMap<string, string>, namespace: string): void;
+  text?(text: string, within: string): void;
+}
+
+/** As XML tells it: a mark at the beginning, or UTF-8. */
+function decoded(bytes: Buffer): string {
+  const [first, second] = bytes;
+  const sixteen =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  let text: string;
+  try {
+    text = new TextDecoder(sixteen ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unreadable('text in an unknown encoding');
+  }
+  const head = text.startsWith('<?xml') ? text.slice(0, text.indexOf('?>') + 1) : '';
+  const told = /\sencoding\s*=\s*["']([^"']*)/i.exec(head)?.[1]?.toLowerCase();
+  const agrees = sixteen ? /^utf-?16/ : /^(utf-?8|us-ascii)$/;
+  if (told !== undefined && !agrees.test(told)) throw unreadable('text in an unknown encoding');
+  return text;
+}
+
+/** Elements that make fields; a reader passes over those of another namespace, so they must not count. */
+const FIELD_ELEMENTS: ReadonlySet<string> = new Set(['fldsimple', 'fldchar', 'instrtext', 'delinstrtext']);
+/** Attributes that decide what is fetched or done: a second one of that name would hide the first. */
+const DECISIVE: ReadonlySet<string> = new Set([
+  ...['type', 'target', 'targetmode', 'contenttype', 'partname', 'extension'],
+  ...['instr', 'fldchartype', 'src', 'althref', 'href', 'action'],
+]);
+
+/** Attributes by their names without a prefix, in small letters. */
+function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { prefix, local, value } of Object.values(attributes)) {
+    if (prefix === 'xmlns' || local === 'xmlns') {
+      // Kept by a name that no attribute has: the root tells its language by one.
+      found.set(`xmlns:${local}`, value);
+      continue;
+    }
+    const name = local.toLowerCase();
+    if (found.has(name) && DECISIVE.has(name)) throw active(`two attributes ${name}`);
+    found.set(name, value);
+  }
+  return found;
+}
+
+/** @throws DocumentObjection for what is no plain XML: without entities of its own, programs or endless nesting */
+function walk(bytes: Buffer, budget: Budget, { open, text }: Handlers): void {
+  const xml = decoded(bytes);
+  budget.read(xml);
+  const parser = new SaxesParser({ xmlns: true });
+  const within: string[] = [];
+  const damaged = () => {
+    throw unreadable('damaged XML');
+  };
+  parser.on('error', damaged);
+  parser.on('doctype', () => {
+    throw active('a document type of its own');
+  });
+  parser.on('processinginstruction', ({ target }) => {
+    if (/stylesheet/i.test(target)) throw active('a style sheet');
+  });
+  let attributes = 0;
+  parser.on('attribute', () => {
+    budget.step();
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) throw excessive('an element of too many attributes');
+  });
+  parser.on('opentag', (tag: SaxesTagNS) => {
+    budget.step();
+    attributes = 0;
+    const name = tag.local.toLowerCase();
+    within.push(name);
+    if (within.length > MAX_DEPTH) throw unreadable('nested too deeply');
+    if (FIELD_ELEMENTS.has(name) && !NAMESPACES.test(tag.uri)) throw active(`${name} of another language`);
+    open?.(name, attributesOf(tag), tag.uri);
+  });
+  parser.on('closetag', () => void within.pop());
+  const told = (value: string) => text?.(value, within.at(-1) ?? '');
+  parser.on('text', told);
+  parser.on('cdata', told);
+  for (let start = 0; start < xml.length; start += SLICE) parser.write(xml.slice(start, start + SLICE));
+  parser.close();
+}
+
+/** What kind each part is of, as the package tells it. */
+function kindsOf(bytes: Buffer, budget: Budget): (name: string) => string | undefined {
+  const byName = new Map<string, string>();
+  const byEnding = new Map<string, string>();
+  walk(bytes, budget, {
+    open: (name, attributes) => {
+      const kind = (attributes.get('contenttype') ?? '').trim().toLowerCase();
+      const [map, key] =
+        name === 'override'
+          ? [byName, (attributes.get('partname') ?? '').replace(/^\//, '').toLowerCase()]
+          : [byEnding, (attributes.get('extension') ?? '').toLowerCase()];
+      if (name !== 'override' && name !== 'default') return;
+      if (map.has(key)) throw unreadable('a part of two kinds');
+      // Also of a part that is not found by this name: another reader may find it.
+      if (name === 'override' && !ALLOWED_XML_KINDS.has(kind) && !BINARY_KINDS.has(kind))
+        throw active(`a part of the kind ${kind}`);
+      map.set(key, kind);
+    },
+  });
+  return (name) => {
+    const small = name.toLowerCase();
+    return byName.get(small) ?? byEnding.get(small.slice(small.lastIndexOf('.') + 1));
+  };
+}
+
+function checkRelation(attributes: ReadonlyMap<string, string>): void {
+  const type = (attributes.get('type') ?? '').trim();
+  const target = (attributes.get('target') ?? '').trim();
+  const word = type.slice(type.lastIndexOf('/') + 1).toLowerCase();
+  if (!ALLOWED_RELATIONS.has(word)) throw active(`a relationship ${word}`);
+  const mode = (attributes.get('targetmode') ?? 'Internal').trim().toLowerCase();
+  if (word === 'hyperlink' && (mode === 'external' || target.startsWith('#'))) {
+    if (!target.startsWith('#') && !isHarmlessLink(target)) throw active('a link');
+    return;
+  }
+  // Everything else would be fetched on opening.
+  if (mode !== 'internal') throw active(`a relationship ${word} to elsewhere`);
+  if (/[:\\]|^\/\//.test(unescaped(target))) throw active(`a relationship ${word} to elsewhere`);
+}
+
+/** Also where what is escaped is no UTF-8, which another reader may take nevertheless. */
+const unescaped = (target: string): string =>
+  target.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+const ELSEWHERE = /^([a-z][a-z0-9+.-]*:|\\|\/\/)/i;
+const CARRIED_PICTURE = /^data:image\/(png|jpeg|gif);/i;
+
+/** Elements whose `href` is no link, but a picture to fetch. */
+const PICTURES: ReadonlySet<string> = new Set(['imagedata', 'fill', 'stroke', 'texture', 'image']);
+
+/** Where attributes lead that are no relationships. */
+function checkPlaces(element: string, attributes: ReadonlyMap<string, string>): void {
+  for (const name of ['src', 'althref', 'href', 'base']) {
+    const target = attributes.get(name)?.trim() ?? '';
+    if (!ELSEWHERE.test(target) || CARRIED_PICTURE.test(target)) continue;
+    if (name !== 'href' || PICTURES.has(element) || !isHarmlessLink(target))
+      throw active(`${name} leads elsewhere`);
+  }
+  if (/program|macro|ole/i.test(attributes.get('action') ?? '')) throw active('a program at a link');
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const SVG_KIND = 'image/svg+xml';
+
+/** An element of a drawing: it leads to its own parts, carries its pictures, and only an `a` is a link. */
+function checkDrawing(element: string, attributes: ReadonlyMap<string, string>): void {
+  for (const [name, value] of attributes) {
+    if (name.startsWith('on')) throw active('a script');
+    const target = value.trim();
+    if (name === 'attributename' && /(^|:)(href|src|style)$/i.test(target))
+      throw active('a link that changes');
+    if (name === 'href' || name === 'src') {
+      const isOwn = target === '' || target.startsWith('#') || CARRIED_PICTURE.test(target);
+      if (!isOwn && !(element === 'a' && isHarmlessLink(target))) throw active(`${name} leads elsewhere`);
+    } else if (!name.startsWith('xmlns:')) checkStyle(value);
+  }
+}
+
+/** A part that Word shows or that tells it how. */
+function checkContent(
+  bytes: Buffer,
+  budget: Budget,
+  isDrawing: boolean,
+  checkRoot?: (name: string, attributes: ReadonlyMap<string, string>) => void,
+): void {
+  const fields = new FieldCodes();
+  let root: string | undefined;
+  const styles: string[] = [];
+  walk(bytes, budget, {
+    open: (name, attributes, namespace) => {
+      if (root === undefined) checkRoot?.(name, attributes);
+      root ??= name;
+      if (ACTIVE_ELEMENTS.has(name)) throw active(`an element ${name}`);
+      if (isDrawing || root === 'svg' || namespace === SVG) checkDrawing(name, attributes);
+      checkPlaces(name, attributes);
+      if (name === 'fldsimple') checkFieldCode(attributes.get('instr') ?? '');
+      if (name !== 'fldchar') return;
+      const type = attributes.get('fldchartype')?.trim();
+      if (type === 'begin') fields.begin();
+      else if (type === 'separate') fields.separate();
+      else fields.end();
+    },
+    text: (text, within) => {
+      if (within === 'instrtext' || within === 'delinstrtext') fields.instruction(text);
+      else if (within === 't') fields.shown(text);
+      else if (within === 'style') styles.push(text);
+    },
+  });
+  fields.close();
+  checkStyle(styles.join(''));
+}
+
+function checkRelations(bytes: Buffer, budget: Budget): void {
+  walk(bytes, budget, {
+    open: (name, attributes) => {
+      if (name === 'relationship') checkRelation(attributes);
+    },
+  });
+}
+
+function checkPart(entry: ZipEntry, kind: string | undefined, budget: Budget): void {
+  const { name } = entry;
+  const bytes = entry.content();
+  if (name.endsWith('/')) {
+    if (bytes.length > 0) throw active('a folder with a content');
+    return;
+  }
+  if (/\.rels$/i.test(name) || kind === RELATIONS_KIND) {
+    checkRelations(bytes, budget);
+    return;
+  }
+  const isBinary = BINARY_KINDS.get(kind ?? '');
+  if (isBinary) {
+    if (!isBinary(bytes)) throw active(`${name} is not ${kind}`);
+    return;
+  }
+  // Word takes no part without a kind; another reader may.
+  if (kind ? !ALLOWED_XML_KINDS.has(kind) : !/\.(xml|vml)$/i.test(name))
+    throw active(`a part of the kind ${kind}`);
+  checkContent(bytes, budget, kind === SVG_KIND || /\.svg$/i.test(name));
+}
+
+function checkMain(entry: ZipEntry, kind: string | undefined, budget: Budget): void {
+  // Documents with macros and templates have kinds of their own.
+  if (kind && kind !== MAIN_KIND.toLowerCase()) throw active(`a document of the kind ${kind}`);
+  checkContent(entry.content(), budget, false, (root, attributes) => {
+    if (root !== 'document' || ![...attributes.values()].some((value) => NAMESPACES.test(value)))
+      throw unknown('a main part of another language');
+  });
+}
+
+/** @throws DocumentObjection unless the file is a document of Word that does nothing by itself */
+export function checkDocx(bytes: Buffer, budget: Budget): void {
+  const entries = openZip(bytes, budget);
+  const types = entries.find(({ name }) => name === TYPES_PART);
+  const main = entries.find(({ name }) => name === MAIN_PART);
+  if (!types || !main) throw unknown('a ZIP, but no document of Word');
+  const kindOf = kindsOf(types.content(), budget);
+  checkMain(main, kindOf(MAIN_PART), budget);
+  for (const entry of entries)
+    if (entry !== types && entry !== main) checkPart(entry, kindOf(entry.name), budget);
+}

@@ -1,0 +1,118 @@
+/**
+ * Field codes of Word. A field computes what it shows; some fetch files, start programs or talk to them. The kinds that
+ * only compute from the document itself are allowed, and a kind that another field computes is not.
+ */
+import { isHarmlessLink } from '../links.ts';
+import { active, excessive } from '../objections.ts';
+
+/** Stands in a code where another field stood. */
+export const NESTED = '\u0001';
+
+const ALLOWED: ReadonlySet<string> = new Set([
+  ...['PAGE', 'NUMPAGES', 'SECTION', 'SECTIONPAGES', 'PAGEREF', 'REF', 'NOTEREF', 'STYLEREF', 'SEQ', 'SET'],
+  ...['TOC', 'TC', 'INDEX', 'XE', 'TOA', 'TA', 'LISTNUM', 'AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT', 'BOOKMARK'],
+  ...['DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE', 'EDITTIME', 'REVNUM', 'NUMCHARS', 'NUMWORDS'],
+  ...[
+    'AUTHOR',
+    'TITLE',
+    'SUBJECT',
+    'KEYWORDS',
+    'COMMENTS',
+    'LASTSAVEDBY',
+    'FILENAME',
+    'FILESIZE',
+    'TEMPLATE',
+  ],
+  ...['DOCPROPERTY', 'DOCVARIABLE', 'INFO', 'USERNAME', 'USERADDRESS', 'USERINITIALS'],
+  ...['FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'FILLIN', 'ASK', 'IF', 'COMPARE', 'QUOTE', 'SYMBOL', 'EQ'],
+  ...['ADVANCE', 'MERGEFIELD', 'MERGEREC', 'MERGESEQ', 'NEXT', 'NEXTIF', 'SKIPIF', 'ADDRESSBLOCK'],
+  ...['GREETINGLINE', 'ADDIN', 'BIBLIOGRAPHY', 'CITATION', 'GLOSSARY', 'AUTOTEXT', 'AUTOTEXTLIST', 'SHAPE'],
+  ...['BARCODE', 'DISPLAYBARCODE', 'MERGEBARCODE', 'PRIVATE', 'HYPERLINK', '='],
+]);
+/** Belt and braces for text that belongs to no field, or to one whose marks are broken. */
+const FORBIDDEN =
+  /\b(DDE|DDEAUTO|INCLUDE|INCLUDETEXT|INCLUDEPICTURE|IMPORT|LINK|EMBED|DATABASE|MACROBUTTON|PRINT|CONTROL|RD|HTMLACTIVEX)\b/i;
+
+/** Names a place outside of the document: a share, a drive, an address of any kind. */
+const PLACE = /\\\\|\/\/|^["“”]?[a-z][a-z0-9+.-]*:/i;
+
+/** Characters; those of reference managers hold some ten thousand. */
+const MAX_CODE = 500_000;
+const MAX_HYPERLINK = 10_000;
+
+/** @throws DocumentObjection `active`, or `excessive` for a code of great length */
+export function checkFieldCode(code: string): void {
+  if (code.length > MAX_CODE) throw excessive('a field of great length');
+  const trimmed = code.trim();
+  if (trimmed === '') return;
+  const [, kind = '', rest = ''] = /^(=|[a-z]+)(.*)$/is.exec(trimmed) ?? [];
+  // A place to type in, as templates make it; there is no macro of that name.
+  if (/^MACROBUTTON\s+NoMacro\b/i.test(trimmed)) return;
+  const isWhole = kind === '=' || rest === '' || /^[\s"“”\\]/.test(rest);
+  if (!isWhole || !ALLOWED.has(kind.toUpperCase())) throw active(`a field ${trimmed.slice(0, 20)}`);
+  if (kind.toUpperCase() === 'HYPERLINK') checkHyperlink(rest.trim());
+}
+
+/** Text of a field code that stands outside of every field. */
+export function checkLooseCode(code: string): void {
+  if (FORBIDDEN.test(code)) throw active('a field without its marks');
+}
+
+/** `HYPERLINK "https://…" \l "bookmark" \o "tip" \t "_blank"`; switches lead nowhere. */
+function checkHyperlink(rest: string): void {
+  if (rest.length > MAX_HYPERLINK) throw excessive('a link of great length');
+  const parts = rest.match(/\\[a-z]\s*(?:["“”][^"“”]*["“”]|[^\s"\\]*)|["“”][^"“”]*["“”]|[^\s"“”]+/gi) ?? [];
+  for (const part of parts) {
+    if (/^\\[a-z]/i.test(part)) {
+      const isTip = /^\\o/i.test(part);
+      if (!isTip && PLACE.test(part.replace(/^\\[a-z]\s*/i, ''))) throw active('a link in a switch');
+      continue;
+    }
+    const target = part.replace(/^["“”]|["“”]$/g, '').trim();
+    if (target !== '' && !target.startsWith('#') && !isHarmlessLink(target)) throw active('a link');
+  }
+}
+
+/** Puts together the codes of nested fields, and checks each when it is whole. */
+export class FieldCodes {
+  #open: { code: string; inCode: boolean }[] = [];
+  #loose = '';
+
+  begin(): void {
+    const outer = this.#open.at(-1);
+    if (outer?.inCode) outer.code += NESTED;
+    this.#open.push({ code: '', inCode: true });
+  }
+
+  /** @param text instructions of a field */
+  instruction(text: string): void {
+    const field = this.#open.at(-1);
+    if (field?.inCode) field.code += text;
+    else this.#loose += text;
+  }
+
+  /** @param text what is shown, which belongs to the code of a field where it stands in one */
+  shown(text: string): void {
+    const field = this.#open.at(-1);
+    if (field?.inCode) field.code += text;
+  }
+
+  separate(): void {
+    const field = this.#open.at(-1);
+    if (!field?.inCode) return;
+    field.inCode = false;
+    checkFieldCode(field.code);
+  }
+
+  end(): void {
+    this.separate();
+    this.#open.pop();
+  }
+
+  /** To be called at the end of a text. */
+  close(): void {
+    while (this.#open.length > 0) this.end();
+    checkLooseCode(this.#loose);
+    this.#loose = '';
+  }
+}

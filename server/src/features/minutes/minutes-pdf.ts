@@ -1,0 +1,238 @@
+/** The draft of the minutes: what the law of associations wants in them, from the record and what was entered. */
+import type { MinutesData } from '@vigilia/contract/minutes';
+import { hourOf, longDay, stampOf } from './moments.ts';
+import { type Column, openPaper, type Paper, type Table } from './pdf-layout.ts';
+import type { AssemblyRecord, RecordedQuestion } from './record.ts';
+import { ATTENDANCE, POWER_STATES, TOTAL_VOTES, yesOrNo } from './texts.ts';
+
+const LINES_FOR_REMARKS = 6;
+/** A table of this many points may be broken; a shorter one stays with its question. */
+const LONGEST_WHOLE_TABLE = 380;
+
+const number = (value: number) => value.toLocaleString('es-CO');
+const share = (part: number, whole: number) =>
+  whole === 0
+    ? '—'
+    : `${((100 * part) / whole).toLocaleString('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} %`;
+const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
+const right = (heading: string, part: number): Column => ({ heading, share: part, align: 'right' });
+const left = (heading: string, part: number): Column => ({ heading, share: part });
+
+/** What the drawing needs beside the record and what was entered. */
+export interface Occasion {
+  readonly brandName: string;
+  /** When it is drawn. */
+  readonly at: Date;
+}
+
+export async function drawMinutes(
+  record: AssemblyRecord,
+  data: MinutesData,
+  { brandName, at }: Occasion,
+): Promise<Buffer> {
+  const { assembly } = record;
+  const name = `Acta n.º ${data.number || '____'}`;
+  const title = `${name} · Asamblea general ${data.type}`;
+  const paper = await openPaper({ title: `${title} · ${assembly.title}`, author: data.entity, at });
+
+  paper.title(title, `${data.entity || brandName} · Borrador para revisión y firma`);
+  paper.facts([
+    ['Entidad', data.entity],
+    ['Asamblea', assembly.title],
+    ['Tipo', data.type === 'ordinaria' ? 'Ordinaria' : 'Extraordinaria'],
+    ['Lugar', data.place],
+    ['Fecha', longDay(assembly.startDate)],
+    ['Hora de inicio', hourOf(assembly.startDate)],
+    ['Hora de cierre', endOf(assembly)],
+    ['Convocada por', data.convener],
+    ['Preside', data.president],
+    ['Secretaría', data.secretary],
+  ]);
+
+  paper.heading('1. Orden del día');
+  paper.numbered(assembly.agenda);
+
+  drawQuorum(paper, record, at);
+  drawVotings(paper, record);
+
+  paper.heading('4. Desarrollo y constancias');
+  if (data.remarks) for (const part of data.remarks.split(/\n{2,}/)) paper.paragraph(part);
+  else paper.lines(LINES_FOR_REMARKS);
+
+  paper.heading('5. Firmas');
+  paper.paragraph(
+    'Leída y aprobada esta acta, la firman quienes presidieron la reunión y actuaron en la secretaría.',
+  );
+  paper.signatures([
+    { office: 'Presidente(a) de la asamblea', name: data.president },
+    { office: 'Secretario(a) de la asamblea', name: data.secretary },
+  ]);
+
+  paper.newPage();
+  drawAttendance(paper, record);
+  drawPowers(paper, record);
+
+  return paper.finish({
+    head: `${title} · ${assembly.title}`,
+    foot: `Borrador generado por ${brandName} el ${stampOf(at.toISOString())}`,
+  });
+}
+
+function endOf({ startDate, endDate }: AssemblyRecord['assembly']): string {
+  const [from, to] = [longDay(startDate), longDay(endDate)];
+  return from === to ? hourOf(endDate) : `${hourOf(endDate)} del ${to}`;
+}
+
+function drawQuorum(paper: Paper, { assembly, quorum, questions, registration }: AssemblyRecord, at: Date) {
+  paper.heading('2. Verificación del quórum');
+  paper.paragraph(
+    assembly.needsQuorum
+      ? `La asamblea delibera y decide con un mínimo de ${count(quorum.needed, 'persona', 'personas')}, presentes o representadas por apoderado.`
+      : 'La asamblea no exige un número mínimo de asistentes.',
+  );
+  const rows = registration.map(({ at: moment, enabled, needed, figures }) => ({
+    at: moment,
+    what: enabled ? 'Se habilita el registro' : 'Se cierra el registro',
+    needed,
+    figures,
+  }));
+  rows.push(
+    ...questions.flatMap(({ openings }, index) =>
+      openings.flatMap(({ openedAt, closedAt, needed, atOpening, atClosing }) => [
+        { at: openedAt, what: `Apertura de la votación ${index + 1}`, needed, figures: atOpening },
+        ...(closedAt && atClosing
+          ? [{ at: closedAt, what: `Cierre de la votación ${index + 1}`, needed, figures: atClosing }]
+          : []),
+      ]),
+    ),
+  );
+  rows.sort((a, b) => a.at.localeCompare(b.at));
+  rows.push({
+    at: at.toISOString(),
+    what: 'Al generar este borrador',
+    needed: quorum.needed,
+    figures: quorum,
+  });
+  paper.table({
+    columns: [
+      left('Momento', 0.18),
+      left('Hecho', 0.25),
+      right('Presentes', 0.12),
+      right('Representados', 0.16),
+      right('Suma', 0.08),
+      right('En la lista', 0.11),
+      right('Quórum', 0.1),
+    ],
+    rows: rows.map(({ at: moment, what, needed, figures: { present, represented, total } }) => [
+      stampOf(moment),
+      what,
+      number(present),
+      number(represented),
+      number(present + represented),
+      number(total),
+      yesOrNo(present + represented >= needed),
+    ]),
+  });
+}
+
+const resultTable = ({ question, options, totalVotes }: RecordedQuestion): Table => ({
+  columns: [
+    left(question.isList ? 'Candidato' : 'Opción', 0.6),
+    right('Votos', 0.2),
+    right('Porcentaje', 0.2),
+  ],
+  rows: [
+    ...options.map(({ name, votes }) => [name, number(votes), share(votes, totalVotes)]),
+    [TOTAL_VOTES, number(totalVotes), share(totalVotes, totalVotes)],
+  ],
+  totals: true,
+});
+
+const howItWent = ({ openings, totalVotes, entitled, question }: RecordedQuestion): string => {
+  const times = openings.map(({ openedAt, closedAt }) =>
+    closedAt
+      ? `Abierta el ${stampOf(openedAt)} y cerrada el ${stampOf(closedAt)}.`
+      : `Abierta el ${stampOf(openedAt)}.`,
+  );
+  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${count(totalVotes, 'voto', 'votos')} de ${number(entitled)} posibles.`;
+  const unfinished =
+    question.state === 'open'
+      ? ' La votación seguía abierta al generar este borrador; las cifras son parciales.'
+      : '';
+  const withdrawn = question.withdrawn
+    ? ' La pregunta se retiró después de votada; su resultado queda como constancia.'
+    : '';
+  return `${times.join(' ')} ${turnout}${unfinished}${withdrawn}`;
+};
+
+function drawVotings(paper: Paper, { questions }: AssemblyRecord) {
+  paper.heading('3. Votaciones');
+  if (questions.length === 0) paper.paragraph('No se sometió ninguna pregunta a votación.');
+  for (const [index, recorded] of questions.entries()) {
+    const heading = `3.${index + 1} ${recorded.question.title}`;
+    if (recorded.question.state === 'draft') {
+      paper.subheading(heading);
+      paper.paragraph('No se sometió a votación.');
+      continue;
+    }
+    const table = resultTable(recorded);
+    const height = paper.heightOf(table);
+    paper.subheading(heading, height > LONGEST_WHOLE_TABLE ? undefined : height + 50);
+    paper.paragraph(howItWent(recorded));
+    paper.table(table);
+  }
+}
+
+function drawAttendance(paper: Paper, { roll, quorum }: AssemblyRecord) {
+  paper.heading('Anexo 1. Asistencia');
+  const absent = quorum.total - quorum.present - quorum.represented;
+  paper.paragraph(
+    `${count(quorum.total, 'persona', 'personas')} en la lista: ${count(quorum.present, 'presente', 'presentes')}, ${count(quorum.represented, 'representada', 'representadas')} y ${count(absent, 'ausente', 'ausentes')} al generar este borrador.`,
+  );
+  if (roll.length === 0) return;
+  paper.table({
+    columns: [
+      right('N.º', 0.07),
+      left('Apellidos y nombres', 0.33),
+      left('Documento', 0.16),
+      left('Asistencia', 0.15),
+      left('Apoderado', 0.2),
+      left('Vota', 0.09),
+    ],
+    rows: roll.map(({ name, lastName, dni, attendance, attorney, canVote }, index) => [
+      number(index + 1),
+      [lastName, name].filter(Boolean).join(', '),
+      dni ?? '',
+      ATTENDANCE[attendance],
+      attorney ?? '',
+      yesOrNo(canVote),
+    ]),
+  });
+}
+
+function drawPowers(paper: Paper, { powers }: AssemblyRecord) {
+  paper.heading('Anexo 2. Poderes');
+  if (powers.length === 0) {
+    paper.paragraph('No se registraron poderes.');
+    return;
+  }
+  const fullName = ({ name, lastName }: { name: string; lastName: string }) => `${name} ${lastName}`.trim();
+  paper.table({
+    columns: [
+      right('N.º', 0.07),
+      left('Representado', 0.25),
+      left('Documento', 0.14),
+      left('Apoderado', 0.25),
+      left('Documento', 0.14),
+      left('Estado', 0.15),
+    ],
+    rows: powers.map(({ user, userToDelegate, state }, index) => [
+      number(index + 1),
+      fullName(user),
+      user.dni ?? '',
+      fullName(userToDelegate),
+      userToDelegate.dni ?? '',
+      POWER_STATES[state].split(':')[0] ?? '',
+    ]),
+  });
+}

@@ -1,0 +1,38 @@
+/** Counts how often something had its turn of late, so that whoever had fewest goes first. */
+import type { Clock } from '../../runtime/clock.ts';
+
+/** Milliseconds of one generation; a turn counts for one to two of them. */
+const GENERATION = 60_000;
+/** Keys of a generation: a flood of new ones only shortens it. */
+const MAX_KEYS = 20_000;
+
+export interface RecentTurns {
+  of(key: string): number;
+  /** Counts one more. @returns how many there were before it */
+  add(key: string): number;
+}
+
+export function createRecentTurns(clock: Clock): RecentTurns {
+  let present = new Map<string, number>();
+  let past = new Map<string, number>();
+  let since = clock.now().getTime();
+
+  const of = (key: string): number => {
+    const now = clock.now().getTime();
+    if (Math.abs(now - since) >= GENERATION || present.size >= MAX_KEYS) {
+      past = Math.abs(now - since) >= 2 * GENERATION ? new Map() : present;
+      present = new Map();
+      since = now;
+    }
+    return (present.get(key) ?? 0) + (past.get(key) ?? 0);
+  };
+
+  return {
+    of,
+    add(key) {
+      const before = of(key);
+      present.set(key, (present.get(key) ?? 0) + 1);
+      return before;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { oncePerTick } from './coalesced-read.ts';
+
+it('reads once a tick however many ask, and never answers what was read before they asked', async () => {
+  let state = 0;
+  let readings = 0;
+  const ask = oncePerTick(async (key: string) => {
+    readings += 1;
+    return `${key} ${state}`;
+  }, 20);
+  const first = ask('a');
+  expect(await Promise.all([first, ask('a'), ask('b')])).toEqual(['a 0', 'a 0', 'b 0']);
+  expect(readings).toBe(2);
+
+  // All these fall into the rest of the tick, in which a hundred changes are made.
+  const asked: Promise<void>[] = [];
+  for (state = 1; state <= 100; state += 1) {
+    const least = state;
+    asked.push(
+      ask('a').then((found) => {
+        expect(Number(found.slice(2))).toBeGreaterThanOrEqual(least);
+      }),
+    );
+  }
+  await Promise.all(asked);
+  expect(readings).toBe(3);
+});
+
+it('tells everybody who waits that it failed, and tries anew for the next', async () => {
+  let fails = true;
+  const ask = oncePerTick(async () => {
+    if (fails) throw new Error('no');
+    return 'yes';
+  }, 1);
+  await Promise.all([1, 2].map(() => expect(ask('a')).rejects.toThrow('no')));
+  fails = false;
+  expect(await ask('a')).toBe('yes');
+});

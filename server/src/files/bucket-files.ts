@@ -1,0 +1,277 @@
+/**
+ * Stored files in a bucket of S3-compatible storage. Loaded only where there is one: the SDK takes 35 MB.
+ *
+ * Only what the storages of all makers do alike is used: one request for each object, no multipart, no lists of
+ * deletions. A file is put whole or not at all, because a bucket takes no half of an object.
+ */
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { FastifyBaseLogger } from 'fastify';
+import { forEachBounded } from '../runtime/bounded-parallel.ts';
+import { Refusal } from '../runtime/errors.ts';
+import {
+  type Files,
+  idIn,
+  type ListedFile,
+  type StoredFile,
+  TRASH_DAY,
+  type TrashedFile,
+  UnusableStorage,
+} from './files.ts';
+
+export interface Bucket {
+  readonly S3_BUCKET: string;
+  readonly S3_ENDPOINT: string | undefined;
+  readonly S3_REGION: string | undefined;
+  readonly S3_ACCESS_KEY_ID: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY: string | undefined;
+}
+
+/** Where the objects stand in the bucket. */
+const PREFIX = 'files/';
+/** Where objects of the trash stand, by the day. */
+const TRASH = 'trash/';
+/** The object that holds the id of the installation. */
+const MARKER = 'installation';
+/** What is written once at the start, to know whether anything can be. */
+const PROBE = '.check';
+
+const CONNECTING_MILLISECONDS = 3000;
+/** Milliseconds without a byte after which the other side is given up. */
+const PATIENCE = 15_000;
+/** Every picture that somebody looks at takes a connection for a moment. */
+const MOST_CONNECTIONS = 200;
+
+const NOT_REACHED = 'El almacenamiento de archivos no responde. Inténtelo de nuevo en unos minutos.';
+const NO_ROOM =
+  'El almacenamiento de archivos está lleno. Avise a soporte; lo que ya estaba guardado se conserva.';
+/** What storages of different makers say when there is no more room. */
+const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLargeForQuota']);
+/** How a storage says that it has no such object; all other answers of 404 are about something else. */
+const NO_OBJECT = 'NoSuchKey';
+const SERVICE_UNAVAILABLE = 503;
+const INSUFFICIENT_STORAGE = 507;
+
+/** What the SDK throws: an answer of the storage, or a connection that failed. */
+interface BucketError {
+  readonly name?: string;
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as BucketError | null)?.$metadata?.httpStatusCode;
+
+/** Why the bucket cannot be used, in one line that names the variable to change. */
+function explain({ S3_BUCKET, S3_ENDPOINT, S3_REGION = 'us-east-1' }: Bucket, error: unknown): string {
+  const { name = '', code } = error as BucketError;
+  const status = statusOf(error);
+  if (name === 'NoSuchBucket') return `S3_BUCKET ${S3_BUCKET} does not exist`;
+  if (status === 301 || name === 'AuthorizationHeaderMalformed')
+    return `S3_REGION ${S3_REGION} is not the region of the bucket ${S3_BUCKET}`;
+  if (status === 403 || name === 'CredentialsProviderError')
+    return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY may not write into the bucket ${S3_BUCKET} (${name})`;
+  const place = S3_ENDPOINT ? `S3_ENDPOINT ${S3_ENDPOINT}` : `S3_BUCKET ${S3_BUCKET}`;
+  return `${place} cannot be used: ${code ?? name}${status ? ` (status ${status})` : ''}`;
+}
+
+function connect(
+  { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Bucket,
+  log: FastifyBaseLogger,
+  patience: number,
+): S3Client {
+  const passOver = () => undefined;
+  return new S3Client({
+    // Without one it prints its warnings.
+    logger: {
+      trace: passOver,
+      debug: passOver,
+      info: passOver,
+      warn: (text) => log.debug(text),
+      error: passOver,
+    },
+    region: S3_REGION ?? 'us-east-1',
+    requestHandler: {
+      connectionTimeout: CONNECTING_MILLISECONDS,
+      socketTimeout: patience,
+      httpAgent: { maxSockets: MOST_CONNECTIONS },
+      httpsAgent: { maxSockets: MOST_CONNECTIONS },
+    },
+    // Storages of other makers have no host of its own for each bucket, and not all know the trailing checksums.
+    ...(S3_ENDPOINT && {
+      endpoint: S3_ENDPOINT,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
+  });
+}
+
+/**
+ * Files in a bucket whose failures are refusals: 503, or 507 where the storage is full.
+ * @param patience milliseconds without a byte after which a request is given up
+ * @throws UnusableStorage when nothing can be written there
+ */
+export async function openBucket(
+  settings: Bucket,
+  log: FastifyBaseLogger,
+  patience = PATIENCE,
+): Promise<Files> {
+  const bucket = settings.S3_BUCKET;
+  const client = connect(settings, log, patience);
+  const object = (Key: string) => ({ Bucket: bucket, Key });
+  const at = (name: string) => object(`${PREFIX}${name}`);
+  const inTrash = ({ name, day }: TrashedFile) => object(`${TRASH}${day}/${name}`);
+
+  /** @throws Refusal instead of what the SDK throws, which may name the bucket and its owner */
+  async function reaching<T>(request: Promise<T>): Promise<T> {
+    try {
+      return await request;
+    } catch (error) {
+      const { name, code } = error as BucketError;
+      const status = statusOf(error);
+      log.error({ name, code, status }, 'the bucket failed');
+      if (status === INSUFFICIENT_STORAGE || FULL.has(name ?? ''))
+        throw new Refusal(INSUFFICIENT_STORAGE, NO_ROOM, { cause: error });
+      throw new Refusal(SERVICE_UNAVAILABLE, NOT_REACHED, { cause: error });
+    }
+  }
+
+  // A bucket may be there and take nothing: that is said now, not at the first upload.
+  try {
+    await client.send(new PutObjectCommand({ ...at(PROBE), ContentLength: 0 }));
+    await client.send(new DeleteObjectCommand(at(PROBE)));
+  } catch (error) {
+    throw new UnusableStorage(explain(settings, error), { cause: error });
+  }
+
+  /** @throws what `stream` fails with, as it is */
+  async function putStream(name: string, { size, stream }: StoredFile): Promise<void> {
+    // The SDK does not look whether its source fails, and would wait for the rest.
+    const cut = new AbortController();
+    stream.once('error', (reason) => cut.abort(reason));
+    const command = new PutObjectCommand({ ...at(name), Body: stream, ContentLength: size });
+    try {
+      await reaching(client.send(command, { abortSignal: cut.signal }));
+    } catch (error) {
+      stream.destroy();
+      throw cut.signal.aborted ? cut.signal.reason : error;
+    }
+  }
+
+  type Place = ReturnType<typeof object>;
+
+  /** Null where there is no such object. Whatever else is not found, such as the bucket, is an error. */
+  const unlessMissing = async <T>(request: Promise<T>): Promise<T | null> => {
+    try {
+      return await request;
+    } catch (error) {
+      if ((error as BucketError).name === NO_OBJECT) return null;
+      throw error;
+    }
+  };
+
+  /** Some makers answer that an object is gone, others that it was removed. */
+  const remove = async (place: Place): Promise<void> => {
+    await reaching(unlessMissing(client.send(new DeleteObjectCommand(place))));
+  };
+
+  /** A bucket renames nothing. An object that is gone is passed over. */
+  async function move(from: Place, to: Place): Promise<void> {
+    const CopySource = [from.Bucket, ...from.Key.split('/')].map(encodeURIComponent).join('/');
+    const copied = await reaching(unlessMissing(client.send(new CopyObjectCommand({ ...to, CopySource }))));
+    if (copied) await remove(from);
+  }
+
+  async function* listUnder(prefix: string): AsyncGenerator<{ key: string; modified: Date }> {
+    let from: string | undefined;
+    do {
+      const page = await reaching(
+        client.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: prefix,
+            ...(from && { ContinuationToken: from }),
+          }),
+        ),
+      );
+      for (const { Key, LastModified } of page.Contents ?? [])
+        if (Key && LastModified) yield { key: Key.slice(prefix.length), modified: LastModified };
+      from = page.NextContinuationToken;
+    } while (from);
+  }
+
+  async function open(place: Place): Promise<StoredFile | null> {
+    const found = await reaching(unlessMissing(client.send(new GetObjectCommand(place))));
+    if (!found) return null;
+    const { Body, ContentLength } = found;
+    if (!(Body instanceof Readable) || ContentLength === undefined)
+      throw new Error('The bucket answered an object without a body or its length');
+    return { size: ContentLength, stream: Body };
+  }
+
+  return {
+    async put(name, content) {
+      if (!(content instanceof Uint8Array)) return putStream(name, content);
+      const ContentLength = content.byteLength;
+      await reaching(client.send(new PutObjectCommand({ ...at(name), Body: content, ContentLength })));
+    },
+
+    read: (name) => open(at(name)),
+
+    remove: async (names) => {
+      await forEachBounded(names, (name) => remove(at(name)));
+    },
+
+    async *list(): AsyncGenerator<ListedFile> {
+      for await (const { key, modified } of listUnder(PREFIX)) yield { name: key, modified };
+    },
+
+    discard: async (names, day) => {
+      await forEachBounded(names, (name) => move(at(name), inTrash({ name, day })));
+    },
+
+    async *trashed(): AsyncGenerator<TrashedFile> {
+      for await (const { key } of listUnder(TRASH)) {
+        const [, day = '', name = ''] = /^([^/]*)\/(.*)$/s.exec(key) ?? [];
+        if (TRASH_DAY.test(day) && name) yield { name, day };
+      }
+    },
+
+    recover: (file) => move(inTrash(file), at(file.name)),
+
+    purge: async (files) => {
+      await forEachBounded(files, (file) => remove(inTrash(file)));
+    },
+
+    async installation() {
+      const marker = await open(object(MARKER));
+      if (!marker) return null;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of marker.stream) chunks.push(chunk);
+      return idIn(Buffer.concat(chunks).toString());
+    },
+
+    async claim(id) {
+      const Body = Buffer.from(`${id}\n`);
+      const command = new PutObjectCommand({ ...object(MARKER), Body, ContentLength: Body.byteLength });
+      await reaching(client.send(command));
+    },
+
+    check: async () => {
+      await reaching(client.send(new HeadBucketCommand({ Bucket: bucket })));
+    },
+  };
+}

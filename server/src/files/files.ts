@@ -1,0 +1,258 @@
+/**
+ * Stored files: pictures and documents under random names that never change their content. In a folder, as here, or
+ * in a bucket (`files-in-bucket.ts`).
+ */
+import { randomUUID } from 'node:crypto';
+import type { Dirent, Stats } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
+import { forEachBounded } from '../runtime/bounded-parallel.ts';
+
+export interface StoredFile {
+  readonly size: number;
+  readonly stream: Readable;
+}
+
+export interface ListedFile {
+  readonly name: string;
+  readonly modified: Date;
+}
+
+/** A file in the trash. */
+export interface TrashedFile {
+  readonly name: string;
+  /** When it was moved there, `YYYY-MM-DD` in UTC. */
+  readonly day: string;
+}
+
+export interface Files {
+  /** Keeps `content` under `name`, whole or not at all; durable when it resolves. */
+  put(name: string, content: Uint8Array | StoredFile): Promise<void>;
+  /** The file, or null where there is none. */
+  read(name: string): Promise<StoredFile | null>;
+  /** Removes files; those that are already gone are passed over. */
+  remove(names: readonly string[]): Promise<void>;
+  /** All files there are, in no order. */
+  list(): AsyncIterable<ListedFile>;
+  /** Moves files to the trash, where they keep their names; those that are gone are passed over. */
+  discard(names: readonly string[], day: string): Promise<void>;
+  /** The files in the trash. */
+  trashed(): AsyncIterable<TrashedFile>;
+  /** Moves a file from the trash back to its place. */
+  recover(file: TrashedFile): Promise<void>;
+  /** Removes files from the trash. */
+  purge(files: readonly TrashedFile[]): Promise<void>;
+  /** The id of the installation that this storage belongs to; null before the first. */
+  installation(): Promise<string | null>;
+  /** Makes this the storage of an installation. */
+  claim(id: string): Promise<void>;
+  /** @throws when nothing can be written */
+  check(): Promise<void>;
+}
+
+/** A page of the disk. */
+const PROBE_BYTES = 4096;
+
+/** A storage that cannot be used; the message is one line that names the variable to change. */
+export class UnusableStorage extends Error {}
+
+/** The end of the name of a file that is being written. */
+const UNFINISHED = '.part';
+
+/** The name of a stored file that is being written under this one, or was when a process was killed. */
+export const finishedName = (name: string): string => name.replace(/(\.[\da-f-]{36})?\.part$/, '');
+
+/** How often a file that is there is tried to be moved. */
+const MAX_MOVES = 3;
+
+/** The name of a folder of the trash. */
+export const TRASH_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** More is no id of an installation. */
+const LONGEST_ID = 200;
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** The id in the content of a marker. What is no id is told apart from every id all the same. */
+export const idIn = (marker: string): string => marker.trim().slice(0, LONGEST_ID) || 'ilegible';
+
+/** What is known of a file; null where there is none, as when it was removed since its folder was read. */
+export async function statOf(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function synced(
+  path: string,
+  flags: string,
+  use?: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  const handle = await open(path, flags, OWNER_ONLY_FILE);
+  try {
+    await use?.(handle);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: OWNER_ONLY_FOLDER });
+
+const passMissing = (error: unknown) => {
+  if (!isMissing(error)) throw error;
+};
+
+const isFile = (entry: Dirent) => entry.isFile();
+
+/** The entries of a folder; none where there is no folder, as when it was removed since its parent was read. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    passMissing(error);
+    return [];
+  }
+}
+
+/** Writes a file whole or not at all; durable when it resolves. */
+async function putWhole(
+  path: string,
+  unfinished: string,
+  write: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  try {
+    await makeFolder(dirname(path));
+    await synced(unfinished, 'w', write);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  // The entry in the folder has to be on the disk too.
+  await synced(dirname(path), 'r');
+}
+
+/** Copies a file to another disk, and removes it where it was once the copy is durable. */
+async function moveToOtherDisk(from: string, to: string): Promise<void> {
+  const source = await open(from, 'r');
+  try {
+    // Another process may move the same file.
+    await putWhole(to, `${to}.${randomUUID()}${UNFINISHED}`, (handle) =>
+      handle.writeFile(source.createReadStream({ autoClose: false })),
+    );
+  } finally {
+    await source.close();
+  }
+  await rm(from, { force: true });
+}
+
+/** Moves a file, also to another disk; one that is gone is passed over. */
+async function move(from: string, to: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await makeFolder(dirname(to));
+      return await rename(from, to).catch((error) => {
+        if (error.code !== 'EXDEV') throw error;
+        return moveToOtherDisk(from, to);
+      });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // Of the two it may be the new folder that is gone: another process removes those of the trash that are empty.
+      if (tries === MAX_MOVES || !(await statOf(from))) return;
+    }
+  }
+}
+
+/**
+ * Files in a folder of the disk, spread over 256 sub-folders. The trash and the marker of the installation are beside
+ * the folder.
+ */
+export function filesOnDisk(folder: string): Files {
+  const folderOf = (name: string) => join(folder, name.slice(0, 2));
+  const pathOf = (name: string) => join(folderOf(name), name);
+  const trash = join(dirname(folder), 'trash');
+  const pathInTrash = ({ name, day }: TrashedFile) => join(trash, day, name);
+  const marker = join(dirname(folder), 'installation');
+
+  return {
+    async put(name, content) {
+      const stream = content instanceof Uint8Array ? null : content.stream;
+      // It may fail before anybody reads it, and what nobody hears ends the process; reading it throws that again.
+      stream?.on('error', () => undefined);
+      try {
+        await putWhole(pathOf(name), `${pathOf(name)}${UNFINISHED}`, (handle) =>
+          handle.writeFile(stream ?? (content as Uint8Array)),
+        );
+      } finally {
+        stream?.destroy();
+      }
+    },
+    async read(name) {
+      try {
+        // Opened before it is measured: it may be removed while it is being sent.
+        const handle = await open(pathOf(name), 'r');
+        const { size } = await handle.stat();
+        return { size, stream: handle.createReadStream() };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(names) {
+      await forEachBounded(names, (name) => rm(pathOf(name), { force: true }));
+    },
+    async *list() {
+      for (const entry of await entriesOf(folder)) {
+        const parent = join(folder, entry.name);
+        const names = entry.isDirectory() ? (await entriesOf(parent)).filter(isFile) : [entry].filter(isFile);
+        for (const { name, parentPath } of names) {
+          const found = await statOf(join(parentPath, name));
+          if (found) yield { name, modified: found.mtime };
+        }
+      }
+    },
+    discard: async (names, day) => {
+      await forEachBounded(names, (name) => move(pathOf(name), pathInTrash({ name, day })));
+    },
+    async *trashed() {
+      for (const entry of await entriesOf(trash)) {
+        const day = entry.name;
+        if (!TRASH_DAY.test(day) || isFile(entry)) continue;
+        const inFolder = await entriesOf(join(trash, day));
+        for (const { name } of inFolder.filter(isFile)) yield { name, day };
+        // Left empty when its files expired or were recovered.
+        if (inFolder.length === 0) await rmdir(join(trash, day)).catch(() => undefined);
+      }
+    },
+    recover: (file) => move(pathInTrash(file), pathOf(file.name)),
+    purge: async (files) => {
+      await forEachBounded(files, (file) => rm(pathInTrash(file), { force: true }));
+    },
+    async installation() {
+      try {
+        return idIn(await readFile(marker, 'utf8'));
+      } catch (error) {
+        passMissing(error);
+        return null;
+      }
+    },
+    // Under another name first: a full disk or a crash leaves no half of it.
+    claim: (id) => putWhole(marker, `${marker}.${randomUUID()}`, (handle) => handle.writeFile(`${id}\n`)),
+    async check() {
+      await makeFolder(folder);
+      const probe = join(folder, '.check');
+      try {
+        // An empty file fits a full disk.
+        await synced(probe, 'w', (handle) => handle.writeFile(Buffer.alloc(PROBE_BYTES)));
+      } finally {
+        await rm(probe, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Addresses of private files that work without a token, for whoever was given them and not for long: a browser that
+ * opens a link in a new tab sends no token along.
+ */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../runtime/clock.ts';
+
+/** What an address carries as its proof. */
+export interface Proof {
+  /** Seconds since 1970. */
+  readonly expires: string;
+  readonly signature: string;
+}
+
+export interface SignedAddresses {
+  /** `path` with a proof that is good for an hour. */
+  sign(path: string): string;
+  /** Whether the proof was made here for this very path and has not expired. */
+  isGood(path: string, proof: Proof): boolean;
+}
+
+const LIFETIME_SECONDS = 60 * 60;
+const KEY_BYTES = 32;
+
+/** @param secret the one of the tokens; the key that is derived from it signs nothing but addresses */
+export function createSignedAddresses(secret: string, clock: Clock): SignedAddresses {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'vigilia: signed addresses', KEY_BYTES));
+  const now = () => Math.floor(clock.now().getTime() / 1000);
+  const signatureOf = (path: string, expires: string) =>
+    createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url');
+
+  return {
+    sign(path) {
+      const expires = String(now() + LIFETIME_SECONDS);
+      return `${path}?${new URLSearchParams({ expires, signature: signatureOf(path, expires) })}`;
+    },
+    isGood(path, { expires, signature }) {
+      const expected = Buffer.from(signatureOf(path, expires));
+      const given = Buffer.from(signature);
+      const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+      return genuine && Number(expires) > now();
+    },
+  };
+}

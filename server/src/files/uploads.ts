@@ -1,0 +1,169 @@
+/**
+ * Multipart bodies: the fields become the body that is validated, the file goes to a temporary file on the
+ * disk, so that an upload never stands in memory whole. The temporary file is gone before the answer leaves,
+ * whatever the answer is.
+ */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { malformed, Refusal, tooLarge, tooManyTries, unsupportedFile } from '../runtime/errors.ts';
+import type { Claim } from './declared-file-type.ts';
+import { statOf } from './files.ts';
+
+/** Bytes of one text field; the longest text of the contract fits several times. */
+const MOST_FIELD_BYTES = 256 * 1024;
+const MOST_FIELDS = 50;
+
+export interface UploadedFile extends Claim {
+  /** Where the bytes are until the answer is sent. */
+  readonly path: string;
+  readonly size: number;
+}
+
+/** Whose upload it is, and how many they may have under way: who sends slowly holds room on the disk. */
+export interface Sender {
+  readonly id: number;
+  readonly most: number;
+}
+
+export interface Uploads {
+  /**
+   * Reads a multipart request; answers its fields, and its file if there is one.
+   * @param sender null for as many as there come
+   * @throws Refusal 400 for a body that is cut off or not multipart, 413 past the cap, 415 for an empty file, 429
+   *   where the sender has too many under way
+   */
+  receive(
+    request: FastifyRequest,
+    sender: Sender | null,
+  ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
+  discard(file: UploadedFile | null): Promise<void>;
+  /** Removes what a process that began before `since` left behind. */
+  clear(since: Date): Promise<void>;
+}
+
+const ONE_FILE = 'Envíe un solo archivo, en el campo «file»';
+const NOT_A_FORM = 'El formulario no es válido';
+const TOO_MANY = 'Ya se están recibiendo varios archivos suyos. Espere a que terminen y vuelva a intentarlo.';
+/** Seconds after which a file more may be tried. */
+const TRY_AGAIN = 10;
+const CUT_OFF = 'El envío se interrumpió antes de terminar. Inténtelo de nuevo.';
+
+/** Clients that have no new file send the field as the text of nothing (specification §7 'Benefits'). */
+const NO_FILE = new Set(['', 'null', 'undefined']);
+
+/**
+ * @param folder for the temporary files
+ * @param mostMegabytes the cap for a file
+ */
+export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
+  const limits = {
+    fileSize: mostMegabytes * 1024 * 1024,
+    fieldSize: MOST_FIELD_BYTES,
+    fields: MOST_FIELDS,
+    files: 1,
+    parts: MOST_FIELDS + 1,
+  };
+
+  const underWay = new Map<number, number>();
+
+  /** @returns what counts it down again */
+  function countIn({ id, most }: Sender): () => void {
+    const count = underWay.get(id) ?? 0;
+    if (count >= most) throw tooManyTries(TOO_MANY, TRY_AGAIN);
+    underWay.set(id, count + 1);
+    return () => {
+      const left = (underWay.get(id) ?? 0) - 1;
+      if (left > 0) underWay.set(id, left);
+      else underWay.delete(id);
+    };
+  }
+
+  async function keep(part: MultipartFile): Promise<UploadedFile> {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, randomUUID());
+    try {
+      await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      if (part.file.truncated)
+        throw tooLarge(
+          `El archivo supera el máximo de ${mostMegabytes} MB. Redúzcalo y vuelva a intentarlo.`,
+        );
+      if (part.file.bytesRead === 0) throw unsupportedFile('El archivo está vacío. Elija otro.');
+      return { path, size: part.file.bytesRead, type: part.mimetype, fileName: part.filename ?? '' };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    async receive(request, sender) {
+      const fields: Record<string, string> = Object.create(null);
+      let file: UploadedFile | null = null;
+      let countOut: (() => void) | undefined;
+      try {
+        countOut = sender ? countIn(sender) : undefined;
+        if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw malformed(NOT_A_FORM);
+        // With its path: a name that has one is refused, not put right.
+        for await (const part of request.parts({ limits, preservePath: true })) {
+          if (part.type === 'file') {
+            if (part.fieldname !== 'file' || file) throw malformed(ONE_FILE);
+            file = await keep(part);
+          } else {
+            if (part.valueTruncated) throw tooLarge('Un campo del formulario es demasiado largo');
+            if (typeof part.value !== 'string') throw malformed(NOT_A_FORM);
+            if (part.fieldname !== 'file') fields[part.fieldname] = part.value;
+            else if (!NO_FILE.has(part.value)) throw malformed('El campo «file» debe ser un archivo');
+          }
+        }
+      } catch (error) {
+        await this.discard(file);
+        await passOver(request.raw);
+        throw describe(error);
+      } finally {
+        countOut?.();
+      }
+      return { fields, file };
+    },
+    async discard(file) {
+      if (file) await rm(file.path, { force: true });
+    },
+    async clear(since) {
+      await mkdir(folder, { recursive: true });
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name);
+        // Those of another node come and go meanwhile.
+        const found = await statOf(path);
+        if (found && found.mtime < since) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+/** A form as RFC 2046 has it; the reader itself fails on a longer boundary. */
+const FORM_TYPE = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
+
+/** Reads what is still to come and throws it away: clients read no answer before they have sent everything. */
+async function passOver(body: Readable): Promise<void> {
+  body.unpipe();
+  body.resume();
+  await finished(body, { writable: false }).catch(() => undefined);
+}
+
+/** The multipart reader's own errors, as ours; errors of the disk stay what they are. */
+function describe(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === 'FST_FILES_LIMIT') return malformed(ONE_FILE);
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return malformed('El formulario tiene demasiados campos');
+  const cutOff = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'FST_MP_PREMATURE_CLOSE'].includes(code);
+  if (cutOff || /unexpected end|terminated early/i.test(message)) return malformed(CUT_OFF);
+  const badForm = code.startsWith('FST_') || /multipart|boundary|header|malformed/i.test(message);
+  return badForm ? malformed(NOT_A_FORM) : error;
+}

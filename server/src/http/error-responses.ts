@@ -1,0 +1,125 @@
+/** The one place where errors become HTTP answers: `{statusCode, error, message, issues?}` (decisions §4). */
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type FailureKind, failureKind } from '../database/errors.ts';
+import {
+  type Issue,
+  malformed,
+  notFound,
+  Refusal,
+  type RefusalStatus,
+  STATUS_NAMES,
+  tooLarge,
+  unsupportedFile,
+} from '../runtime/errors.ts';
+
+const INTERNAL = 'Ha ocurrido un error en el servidor. Inténtelo de nuevo; si continúa, avise a soporte.';
+const UNREADABLE = 'No se pudo leer la petición';
+
+/** What Fastify and its plugins refuse by themselves, as our refusals. */
+const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('Lo enviado es demasiado grande'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    unsupportedFile('Envíe los datos como JSON o como formulario con archivo'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => malformed('Faltan los datos de la petición'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => malformed('Los datos no son JSON válido'),
+  FST_ERR_NOT_FOUND: () => notFound(),
+};
+
+interface ValidationEntry {
+  instancePath: string;
+  message?: string;
+}
+
+function brokenRules(error: FastifyError): Refusal {
+  const entries = (error.validation ?? []) as ValidationEntry[];
+  // The first rule that a field breaks says enough; a form shows one line under each field.
+  const messages = new Map<string, string>();
+  for (const { instancePath, message = 'Este dato no es válido' } of entries) {
+    const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
+    if (!messages.has(path)) messages.set(path, message);
+  }
+  const issues: Issue[] = [...messages].map(([path, message]) => ({ path, message }));
+  const first = issues[0];
+  if (error.validationContext === 'params') return malformed('La dirección no es válida');
+  if (!first || first.path === '') return malformed('Los datos de la petición no tienen la forma esperada');
+  return new Refusal(422, first.message, { issues });
+}
+
+/** The system's codes for a disk without room, a quota that is used up, and a file that may not grow. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const NO_ROOM =
+  'El servidor no tiene espacio para guardar. Avise a soporte; lo que ya estaba guardado se conserva.';
+
+/** Seconds after which a write may succeed that found the database locked or not there. */
+const RETRY_AFTER = 5;
+
+/** What the failures of a database are to whoever waits for an answer. */
+const FAILURES: Readonly<
+  Record<FailureKind, [status: RefusalStatus, message: string, options?: { readonly retryAfter: number }]>
+> = {
+  unreachable: [
+    503,
+    'La base de datos no responde. No se guardó nada; inténtelo de nuevo en un momento.',
+    { retryAfter: RETRY_AFTER },
+  ],
+  uncertain: [
+    503,
+    'La conexión con la base de datos se cortó justo al guardar y no se sabe si se guardó. Vuelva a cargar y revise antes de repetirlo.',
+  ],
+  busy: [
+    503,
+    'El servidor está ocupado. No se guardó nada; inténtelo de nuevo en un momento.',
+    { retryAfter: RETRY_AFTER },
+  ],
+  full: [507, NO_ROOM],
+};
+
+/** The refusal that stands behind an error, or undefined where the fault is the server's own. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if ('validation' in error && error.validation) return brokenRules(error as FastifyError);
+  if (FULL.has(code ?? '')) return new Refusal(507, NO_ROOM);
+  const failure = failureKind(error);
+  if (failure) return new Refusal(...FAILURES[failure]);
+  const known = code ? FRAMEWORK_REFUSALS[code] : undefined;
+  if (known) return known();
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    const status = statusCode in STATUS_NAMES ? (statusCode as Refusal['statusCode']) : 400;
+    return new Refusal(status, UNREADABLE);
+  }
+  return undefined;
+}
+
+/** What Node's own parser refuses before there is a request, by its code. */
+const UNREADABLE_HTTP: Readonly<Record<string, [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'La petición lleva demasiados datos'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'La petición tardó demasiado en llegar'],
+};
+
+/** Answers on the bare connection what is not HTTP, and closes it. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [line, message] = UNREADABLE_HTTP[error.code ?? ''] ?? ['400 Bad Request', UNREADABLE];
+  const body = JSON.stringify({ statusCode: Number(line.slice(0, 3)), error: line.slice(4), message });
+  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error);
+  if (!refusal) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+    reply.code(500).send({ statusCode: 500, error: STATUS_NAMES[500], message: INTERNAL });
+    return;
+  }
+  if (failureKind(error)) request.log.warn({ err: error }, 'the database failed');
+  const { statusCode, message, issues, retryAfter } = refusal;
+  if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
+  reply
+    .code(statusCode)
+    .send({ statusCode, error: STATUS_NAMES[statusCode], message, ...(issues ? { issues } : {}) });
+}

@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createEvents } from '../cluster/events.ts';
+import { createLiveStream } from './event-stream.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const HEARTBEAT = 1000;
+const TOPIC = 'question:1' as const;
+
+/** A connection that keeps what is written to it, as one whose reader stopped reading does. */
+class Unread extends EventEmitter {
+  writableLength = 0;
+  destroyed = false;
+  writableEnded = false;
+  write(bytes: string) {
+    this.writableLength += bytes.length;
+  }
+  end(bytes: string) {
+    this.write(bytes);
+    this.writableEnded = true;
+  }
+  destroy() {
+    this.destroyed = true;
+    this.emit('close');
+  }
+}
+
+function aStream({ mayWatch = true, stateBytes = 100 } = {}) {
+  const events = createEvents();
+  const states = { describe: async () => ({ text: 'x'.repeat(stateBytes) }), gone: () => ({}) };
+  const stream = createLiveStream(events, states, HEARTBEAT);
+  const response = new Unread();
+  const watch = () =>
+    stream.watch(1, [TOPIC], {
+      response: response as unknown as ServerResponse,
+      mayWatch: async () => mayWatch,
+    });
+  return { events, stream, response, watch };
+}
+
+const TOO_MUCH = 256 * 1024 + 1;
+
+it('drops a watcher who leaves too much unread, at a change', async () => {
+  const { events, response, watch } = aStream({ stateBytes: 100_000 });
+  await watch();
+  for (let change = 0; change < 10; change += 1) {
+    events.publish(TOPIC);
+    await vi.advanceTimersByTimeAsync(250);
+  }
+  expect(response.destroyed).toBe(true);
+  expect(response.writableLength).toBeLessThan(TOO_MUCH + 100_100);
+});
+
+it.each([
+  ['at a heartbeat', {}],
+  ['when they may no longer watch', { mayWatch: false }],
+])('drops a watcher who leaves too much unread, %s', async (_, options) => {
+  const { response, watch } = aStream(options);
+  await watch();
+  response.writableLength = TOO_MUCH;
+  await vi.advanceTimersByTimeAsync(HEARTBEAT);
+  expect(response).toMatchObject({ destroyed: true, writableEnded: false, writableLength: TOO_MUCH });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('drops a watcher who leaves too much unread, at the first state', async () => {
+  const { response, watch } = aStream();
+  response.writableLength = TOO_MUCH;
+  await watch();
+  expect(response).toMatchObject({ destroyed: true, writableLength: TOO_MUCH });
+});
+
+it('drops a watcher who leaves too much unread, when the server closes', async () => {
+  const { stream, response, watch } = aStream();
+  await watch();
+  response.writableLength = TOO_MUCH;
+  stream.close();
+  expect(response).toMatchObject({ destroyed: true, writableLength: TOO_MUCH });
+});

@@ -1,0 +1,209 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { listArticles } from '@vigilia/contract/articles';
+import { TOKEN_LIFETIME_SECONDS } from '@vigilia/contract/limits';
+import { createLink, linkByName } from '@vigilia/contract/links';
+import { listNews } from '@vigilia/contract/news';
+import { listUsers } from '@vigilia/contract/users';
+import { readResults } from '@vigilia/contract/votings';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { anAssembly, aQuestion, attends, opens, votes } from '../testing/assemblies.ts';
+import { manyNews } from '../testing/many-news.ts';
+import { addressOf, aServer, type TestServer } from '../testing/server.ts';
+import { createUntilWritten } from './response-cache.ts';
+
+const answer = (body: string) => ({ body: Buffer.from(body), headers: {} });
+
+describe('what was read', () => {
+  it('is kept until something is written', async () => {
+    let mark = 1;
+    const untilWritten = createUntilWritten({ writtenUntilNow: () => mark });
+    untilWritten.present()?.keep('/news', answer('old'));
+    expect(untilWritten.present()?.answer('/news')?.body.toString()).toBe('old');
+    expect(untilWritten.present()?.answer('/news?limit=1')).toBeUndefined();
+    await nextTurn();
+    expect(untilWritten.present()?.answer('/news')?.body.toString()).toBe('old');
+    mark = 2;
+    await nextTurn();
+    expect(untilWritten.present()?.answer('/news')).toBeUndefined();
+  });
+
+  it('is not kept where something was written while it was read', async () => {
+    let mark = 1;
+    const untilWritten = createUntilWritten({ writtenUntilNow: () => mark });
+    const reading = untilWritten.present();
+    mark = 2;
+    await nextTurn();
+    untilWritten.present();
+    reading?.keep('/news', answer('old'));
+    reading?.sessions.set(1, { userType: 2, sessionCount: 0 });
+    expect(untilWritten.present()?.answer('/news')).toBeUndefined();
+    expect(untilWritten.present()?.sessions.size).toBe(0);
+  });
+
+  it('is forgotten when those who watch have been told, although the database says nothing new', () => {
+    const untilWritten = createUntilWritten({ writtenUntilNow: () => 1 });
+    untilWritten.present()?.keep('/news', answer('old'));
+    untilWritten.forget();
+    expect(untilWritten.present()?.answer('/news')).toBeUndefined();
+  });
+
+  it('is asked for once in each turn of the loop', async () => {
+    let asked = 0;
+    const untilWritten = createUntilWritten({ writtenUntilNow: () => asked++ && 1 });
+    for (let each = 0; each < 10; each += 1) untilWritten.present();
+    expect(asked).toBe(1);
+    await nextTurn();
+    for (let each = 0; each < 10; each += 1) untilWritten.present();
+    expect(asked).toBe(2);
+  });
+
+  it('is not kept at all where the database cannot tell when it was written', () => {
+    expect(createUntilWritten({ writtenUntilNow: () => null }).present()).toBeNull();
+  });
+
+  it('takes some megabytes at the most, and no list that is very long', () => {
+    const untilWritten = createUntilWritten({ writtenUntilNow: () => 1 });
+    const present = untilWritten.present();
+    const length = 400 * 1024;
+    const addresses = Array.from({ length: 30 }, (_, each) => `/news?offset=${each}`);
+    for (const address of addresses) present?.keep(address, answer('a'.repeat(length)));
+    const kept = addresses.filter((address) => present?.answer(address));
+    expect(kept.length * length).toBeLessThanOrEqual(4 * 1024 * 1024);
+    expect(kept).toContain('/news?offset=29');
+    present?.keep('/long', answer('a'.repeat(600 * 1024)));
+    expect(present?.answer('/long')).toBeUndefined();
+  });
+});
+
+/** The database as another process has it open. */
+async function anotherProcess(server: TestServer) {
+  const database = await openDatabase(server.parts.config);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+describe('an answer that is the same for all', () => {
+  it('comes again byte by byte, with its headers', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await manyNews(server.parts, 3, (number) => ({
+      title: `«Noticia» ${number}`,
+      description: 'Año nuevo 🎉',
+    }));
+    const first = await server.ask(listNews, { query: { limit: '2' }, as });
+    const again = await server.ask(listNews, { query: { limit: '2' }, as });
+    expect(again.status).toBe(200);
+    expect(again.bytes).toEqual(first.bytes);
+    const { date: _, ...headers } = first.headers;
+    expect(again.headers).toMatchObject(headers);
+    expect(again.headers['x-total-count']).toBe('3');
+    const head = await server.app.inject({
+      method: 'HEAD',
+      url: addressOf(listNews, { query: { limit: '2' } }),
+      headers: { authorization: `Bearer ${as.token}` },
+    });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      String(first.bytes.length),
+    ]);
+  });
+
+  it.each(['br', 'gzip', 'identity'])('comes again as %s to whoever takes it so', async (coding) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    await manyNews(server.parts, 20, (number) => ({ title: `Noticia ${number}`, description: 'Año nuevo' }));
+    const asked = (headers: object = {}) =>
+      server.app.inject({
+        url: addressOf(listNews),
+        headers: { authorization: `Bearer ${as.token}`, ...headers },
+      });
+    const accepting = { 'accept-encoding': coding };
+    const plain = await asked();
+    const [first, again] = [await asked(accepting), await asked(accepting)];
+    expect(again.rawPayload).toEqual(first.rawPayload);
+    for (const name of ['content-type', 'content-encoding', 'content-length', 'vary', 'x-total-count'])
+      expect(again.headers[name], name).toBe(first.headers[name]);
+    expect(again.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
+    expect(again.headers.vary).toBe('accept-encoding');
+    const decompress = { br: brotliDecompressSync, gzip: gunzipSync }[coding];
+    expect(decompress ? decompress(again.rawPayload) : again.rawPayload).toEqual(plain.rawPayload);
+    expect((await asked()).rawPayload).toEqual(plain.rawPayload);
+  });
+
+  it('tells what was written at once, here and by another process', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const urlOf = async () => (await server.ask(linkByName, { params: { name: 'Gremial' }, as })).data?.url;
+    expect([await urlOf(), await urlOf()]).toEqual([undefined, undefined]);
+    const saved = await server.ask(createLink, {
+      body: { link: 'Gremial', url: 'https://asociacion.test/uno' },
+      as,
+    });
+    expect(saved.status).toBe(201);
+    expect([await urlOf(), await urlOf()]).toEqual(Array(2).fill('https://asociacion.test/uno'));
+    const elsewhere = await anotherProcess(server);
+    await elsewhere.write((tx) =>
+      tx.updateTable('links').set({ url: 'https://asociacion.test/dos' }).execute(),
+    );
+    expect([await urlOf(), await urlOf()]).toEqual(Array(2).fill('https://asociacion.test/dos'));
+  });
+
+  it('is told to nobody whom the call is not for, although it lies ready', async () => {
+    const server = await aServer();
+    const [as, member] = [await server.anAdministrator(), await server.aMember()];
+    const statusFor = async (asking: object) => (await server.ask(listUsers, asking)).status;
+    expect([await statusFor({ as }), await statusFor({ as })]).toEqual([200, 200]);
+    expect(await statusFor({ as: member })).toBe(403);
+    expect(await statusFor({})).toBe(401);
+    expect(await statusFor({ token: 'forged.token.here' })).toBe(401);
+  });
+
+  it('is not told to a session that ended, by whichever process, or by the passing of time', async () => {
+    const server = await aServer();
+    const [one, other] = [await server.anAdministrator(), await server.anAdministrator()];
+    const statusFor = async (as: typeof one) => (await server.ask(listArticles, { as })).status;
+    for (const as of [one, other, one, other]) expect(await statusFor(as)).toBe(200);
+    const elsewhere = await anotherProcess(server);
+    await elsewhere.write((tx) =>
+      tx.updateTable('users').set({ session_count: 1 }).where('id', '=', one.id).execute(),
+    );
+    expect([await statusFor(one), await statusFor(other)]).toEqual([401, 200]);
+    expect([await statusFor(one), await statusFor(other)]).toEqual([401, 200]);
+    server.clock.pass(TOKEN_LIFETIME_SECONDS * 1000);
+    expect(await statusFor(other)).toBe(401);
+  });
+
+  it('holds every ballot that was acknowledged, whoever looks in between', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const assembly = await anAssembly(server, as);
+    const people = await Promise.all(Array.from({ length: 24 }, () => server.aMember()));
+    for (const person of people) await attends(server, as, assembly, person);
+    const { id } = await aQuestion(server, as, assembly);
+    await opens(server, as, id);
+    const counted = async () => (await server.ask(readResults, { params: { id }, as })).data.totalVotes;
+    let acknowledged = 0;
+    let voting = true;
+    const looking = Array.from({ length: 4 }, async () => {
+      while (voting) {
+        const least = acknowledged;
+        expect(await counted()).toBeGreaterThanOrEqual(least);
+        // Asked inside the process they leave the server no turn to write in.
+        await nextTurn();
+      }
+    });
+    await Promise.all(
+      people.map(async (person) => {
+        expect((await votes(server, person, id, { vote: 'yes' })).status).toBe(201);
+        acknowledged += 1;
+        expect(await counted()).toBeGreaterThanOrEqual(acknowledged);
+      }),
+    );
+    voting = false;
+    await Promise.all(looking);
+    expect([await counted(), await counted()]).toEqual([24, 24]);
+  });
+});

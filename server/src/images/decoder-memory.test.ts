@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import type { Metadata } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { aPicture, aPngWith } from '../testing/pictures.ts';
+import { decodingPlan, readOf } from './decoder-memory.ts';
+import { pictureProcessId, reencodeInProcess } from './image-process.ts';
+
+/** 12,000 × 9,900 pixels in two kilobytes. */
+const WIDE_AVIF = readFileSync(new URL('../testing/wide.avif', import.meta.url));
+
+const meta = (format: string, width: number, height: number, more: object = {}) =>
+  ({ format, width, height, channels: 3, depth: 'uchar', ...more }) as Metadata;
+
+/** The head of a JPEG: its frame, and the colours of its first scan. */
+function aJpegHead(
+  marker: number,
+  factors: readonly number[],
+  inFirstScan: number,
+  [width, height] = [8160, 6144],
+) {
+  const frame = Buffer.alloc(10 + factors.length * 3);
+  frame.set([0xff, marker]);
+  frame.writeUInt16BE(frame.length - 2, 2);
+  frame.set([8], 4);
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  frame[9] = factors.length;
+  for (const [i, factor] of factors.entries()) frame.set([i + 1, factor, 0], 10 + i * 3);
+  const scan = Buffer.from([0xff, 0xda, 0, 8, inFirstScan, 0, 0, 0, 0, 0]);
+  // A table, bytes that fill up and a marker that stands alone lie in front.
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 4, 0, 0, 0xff, 0xff, 0x01]), frame, scan]);
+}
+const webp = (...chunks: string[]) =>
+  Buffer.concat([
+    Buffer.from('RIFF0000WEBP'),
+    ...chunks.map((type) => Buffer.concat([Buffer.from(type), Buffer.from([3, 0, 0, 0, 1, 2, 3, 0])])),
+  ]);
+const YCC_420 = [0x22, 0x11, 0x11];
+const YCC_444 = [0x11, 0x11, 0x11];
+const NOTHING = Buffer.alloc(0);
+
+describe('a picture is decoded by what its decoder takes', () => {
+  it.each<[what: string, plan: string, meta: Metadata, bytes: Buffer]>([
+    ['a 50-megapixel photo', 'shared', meta('jpeg', 8160, 6144), aJpegHead(0xc0, YCC_420, 3)],
+    [
+      'a 108-megapixel photo',
+      'shared',
+      meta('jpeg', 12_000, 9000),
+      aJpegHead(0xc1, YCC_420, 3, [12_000, 9000]),
+    ],
+    ['a progressive one of 50', 'alone', meta('jpeg', 8160, 6144), aJpegHead(0xc2, YCC_420, 3)],
+    [
+      'a progressive one of 50 with whole colours',
+      'refused',
+      meta('jpeg', 8160, 6144),
+      aJpegHead(0xc2, YCC_444, 3),
+    ],
+    [
+      'one of 50 whose colours come one by one',
+      'refused',
+      meta('jpeg', 8160, 6144),
+      aJpegHead(0xc0, YCC_444, 1),
+    ],
+    ['a PNG of 50', 'shared', meta('png', 8160, 6144), NOTHING],
+    ['a very wide PNG', 'refused', meta('png', 400_000, 300, { channels: 4 }), NOTHING],
+    ['an interlaced PNG of 50', 'alone', meta('png', 8160, 6144, { isProgressive: true }), NOTHING],
+    [
+      'one of sixteen bits',
+      'refused',
+      meta('png', 8160, 6144, { isProgressive: true, depth: 'ushort' }),
+      NOTHING,
+    ],
+    ['an AVIF of a phone', 'alone', meta('heif', 4032, 3024), NOTHING],
+    ['an AVIF of 24', 'refused', meta('heif', 5712, 4284), NOTHING],
+    ['a GIF of 24', 'alone', meta('gif', 5712, 4284), NOTHING],
+    ['a GIF of 50', 'refused', meta('gif', 8160, 6144), NOTHING],
+    ['a WebP of 50', 'alone', meta('webp', 8160, 6144), webp('VP8X', 'EXIF', 'VP8 ')],
+    ['a translucent one', 'refused', meta('webp', 8160, 6144), webp('VP8X', 'ALPH', 'VP8 ')],
+    ['a WebP of 12 without loss', 'alone', meta('webp', 4032, 3024), webp('VP8L')],
+    ['one of 50', 'refused', meta('webp', 8160, 6144), webp('VP8L')],
+    ['an animated one of 12', 'refused', meta('webp', 4032, 3024), webp('VP8X', 'ANIM', 'ANMF')],
+    ['a TIFF of 50', 'alone', meta('tiff', 8160, 6144), NOTHING],
+    ['a TIFF of wide numbers', 'refused', meta('tiff', 8160, 6144, { depth: 'double' }), NOTHING],
+    ['more than 120 megapixels', 'refused', meta('jpeg', 12_001, 10_000), aJpegHead(0xc0, YCC_420, 3)],
+  ])('%s: %s', async (_, plan, header, bytes) => {
+    expect(await decodingPlan(header, bytes.length, readOf(bytes))).toBe(plan);
+  });
+});
+
+const avif = { type: 'image/avif', fileName: 'x.avif' };
+const png = { type: 'image/png', fileName: 'x.png' };
+const jpeg = { type: 'image/jpeg', fileName: 'x.jpg' };
+
+/** Where the header says that it is small. */
+function lying(): Buffer {
+  const bytes = Buffer.from(WIDE_AVIF);
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
+    bytes.writeUInt32BE(64, at + 8);
+    bytes.writeUInt32BE(64, at + 12);
+  }
+  return bytes;
+}
+/** Texts of the metadata that unpack to 800 MB. */
+const inflating = () => {
+  const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(7_900_000, 65), { level: 9 })]);
+  return aPngWith(Array.from({ length: 100 }, () => ['zTXt', text] as const));
+};
+
+it('refuses pictures that lie about their memory, alone, and decodes those around them', async () => {
+  const small = await aPicture();
+  const tries = await Promise.allSettled([
+    reencodeInProcess(small, jpeg, [32]),
+    reencodeInProcess(WIDE_AVIF, avif, [32]),
+    reencodeInProcess(lying(), avif, [32]),
+    reencodeInProcess(inflating(), png, [32]),
+    reencodeInProcess(small, jpeg, [32]),
+  ]);
+  const told = tries.map((each) => (each.status === 'fulfilled' ? 200 : each.reason.statusCode));
+  expect([told[0], told[1], told[2], told[4]]).toEqual([200, 413, 413, 200]);
+  // The system lets the decoder fail or ends its process.
+  if (process.platform === 'linux') expect([413, 415, 503]).toContain(told[3]);
+});
+
+it.runIf(process.platform === 'linux')('lets the picture process take no more than it may', async () => {
+  await expect(reencodeInProcess(lying(), avif, [32])).rejects.toMatchObject({ statusCode: 413 });
+  const status = readFileSync(`/proc/${pictureProcessId()}/status`, 'utf8');
+  const peak = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]);
+  expect(peak).toBeGreaterThan(0);
+  expect(peak).toBeLessThan(350 * 1024);
+});
+
+it('takes pictures that wait up to a number, and tells the others to wait', async () => {
+  const small = await aPicture();
+  const tries = await Promise.allSettled(
+    Array.from({ length: 40 }, () => reencodeInProcess(small, jpeg, [32])),
+  );
+  const refused = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason.statusCode] : []));
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused)).toEqual(new Set([503]));
+  expect(refused.length).toBeLessThan(10);
+});

@@ -1,0 +1,75 @@
+import { readPicture } from '@vigilia/contract/files';
+import { createNews } from '@vigilia/contract/news';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { aPhonePhoto, aPicture, aWidePicture } from '../testing/pictures.ts';
+import { aServer } from '../testing/server.ts';
+import { pictureProcessId, reencodeInProcess } from './image-process.ts';
+
+const form = async (content: Uint8Array) => [
+  ['title', 'x'] as const,
+  ['description', 'y'] as const,
+  { name: 'x.jpg', type: 'image/jpeg', content },
+];
+
+it('takes nobody with it when it dies: a clear answer, nothing stored, and the next picture is fine', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  await server.ask(createNews, { as, form: await form(await aPicture()) });
+  const before = server.filesOnDisk();
+
+  const pid = pictureProcessId() ?? 0;
+  expect(pid).toBeGreaterThan(0);
+  const photo = await form(await aPhonePhoto());
+  // It stands still, so that it cannot be done before it dies.
+  process.kill(pid, 'SIGSTOP');
+  const asking = server.ask(createNews, { as, form: photo });
+  await expect.poll(() => server.filesOnDisk().temporary.length).toBe(1);
+  process.kill(pid, 'SIGKILL');
+  expect(await asking).toMatchObject({
+    status: 503,
+    message: 'No se pudo procesar la imagen. Vuelva a intentarlo o elija otra.',
+  });
+  expect(server.filesOnDisk()).toEqual(before);
+
+  const { status, data } = await server.ask(createNews, { as, form: await form(await aPicture()) });
+  expect(status).toBe(201);
+  const params = { name: data.picture.replace('/api/files/', '') };
+  expect((await server.ask(readPicture, { params })).status).toBe(200);
+});
+
+it('decodes several pictures at the same time in one process', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const picture = await form(await aPicture());
+  await server.ask(createNews, { as, form: picture });
+  const pid = pictureProcessId();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => server.ask(createNews, { as, form: picture })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+  expect(pictureProcessId()).toBe(pid);
+});
+
+it('is ended once for its rest, by one timer, however many pictures end at the same moment', async () => {
+  const picture = await aPicture();
+  const claim = { type: 'image/jpeg', fileName: 'x.jpg' };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const some = () => Promise.all(Array.from({ length: 12 }, () => reencodeInProcess(picture, claim, [32])));
+  // Several times, as whether they do is chance.
+  for (let round = 0; round < 8; round += 1) await some();
+  expect(vi.getTimerCount()).toBe(1);
+  const pid = pictureProcessId();
+  // A timer that nobody stops any more would end it in the middle of these.
+  const again = some();
+  vi.advanceTimersByTime(30_000);
+  expect(pictureProcessId()).toBe(pid);
+  await again;
+});
+
+it('is ended after a large picture, also when that fails', async () => {
+  // WebP holds no picture of that width, so encoding it fails.
+  const making = reencodeInProcess(await aWidePicture(), { type: 'image/png', fileName: 'x.png' }, [20_000]);
+  await expect(making).rejects.toThrow(/too large for the WebP format/);
+  expect(pictureProcessId()).toBeUndefined();
+});

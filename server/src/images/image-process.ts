@@ -1,0 +1,155 @@
+/**
+ * The process that decodes pictures. Decoders are the largest piece of foreign code that sees what strangers
+ * send, and they keep the memory they once took; so they run apart, are ended when they have nothing to do, and
+ * take nobody with them when a file makes them crash: an assembly that is voting goes on.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createBoundedQueue } from '../runtime/bounded-queue.ts';
+import { forkConfined } from '../runtime/confined-process.ts';
+import { Refusal, type RefusalStatus, tooLarge, unavailable } from '../runtime/errors.ts';
+import type { Claim } from '../files/declared-file-type.ts';
+import { PICTURE_PROCESS_MEMORY } from './decoder-memory.ts';
+
+const SCRIPT = fileURLToPath(new URL('./image-process-main.ts', import.meta.url));
+/** Milliseconds without work after which the process is ended. */
+const IDLE = 10_000;
+/** Milliseconds that a picture may take; the largest takes some 5 s on a slow machine. */
+const LONGEST_JOB = 45_000;
+/** Pictures that wait for their turn; each is a file on the disk. */
+const MAX_WAITING = 32;
+
+export interface Job {
+  readonly id: number;
+  readonly picture: string | Uint8Array;
+  readonly claim: Claim;
+  readonly widths: readonly number[];
+}
+
+export type Outcome =
+  /** It is to be done in a new process. */
+  | { readonly id: number; readonly again: true }
+  | ({
+      readonly id: number;
+      /** Whether the process is to end. */
+      readonly last: boolean;
+    } & (
+      | { readonly variants: Uint8Array[] }
+      | { readonly refusal: { statusCode: RefusalStatus; message: string } }
+      | { readonly failure: string }
+    ));
+
+interface Waiting {
+  /** `null` where the picture is to be sent again. */
+  readonly resolve: (variants: Uint8Array[] | null) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+const BUSY = 'Se están procesando muchas imágenes. Espere un momento y vuelva a intentarlo.';
+const TOO_LARGE =
+  'La imagen es demasiado grande para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.';
+const NOT_PROCESSED = 'No se pudo procesar la imagen. Vuelva a intentarlo o elija otra.';
+
+/** One picture at a time: the memory of one is bounded, and who ends the process is who was in it. */
+const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
+
+interface PictureProcess {
+  readonly child: ChildProcess;
+  readonly jobs: Map<number, Waiting>;
+  idle: NodeJS.Timeout | undefined;
+  tookTooLong: boolean;
+}
+
+/** The one that takes jobs; a process that is being ended is no longer it. */
+let current: PictureProcess | undefined;
+let lastId = 0;
+
+/** The id of the picture process while it runs. */
+export const pictureProcessId = (): number | undefined => current?.child.pid;
+
+function start(): PictureProcess {
+  const { child, tookTooMuch } = forkConfined(SCRIPT, PICTURE_PROCESS_MEMORY);
+  const started: PictureProcess = { child, jobs: new Map(), idle: undefined, tookTooLong: false };
+  child.on('message', (outcome: Outcome) => {
+    const waiting = started.jobs.get(outcome.id);
+    started.jobs.delete(outcome.id);
+    if ('again' in outcome || outcome.last) end(started);
+    if ('again' in outcome) waiting?.resolve(null);
+    else if ('variants' in outcome) waiting?.resolve(outcome.variants);
+    else if ('refusal' in outcome)
+      waiting?.reject(new Refusal(outcome.refusal.statusCode, outcome.refusal.message));
+    else waiting?.reject(new Error(outcome.failure));
+  });
+  const gone = () => {
+    if (current === started) current = undefined;
+    const reason = () =>
+      tookTooMuch() || started.tookTooLong ? tooLarge(TOO_LARGE) : unavailable(NOT_PROCESSED);
+    for (const { reject } of started.jobs.values()) reject(reason());
+    started.jobs.clear();
+  };
+  child.on('exit', gone);
+  child.on('error', gone);
+  return started;
+}
+
+/** Ends it; what comes from now on is for another one. */
+function end(leaving: PictureProcess): void {
+  if (current === leaving) current = undefined;
+  leaving.child.kill('SIGKILL');
+}
+
+/** Does not keep this process alive for one that has nothing to do, and ends that after a while. */
+function rest(idler: PictureProcess): void {
+  idler.child.unref();
+  idler.child.channel?.unref();
+  // Pictures that end at the same moment each come here.
+  clearTimeout(idler.idle);
+  idler.idle = setTimeout(() => end(idler), IDLE).unref();
+}
+
+/**
+ * `reencodePicture` in the picture process, which is started if it is not running. Pictures take turns.
+ * @throws Refusal as `reencodePicture` does; 413 for a picture that takes too much memory or time, 503 for one that
+ *   ends the process, or where too many wait
+ */
+export async function reencodeInProcess(
+  picture: string | Uint8Array,
+  claim: Claim,
+  widths: readonly number[],
+): Promise<Uint8Array[]> {
+  // From now on it has something to do, although its turn may be later.
+  clearTimeout(current?.idle);
+  return inTurn(async () => {
+    const made = (await reencodeNow(picture, claim, widths)) ?? (await reencodeNow(picture, claim, widths));
+    if (!made) throw new Error('A new picture process asked for another one');
+    return made;
+  });
+}
+
+async function reencodeNow(
+  picture: string | Uint8Array,
+  claim: Claim,
+  widths: readonly number[],
+): Promise<Uint8Array[] | null> {
+  current ??= start();
+  const worker = current;
+  clearTimeout(worker.idle);
+  worker.child.ref();
+  worker.child.channel?.ref();
+
+  lastId += 1;
+  const job: Job = { id: lastId, picture, claim: { type: claim.type, fileName: claim.fileName }, widths };
+  const tooLong = setTimeout(() => {
+    worker.tookTooLong = true;
+    end(worker);
+  }, LONGEST_JOB);
+  try {
+    return await new Promise<Uint8Array[] | null>((resolve, reject) => {
+      worker.jobs.set(job.id, { resolve, reject });
+      worker.child.send(job, (error) => error && reject(unavailable(NOT_PROCESSED)));
+    });
+  } finally {
+    clearTimeout(tooLong);
+    if (current === worker && worker.jobs.size === 0) rest(worker);
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Pictures: whatever arrives is decoded, turned upright, bounded, stripped of metadata and re-encoded
+ * (decisions §5). What is stored is always ours, never the uploaded bytes.
+ */
+import { randomBytes } from 'node:crypto';
+import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
+import type { Claim } from '../files/declared-file-type.ts';
+import type { Files } from '../files/files.ts';
+import { reencodeInProcess } from './image-process.ts';
+
+export interface Images {
+  /**
+   * Stores a picture in every width and answers its name.
+   * @param picture where it is on the disk, or its bytes
+   * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for what takes too much memory, 503 where too many wait
+   */
+  store(picture: string | Uint8Array, claim: Claim): Promise<string>;
+  /**
+   * Decodes a picture and keeps nothing of it.
+   * @throws Refusal as `store` does
+   */
+  check(picture: string, claim: Claim): Promise<void>;
+  /** The names of all files that belong to the picture `name`. */
+  filesOf(name: string): string[];
+}
+
+export function createImages(files: Files): Images {
+  const filesOf = (name: string) => PICTURE_WIDTHS.map((width) => pictureVariant(name, width));
+
+  return {
+    async store(picture, claim) {
+      const variants = await reencodeInProcess(picture, claim, PICTURE_WIDTHS);
+      const name = `${randomBytes(16).toString('hex')}.webp`;
+      try {
+        for (const [index, variantName] of filesOf(name).entries())
+          await files.put(variantName, variants[index] ?? new Uint8Array());
+      } catch (error) {
+        // The first error says what is wrong; what this one leaves is an orphan.
+        await files.remove(filesOf(name)).catch(() => undefined);
+        throw error;
+      }
+      return name;
+    },
+    check: async (picture, claim) => {
+      await reencodeInProcess(picture, claim, PICTURE_WIDTHS.slice(0, 1));
+    },
+    filesOf,
+  };
+}

@@ -1,0 +1,124 @@
+/** What becomes of an uploaded picture. Runs in the picture process, see `picture-process.ts`. */
+import { open } from 'node:fs/promises';
+import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
+import { type Claim, NO_CLAIM, plainEnding } from '../files/declared-file-type.ts';
+import { decodingPlan, type ReadAt, readFrom, readOf } from './decoder-memory.ts';
+
+const WEBP = { quality: 80, effort: 3 };
+
+/** The formats that are accepted, by the name the decoder gives them, with what may be claimed for each. */
+const FORMATS: Readonly<Record<string, { types: readonly string[]; endings: readonly string[] }>> = {
+  jpeg: { types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], endings: ['jpg', 'jpeg', 'jpe', 'jfif'] },
+  png: { types: ['image/png'], endings: ['png'] },
+  webp: { types: ['image/webp'], endings: ['webp'] },
+  gif: { types: ['image/gif'], endings: ['gif'] },
+  heif: { types: ['image/avif', 'image/heif'], endings: ['avif', 'heif'] },
+  tiff: { types: ['image/tiff'], endings: ['tif', 'tiff'] },
+};
+
+/** How files of these formats begin, byte by byte as Latin-1: JPEG, PNG, WebP, GIF, HEIF and AVIF, TIFF. */
+const SIGNATURES: readonly RegExp[] = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n/,
+  /^RIFF[\s\S]{4}WEBP/,
+  /^GIF8[79]a/,
+  /^[\s\S]{4}ftyp/,
+  /^(II\*\0|MM\0\*)/,
+];
+const HEAD_BYTES = 16;
+
+const NOT_A_PICTURE =
+  'El archivo no es una imagen que se pueda usar. Elija una foto JPG, PNG, WebP, GIF o AVIF.';
+const NOT_AS_CLAIMED =
+  'El contenido del archivo no corresponde a su tipo. Guárdelo de nuevo como JPG y vuelva a intentarlo.';
+const TOO_LARGE =
+  'La imagen es demasiado grande para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.';
+const DAMAGED = 'La imagen está dañada o incompleta. Elija otra o vuelva a copiarla.';
+
+function checkClaim(format: string | undefined, { type, fileName }: Claim): void {
+  const known = format ? FORMATS[format] : undefined;
+  if (!known) throw unsupportedFile(NOT_A_PICTURE);
+  const ending = plainEnding(fileName);
+  const typeFits = NO_CLAIM.has(type) || known.types.includes(type.toLowerCase());
+  const endingFits = ending !== null && known.endings.includes(ending);
+  // A browser names pasted pictures `blob`: no ending, but a type.
+  const unnamed = fileName === 'blob' && !NO_CLAIM.has(type);
+  if (!typeFits || !(endingFits || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
+}
+
+/** Gives `work` the size of a picture in bytes, and a way to read it from the middle. */
+async function withBytes<T>(
+  picture: string | Uint8Array,
+  work: (size: number, readAt: ReadAt) => Promise<T>,
+): Promise<T> {
+  if (typeof picture !== 'string') return work(picture.length, readOf(picture));
+  const handle = await open(picture, 'r');
+  try {
+    return await work((await handle.stat()).size, readFrom(handle));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a decoder says when it is refused memory. */
+const REFUSED_MEMORY = /memory|alloc|too large|exceeds? .*limit/i;
+
+const tooMuchMemory = (width: number, height: number) => {
+  const size = `${width.toLocaleString('es-CO')} × ${height.toLocaleString('es-CO')}`;
+  return tooLarge(
+    `La imagen mide ${size} píxeles, demasiado para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.`,
+  );
+};
+
+/**
+ * Decodes a picture, turns it upright, and encodes it anew as WebP, without metadata.
+ * @param picture where it is on the disk, or its bytes
+ * @param widths the widths to make, in pixels; the largest bounds the height too
+ * @param onLarge called before a picture is decoded that takes much memory
+ * @returns one picture for each width; a small one is not enlarged
+ * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for what takes too much memory
+ */
+export async function reencodePicture(
+  picture: string | Uint8Array,
+  claim: Claim,
+  widths: readonly number[],
+  onLarge?: () => Promise<void>,
+): Promise<Uint8Array[]> {
+  // Looked at here, so that no decoder of another format, SVG among them, ever sees an upload.
+  const head = await withBytes(picture, async (_, readAt) =>
+    (await readAt(0, HEAD_BYTES)).toString('latin1'),
+  );
+  if (!SIGNATURES.some((signature) => signature.test(head))) throw unsupportedFile(NOT_A_PICTURE);
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const source = sharp(picture, { failOn: 'error', limitInputPixels: false });
+  const meta = await source.metadata().catch((error) => {
+    throw REFUSED_MEMORY.test(String(error)) ? tooLarge(TOO_LARGE) : unsupportedFile(NOT_A_PICTURE);
+  });
+  const { format, compression, width, height } = meta;
+  // HEIC, the iPhone's own format: its header can be read, its patented pixels cannot.
+  if (compression === 'hevc') throw unsupportedFile(NOT_A_PICTURE);
+  checkClaim(format, claim);
+  const plan = await withBytes(picture, (size, readAt) => decodingPlan(meta, size, readAt));
+  if (plan === 'refused') throw tooMuchMemory(width, height);
+  if (plan === 'alone') await onLarge?.();
+  const longest = Math.max(...widths);
+  const { data, info } = await source
+    .autoOrient()
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((error) => {
+      throw REFUSED_MEMORY.test(String(error)) ? tooMuchMemory(width, height) : unsupportedFile(DAMAGED);
+    });
+
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const made: Uint8Array[] = [];
+  for (const wide of widths) {
+    const variant = sharp(data, { raw }).resize(wide, undefined, { withoutEnlargement: true });
+    made.push(await variant.webp(WEBP).toBuffer());
+  }
+  return made;
+}

@@ -1,0 +1,100 @@
+/** Outgoing mail: through `SMTP_URL`, or as files in `DATA_DIR/outbox` where there is none (decisions §3). */
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Transporter } from 'nodemailer';
+import type { Clock } from '../runtime/clock.ts';
+import { unavailable } from '../runtime/errors.ts';
+
+export interface Letter {
+  /** One address. */
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+}
+
+export interface Mail {
+  /** @throws Refusal 503 when it could not be handed over */
+  send(letter: Letter): Promise<void>;
+  /** @throws Refusal 503 when a letter could not be handed over now */
+  check(): Promise<void>;
+}
+
+/** Milliseconds the other server has to answer: somebody is waiting in front of a form. */
+const PATIENCE = 15_000;
+const NOT_SENT = 'No se pudo enviar el correo. Inténtelo de nuevo en unos minutos.';
+
+interface MailConfig {
+  readonly SMTP_URL: string | undefined;
+  readonly MAIL_FROM: string;
+  readonly DATA_DIR: string;
+}
+
+export function createMail(
+  { SMTP_URL, MAIL_FROM, DATA_DIR }: MailConfig,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): Mail {
+  let transport: Promise<Transporter> | undefined;
+  // Of nodes that share a folder none has the same.
+  const process = randomUUID();
+  let letters = 0;
+
+  /** Loaded with the first mail; most processes never send one. */
+  async function connect(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    if (!SMTP_URL) return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+    return createTransport({
+      url: SMTP_URL,
+      connectionTimeout: PATIENCE,
+      greetingTimeout: PATIENCE,
+      socketTimeout: PATIENCE,
+    });
+  }
+
+  /** The mail as it would travel, readable by whoever runs the server and by nobody else. */
+  async function keep(message: unknown): Promise<void> {
+    const folder = join(DATA_DIR, 'outbox');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    letters += 1;
+    const name = `${clock.now().toISOString().replace(/\W/g, '')}-${process}-${letters}.eml`;
+    await writeFile(join(folder, name), message as Uint8Array, { mode: 0o600, flag: 'wx' });
+  }
+
+  function fail(error: unknown): never {
+    // What it says and whom it was for are not for the log.
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    log.error({ code, responseCode }, 'a mail could not be sent');
+    throw unavailable(NOT_SENT);
+  }
+
+  return {
+    async send(letter) {
+      try {
+        transport ??= connect();
+        const sent = await (await transport).sendMail({
+          from: MAIL_FROM,
+          ...letter,
+          date: clock.now(),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+        if (!SMTP_URL) await keep((sent as { message: unknown }).message);
+      } catch (error) {
+        fail(error);
+      }
+    },
+
+    async check() {
+      if (!SMTP_URL) return;
+      try {
+        transport ??= connect();
+        await (await transport).verify();
+      } catch (error) {
+        fail(error);
+      }
+    },
+  };
+}

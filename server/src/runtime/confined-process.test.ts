@@ -1,0 +1,70 @@
+/** What a process sees that reads what strangers send. */
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { aPicture } from '../testing/pictures.ts';
+import { aFolder } from '../testing/process.ts';
+import { forkConfined } from './confined-process.ts';
+import { pictureProcessId, reencodeInProcess } from '../images/image-process.ts';
+
+const MEMORY = { megabytes: 300, heapMegabytes: 64 };
+const MARK = 'known-to-the-server-alone';
+/** Names of secrets, of today and of some other day, and ways to make a program run something else. */
+const HIDDEN = [
+  'JWT_SECRET',
+  'DATABASE_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'AWS_SESSION_TOKEN',
+  'PGPASSWORD',
+  'NODE_AUTH_TOKEN',
+  'NODE_OPTIONS_SECRET',
+  'PATH_SECRET',
+  'MY_PATH',
+  'LC_all_secret',
+];
+
+function stubSecrets(): void {
+  for (const name of HIDDEN) vi.stubEnv(name, MARK);
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+it('passes only the variables of the allow-list to a confined process', async () => {
+  stubSecrets();
+  vi.stubEnv('LC_TIME', 'es_CO.UTF-8');
+  vi.stubEnv('TMPDIR', '/var/tmp');
+  vi.stubEnv('FONTCONFIG_PATH', '/etc/fonts');
+  const script = join(aFolder(), 'tells.mjs');
+  writeFileSync(script, 'process.send({ ...process.env });');
+  const { child } = forkConfined(script, MEMORY);
+  const [seen] = (await once(child, 'message')) as [Record<string, string>];
+  child.kill('SIGKILL');
+  expect(JSON.stringify(seen)).not.toContain(MARK);
+  expect(seen).toMatchObject({
+    PATH: process.env.PATH,
+    LC_TIME: 'es_CO.UTF-8',
+    TMPDIR: '/var/tmp',
+    FONTCONFIG_PATH: '/etc/fonts',
+    MALLOC_ARENA_MAX: '2',
+  });
+});
+
+it.runIf(process.platform === 'linux')(
+  'starts the picture process without a secret in its environment',
+  async () => {
+    stubSecrets();
+    // One that another test started has the environment of then; it ends with what it cannot read.
+    const before = pictureProcessId();
+    if (before) {
+      process.kill(before, 'SIGKILL');
+      await expect.poll(pictureProcessId).toBe(undefined);
+    }
+    await reencodeInProcess(await aPicture(), { type: 'image/jpeg', fileName: 'x.jpg' }, [32]);
+    const environment = readFileSync(`/proc/${pictureProcessId()}/environ`, 'utf8');
+    expect(environment).toContain('PATH=');
+    expect(environment).not.toContain(MARK);
+  },
+);

@@ -1,0 +1,49 @@
+/** Access tokens: HS256 JWT for 12 hours (decisions §5). */
+import { createHmac } from 'node:crypto';
+import { TOKEN_LIFETIME_SECONDS } from '@vigilia/contract/limits';
+import { type TokenClaims, tokenClaims } from '@vigilia/contract/session';
+import { createSigner, createVerifier } from 'fast-jwt';
+import type { Clock } from '../runtime/clock.ts';
+
+export interface Tokens {
+  sign(claims: Omit<TokenClaims, 'iat' | 'exp'>): string;
+  /** The claims of a token that was signed here and has not expired; null for any other. */
+  read(token: string): TokenClaims | null;
+  /** Stands for `text` where it must not be readable: without the secret of the server it tells nothing. */
+  seal(text: string): string;
+}
+
+/** Tokens remembered: more than an association has members, some 6 MB. */
+const MOST_VERIFIED = 10_000;
+
+/** @param secret at least 32 bytes */
+export function createTokens(secret: string, clock: Clock): Tokens {
+  const sign = createSigner({ key: secret, algorithm: 'HS256' });
+  // Expiry is checked below, against the clock that tests can move.
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
+  /** Tokens whose signature was found good. It stays good; what may change of a token is asked at every call. */
+  const verified = new Map<string, TokenClaims>();
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  function verifiedClaims(token: string): TokenClaims | null {
+    let payload: unknown;
+    try {
+      payload = verify(token);
+    } catch {
+      return null;
+    }
+    const claims = tokenClaims.safeParse(payload);
+    if (!claims.success) return null;
+    if (verified.size >= MOST_VERIFIED) verified.clear();
+    verified.set(token, claims.data);
+    return claims.data;
+  }
+
+  return {
+    sign: (claims) => sign({ ...claims, iat: seconds(), exp: seconds() + TOKEN_LIFETIME_SECONDS }),
+    read: (token) => {
+      const claims = verified.get(token) ?? verifiedClaims(token);
+      return claims && claims.exp > seconds() ? claims : null;
+    },
+    seal: (text) => createHmac('sha256', secret).update(`seal:${text}`).digest('base64url'),
+  };
+}

@@ -1,0 +1,54 @@
+/** Which files are read as spreadsheets, told before a process is started for one. */
+import { open } from 'node:fs/promises';
+import { unsupportedFile } from '../runtime/errors.ts';
+import { plainEnding } from '../files/declared-file-type.ts';
+import { notATable, tooMuch } from './rows.ts';
+
+/** What is known of a file that arrived, and what is wanted of it. */
+export interface SheetFile {
+  readonly path: string;
+  readonly size: number;
+  readonly fileName: string;
+  /** Folded headings of the columns to read; null for all columns. */
+  readonly headings: readonly string[] | null;
+}
+
+/** Ten thousand people take a tenth of it. */
+const MOST_BYTES = 10 * 1024 * 1024;
+const TEXTS = {
+  old: 'Este formato de Excel es antiguo. Ábralo y guárdelo como .xlsx o CSV.',
+  notAsClaimed: 'El contenido del archivo no corresponde a su nombre. Guárdelo de nuevo como .xlsx o .csv.',
+};
+
+/** How Excel's files began before 2007. */
+const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/** How every ZIP begins. */
+const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
+const HEAD_BYTES = 8;
+
+/** The first bytes of a file. */
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Tells what kind of file it is, by its first bytes and its name; takes no time.
+ * @throws Refusal 413 for a file that is too large, 415 for one that is no spreadsheet or is not what its name says
+ */
+export async function kindOf({ path, size, fileName }: SheetFile): Promise<'workbook' | 'text'> {
+  if (size > MOST_BYTES) throw tooMuch();
+  const head = await headOf(path);
+  if (head.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw unsupportedFile(TEXTS.old);
+  const ending = plainEnding(fileName) ?? '';
+  if (!['xlsx', 'csv', 'txt', 'tsv'].includes(ending)) throw notATable();
+  if (head.subarray(0, ZIP.length).equals(ZIP) !== (ending === 'xlsx'))
+    throw unsupportedFile(TEXTS.notAsClaimed);
+  return ending === 'xlsx' ? 'workbook' : 'text';
+}

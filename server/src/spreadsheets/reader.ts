@@ -1,0 +1,113 @@
+/**
+ * Spreadsheets that arrive: CSV as Excel writes it in Colombia (semicolons, Windows' letters) or as anybody else does,
+ * and Excel workbooks, of which the first sheet is read. All cells are text. Nothing is read whole but the file itself:
+ * what a file unpacks or expands to is counted before it is kept (docs/decisions/0012-spreadsheets.md).
+ */
+import { isUtf8 } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse';
+import {
+  collectRows,
+  MAX_TOKEN_CHARACTERS,
+  MOST_SHEET_COLUMNS,
+  MOST_SHEET_ROWS,
+  notATable,
+  type RowCollector,
+  type SheetRow,
+  tooMuch,
+} from './rows.ts';
+import { kindOf, type SheetFile } from './format.ts';
+import { readWorkbook } from './xlsx-reader.ts';
+
+/** Bytes that are decoded together. */
+const SLICE = 64 * 1024;
+
+/**
+ * Reads the rows. Takes seconds for a large file, in which nothing else is done (`spreadsheets.ts`).
+ * @param emit takes the rows page by page
+ * @throws Refusal as `kindOf` does; 413 for what is too large once it is unpacked, 415 for what is damaged
+ */
+export async function readRows(file: SheetFile, emit: (rows: SheetRow[]) => void): Promise<void> {
+  const kind = await kindOf(file);
+  const bytes = await readFile(file.path);
+  const rows = collectRows(file.headings, emit);
+  if (kind === 'workbook') readWorkbook(bytes, rows);
+  else await readCsv(bytes, rows);
+  rows.end();
+}
+
+/** The encoding that was meant: that of the mark in front, UTF-8, or else that of Windows. */
+function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' | 'windows-1252' {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** The text, in pieces. @throws Refusal 415 for what no text has in it */
+function* textOf(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let start = 0; start < bytes.length; start += SLICE) {
+    const text = decoder.decode(bytes.subarray(start, start + SLICE), { stream: true });
+    if (text.includes('\0')) throw notATable();
+    yield text;
+  }
+  yield decoder.decode();
+}
+
+const DELIMITERS = [';', ',', '\t'] as const;
+
+/** What stands most often between the headings, quoted text aside. */
+function delimiterOf(text: string): string {
+  const [headings = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const count = (delimiter: string) => headings.split(delimiter).length;
+  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
+}
+
+async function readCsv(bytes: Uint8Array, rows: RowCollector): Promise<void> {
+  let line = 0;
+  let read = 0;
+  let readAtRecord = 0;
+  const parser = (delimiter: string) =>
+    parse({
+      delimiter,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      recordDelimiter: ['\r\n', '\n', '\r'],
+      // Called as the parser reads, so that it never holds more than one record.
+      onRecord: (cells: string[]) => {
+        line += 1;
+        readAtRecord = read;
+        if (line > MOST_SHEET_ROWS || cells.length > MOST_SHEET_COLUMNS) throw tooMuch();
+        const filled = cells.some((cell) => cell.trim() !== '');
+        if (!filled) return;
+        rows.add(
+          line,
+          cells.map((cell, column) => (rows.keeps(column) ? cell : '')),
+          filled,
+        );
+      },
+    });
+  let csv: ReturnType<typeof parser> | undefined;
+  try {
+    for (const text of textOf(bytes)) {
+      csv ??= parser(delimiterOf(text)).on('error', () => undefined);
+      read += text.length;
+      const piece = csv;
+      await new Promise<void>((resolve, reject) => {
+        piece.write(text, (error) => (error ? reject(error) : resolve()));
+      });
+      if (read - readAtRecord > MAX_TOKEN_CHARACTERS) throw tooMuch();
+    }
+    const last = csv;
+    if (last)
+      await new Promise<void>((resolve, reject) => {
+        last.once('error', reject).once('end', resolve).resume().end();
+      });
+  } catch (error) {
+    if (error instanceof CsvError) throw notATable();
+    throw error;
+  } finally {
+    csv?.destroy();
+  }
+}

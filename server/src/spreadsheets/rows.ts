@@ -1,0 +1,100 @@
+/** The rows of a spreadsheet, and how much of one is read. */
+import { fold } from '@vigilia/contract/fold';
+import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
+
+/** A row that has something in it. */
+export interface SheetRow {
+  /** As the spreadsheet counts: the first row is 1. */
+  readonly line: number;
+  /** Without the spaces around what was typed. */
+  readonly cells: readonly string[];
+}
+
+export const MOST_SHEET_ROWS = 50_000;
+export const MOST_SHEET_COLUMNS = 200;
+/**
+ * Characters that a reader may pass over without reaching the end of a cell, a tag or a record. Excel's own limit of a
+ * cell is 32,767 characters, of which each may be written with seven.
+ */
+export const MAX_TOKEN_CHARACTERS = 256 * 1024;
+/** Characters kept of a cell. Every field is shorter, so that its own limit refuses a cell that was cut. */
+export const MAX_KEPT_CELL_CHARACTERS = 1000;
+/** Characters kept of all cells, repeated texts counted each time: ten thousand people with every field at its limit. */
+const MAX_KEPT_CHARACTERS = 6_000_000;
+
+/** Rows handed over together: at most so many, and not many more characters. */
+const PAGE = { rows: 500, characters: 250_000 };
+
+export const tooMuch = () => tooLarge('El archivo es demasiado grande. Divídalo en varios.');
+export const notATable = () =>
+  unsupportedFile('El archivo no es una hoja de cálculo. Elija un archivo .xlsx o .csv.');
+
+/**
+ * A copy that shares no memory: V8 keeps the whole text alive of which a piece was cut, and texts in pieces take
+ * several times their length.
+ */
+export const detached = (text: string): string => ` ${text}`.slice(1);
+
+export interface RowCollector {
+  /** Whether the cells of this column are kept; of the first row that has something in it, all are. */
+  keeps(column: number): boolean;
+  /**
+   * Takes the next row.
+   * @param cells those of kept columns; the others may be empty
+   * @param filled whether any cell has something in it, kept or not
+   * @throws Refusal 413 when more was kept than fits
+   */
+  add(line: number, cells: readonly string[], filled: boolean): void;
+  /** Hands over the last rows. */
+  end(): void;
+}
+
+/**
+ * Collects rows page by page, and of each only the columns that somebody wants.
+ * @param headings folded headings of the columns to keep; null for all columns
+ * @param emit takes each page
+ */
+export function collectRows(
+  headings: readonly string[] | null,
+  emit: (rows: SheetRow[]) => void,
+): RowCollector {
+  const wanted = headings && new Set(headings);
+  let columns: ReadonlySet<number> | undefined;
+  let width = Number.POSITIVE_INFINITY;
+  let started = false;
+  let page: SheetRow[] = [];
+  let inPage = 0;
+  let kept = 0;
+
+  const hand = () => {
+    if (page.length > 0) emit(page);
+    page = [];
+    inPage = 0;
+  };
+
+  return {
+    keeps: (column) => !columns || columns.has(column),
+    add(line, cells, filled) {
+      if (!filled) return;
+      let characters = 0;
+      const row = cells.slice(0, width).map((cell) => {
+        const text = cell.trim().slice(0, MAX_KEPT_CELL_CHARACTERS);
+        characters += text.length;
+        return text;
+      });
+      if (!started) {
+        started = true;
+        if (wanted) {
+          columns = new Set([...row.keys()].filter((at) => wanted.has(fold(row[at] ?? ''))));
+          width = Math.max(0, ...columns) + 1;
+        }
+      }
+      kept += characters;
+      if (kept > MAX_KEPT_CHARACTERS) throw tooMuch();
+      page.push({ line, cells: row });
+      inPage += characters;
+      if (page.length >= PAGE.rows || inPage >= PAGE.characters) hand();
+    },
+    end: hand,
+  };
+}
