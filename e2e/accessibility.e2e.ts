@@ -95,7 +95,7 @@ for (const screen of SCREENS) {
 }
 
 test('every address of the router is in the list of screens', () => {
-  const router = readFileSync(new URL('../web/src/app/router.tsx', import.meta.url), 'utf8');
+  const router = readFileSync(new URL('../web/src/admin/app/router.tsx', import.meta.url), 'utf8');
   const routes = [...router.matchAll(/\bscreen\(\s*'([^']+)'/g)].map(([, path = '']) => path);
   expect(routes.length).toBeGreaterThan(40);
   const listed = SCREENS.map(({ address }) => address);

@@ -11,8 +11,8 @@ import { inProject } from './setup/paths.mjs';
 const KILOBYTE = 1000;
 
 /** What a browser has loaded once the sign-in page stands. */
-const SIGN_IN = ['index.html', 'src/screens/sign-in.tsx'];
-const SHELL = 'src/app/shell/shell.tsx';
+const SIGN_IN = ['index.html', 'src/admin/screens/session/sign-in.tsx'];
+const SHELL = 'src/admin/app/shell/shell.tsx';
 /** What a screen has loaded that somebody who is signed in opens by its address. */
 const opened = (screen: string) => ['index.html', SHELL, `src/screens/${screen}.tsx`];
 
@@ -20,7 +20,7 @@ const PAGES: readonly Page[] = [
   { name: 'Sign-in', entries: SIGN_IN, most: 138 * KILOBYTE, mostFiles: 5 },
   {
     name: 'Home after it',
-    entries: [...SIGN_IN, SHELL, 'src/screens/home.tsx'],
+    entries: [...SIGN_IN, SHELL, 'src/admin/screens/home/home.tsx'],
     most: 181 * KILOBYTE,
     mostFiles: 8,
   },

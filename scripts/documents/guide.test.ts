@@ -10,7 +10,7 @@ import {
   TOKEN_LIFETIME_SECONDS,
   UPLOAD_ADVICE_MB,
 } from '../../contract/src/limits.ts';
-import { PLACES } from '../../web/src/app/shell/places.ts';
+import { PLACES } from '../../web/src/admin/app/shell/places.ts';
 import { inProject } from '../setup/paths.mjs';
 
 const GUIDE = readFileSync(inProject('docs/guia-del-administrador.md'), 'utf8');

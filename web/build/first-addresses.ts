@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 const BASE = '/api';
 
 /**
- * @param asking by path, as in `src/app/shell/first-asked.ts`
+ * @param asking by path, as in `src/admin/app/shell/route-prefetch.ts`
  * @returns by the same paths, addresses below the backend's base
  */
 export async function addressesOf(

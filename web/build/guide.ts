@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { marked, type Token } from 'marked';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
-import type { Guide, GuideNode } from '../src/features/public-pages/guide-node.ts';
+import type { Guide, GuideNode } from '../src/admin/features/public-pages/guide-node.ts';
 
 const NAME = 'virtual:guide';
 /** The convention by which other plugins leave a module alone. */

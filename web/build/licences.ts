@@ -73,7 +73,7 @@ function licenceOf(name: string): Licence {
   return { name, version, identifier: license, ...(text && { text: text.split('\n# ')[0] ?? text }) };
 }
 
-const TYPEFACE = 'src/app/typeface/OFL.txt';
+const TYPEFACE = 'src/ui/typeface/OFL.txt';
 
 export function licences(): Plugin {
   let root = '';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { ASKED_EACH_TIME, FIRST_ASKED } from '../src/app/shell/first-asked.ts';
+import { ASKED_EACH_TIME, FIRST_ASKED } from '../src/admin/app/shell/route-prefetch.ts';
 import { addressesOf } from './first-addresses.ts';
 import { filesOfScreens, screensOf } from './screen-files.ts';
 
@@ -26,7 +26,7 @@ describe('the screens of a router', () => {
   });
 
   it('are all that the product has', () => {
-    const router = readFileSync(new URL('../src/app/router.tsx', import.meta.url), 'utf8');
+    const router = readFileSync(new URL('../src/admin/app/router.tsx', import.meta.url), 'utf8');
     const imported = router.match(/import\('\.\.\/screens\//g)?.length;
     expect(screensOf(router).filter(({ file }) => file)).toHaveLength(imported ?? 0);
     expect(imported).toBeGreaterThan(30);
@@ -45,10 +45,10 @@ const chunk = (facade: string | null, fileName: string, imports: string[] = [], 
 const bundleOf = (...chunks: object[]) => Object.assign({}, ...chunks) as unknown as Rollup.OutputBundle;
 const BUNDLE = [
   chunk(null, 'base.js', ['base.js']),
-  chunk('app/shell/shell.tsx', 'shell.js', ['base.js'], ['shell.css']),
-  chunk('screens/sign-in.tsx', 'sign-in.js', ['base.js']),
-  chunk('screens/home.tsx', 'home.js', ['base.js', 'shell.js']),
-  chunk('screens/news.tsx', 'news.js', ['cards.js']),
+  chunk('admin/app/shell/shell.tsx', 'shell.js', ['base.js'], ['shell.css']),
+  chunk('admin/screens/session/sign-in.tsx', 'sign-in.js', ['base.js']),
+  chunk('admin/screens/home/home.tsx', 'home.js', ['base.js', 'shell.js']),
+  chunk('admin/screens/news/news.tsx', 'news.js', ['cards.js']),
   chunk(null, 'cards.js', ['base.js', 'shell.js'], ['cards.css']),
 ];
 

@@ -1,6 +1,6 @@
 /**
  * Writes into the page what lets it send for the files and the data of a screen before the client's code is here
- * (`src/app/before-code.ts`). It stands in `index.html` and not in our server, so that it holds wherever the built files
+ * (`src/admin/app/preload-script.ts`). It stands in `index.html` and not in our server, so that it holds wherever the built files
  * are hosted, and can tell who is signed in.
  */
 import { readFileSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { basename, join } from 'node:path';
 import { PICTURE_WIDTHS } from '@vigilia/contract/files';
 import { SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';
 import { minifySync, type Plugin, type Rollup } from 'vite';
-import { type Screens, sendAhead } from '../src/app/before-code.ts';
-import { ASKED_EACH_TIME, FIRST_ASKED } from '../src/app/shell/first-asked.ts';
-import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/picture-sizes.ts';
+import { type Screens, sendAhead } from '../src/admin/app/preload-script.ts';
+import { ASKED_EACH_TIME, FIRST_ASKED } from '../src/admin/app/shell/route-prefetch.ts';
+import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/media/picture-sizes.ts';
 import { addressesOf } from './first-addresses.ts';
 
 interface Screen {
@@ -103,7 +103,7 @@ export function screenFiles(): Plugin {
       order: 'post',
       async handler(page, { bundle }) {
         if (!bundle) return page;
-        const router = readFileSync(join(root, 'src/app/router.tsx'), 'utf8');
+        const router = readFileSync(join(root, 'src/admin/app/router.tsx'), 'utf8');
         const base = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'base');
         if (!base) throw new Error('The build has no chunk named base');
         const sheet = /<link rel="stylesheet"[^>]* href="\/(assets\/index-[^"]+)"/.exec(page)?.[1];

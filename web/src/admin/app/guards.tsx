@@ -1,0 +1,35 @@
+/** Who sees what (specification §2 'Route table'): the split between signed in and not. */
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { forgetLeaving, isAdministrator, useSession } from '../../core/session.ts';
+
+/** Where a visitor wanted to go before being sent to the sign-in. */
+interface CameFrom {
+  from?: string;
+}
+
+/** An address of this product. `//evil.test` is a path to the router and another site to the browser. */
+const isOwn = (path: string) => /^\/(?![/\\])/.test(path);
+
+const useIsAdministrator = () => useSession(({ auth }) => isAdministrator(auth));
+
+/** The authenticated area; anybody else is sent to the sign-in and brought back afterwards, unless they just left. */
+export function SignedInOnly() {
+  const isIn = useIsAdministrator();
+  const left = useSession((session) => session.left);
+  const { pathname, search } = useLocation();
+  if (isIn) return <Outlet />;
+  const state: CameFrom = left || pathname === '/' || !isOwn(pathname) ? {} : { from: pathname + search };
+  return <Navigate to="/sign-in" replace state={state} />;
+}
+
+/** The sign-in; whoever is signed in already goes on to where they wanted to be, or home. */
+export function SignedOutOnly() {
+  const isIn = useIsAdministrator();
+  const state = useLocation().state as CameFrom | null;
+  const from = state?.from;
+  useEffect(() => {
+    if (!isIn) forgetLeaving();
+  }, [isIn]);
+  return isIn ? <Navigate to={from && isOwn(from) ? from : '/'} replace /> : <Outlet />;
+}

@@ -1,0 +1,54 @@
+/** The client's start: what was saved is restored, then the interface is shown. */
+import './mantine.css';
+import './global.css';
+import { MantineProvider } from '@mantine/core';
+import { setNonce } from 'get-nonce';
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { config } from 'zod/mini';
+import { restoreSession } from '../../core/session.ts';
+import { followVisits } from '../../core/way-back.ts';
+import { refuseStrayDrops } from '../../ui/page/stray-drops.ts';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { followIntentions } from './prefetch-on-intent.ts';
+import { firstScreen, openRouter } from './router.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+declare global {
+  interface Window {
+    /** The nonce of this page's policy, left by `index.html` for styles that are made at run time. */
+    __nonce__?: string;
+  }
+}
+
+// The dialogs stop the page from scrolling by a style of their own.
+setNonce(window.__nonce__ ?? '');
+// Compiling schemas with `new Function` is what the page's policy forbids.
+config({ jitless: true });
+
+refuseStrayDrops();
+await restoreSession();
+const router = openRouter();
+followIntentions(router);
+followVisits(router);
+await firstScreen(router);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+// In slices, so that a key or a click in between is heard.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => window.__nonce__ ?? ''}
+      >
+        <RouterProvider router={router} />
+        <Toasts />
+      </MantineProvider>
+    </StrictMode>,
+  ),
+);

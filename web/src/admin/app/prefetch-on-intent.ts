@@ -1,0 +1,28 @@
+/** Brings a screen while somebody is about to go there: its code, and what it asks the backend for first. */
+import { type DataRouter, matchRoutes } from 'react-router';
+import { useSession } from '../../core/session.ts';
+
+/** The path of the link that something happens on; null where there is none, or it leads out of the product. */
+function pathOf({ target }: Event): string | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.origin !== window.location.origin || link.search !== '') return null;
+  return link.pathname;
+}
+
+/** A failure is told to whoever goes there. */
+const quietly = (task: Promise<unknown>): void => void task.catch(() => undefined);
+
+/** Whatever somebody points at, touches or gets to by the Tab key is got ready. */
+export function followIntentions(router: DataRouter): void {
+  let last: string | null = null;
+  const prepare = (event: Event) => {
+    const path = pathOf(event);
+    if (path === null || path === last || !useSession.getState().auth.isAuthenticated) return;
+    last = path;
+    for (const { route } of matchRoutes(router.routes, path) ?? [])
+      if (typeof route.lazy === 'function') quietly(route.lazy());
+    quietly(import('./shell/shell.tsx').then(({ askFirst }) => askFirst(path)));
+  };
+  for (const event of ['pointerover', 'pointerdown', 'focusin'])
+    document.addEventListener(event, prepare, { passive: true });
+}

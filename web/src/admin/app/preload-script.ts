@@ -1,0 +1,129 @@
+/**
+ * Runs while the page is read, before any other code is here: sends for the files of this very screen, asks the backend
+ * for what the screen will ask first, and fetches the first pictures of the answer. Otherwise each of these waits for
+ * the one before it, and a deep link takes as many turns on the line. The build writes it into `index.html`
+ * (`build/screen-files.ts`), so that it holds wherever these files are hosted.
+ *
+ * On a slow line everything that is under way shares it, so each thing is sent for when its turn comes: first what every
+ * screen needs, then the files of this one, which arrive while that is run, then the pictures, while the screen is drawn.
+ */
+import type { AskedAhead } from '../../core/preloaded-responses.ts';
+
+/** What the build knows of the screens. Paths are as the router writes them. */
+export interface Screens {
+  /** The file that every screen needs, and that takes longest; below the address of the page, as all files here. */
+  readonly base: string;
+  /** The sheet that every screen needs. */
+  readonly sheet: string;
+  readonly files: readonly string[];
+  /** Places in `files`, of the screens that anybody sees. */
+  readonly open: Readonly<Record<string, readonly number[]>>;
+  /** The same of those for the signed-in. */
+  readonly signedIn: Readonly<Record<string, readonly number[]>>;
+  /** Addresses below that of the backend, which a screen of the signed-in asks for first. */
+  readonly asked: Readonly<Record<string, readonly string[]>>;
+  readonly pictures: {
+    readonly most: number;
+    readonly widths: readonly number[];
+    readonly sizes: string;
+  };
+  /** The key under which the browser keeps who is signed in. */
+  readonly savedAs: string;
+  /** The type of user whom the screens of the signed-in are for; as `isAdministrator` of `core/session.ts` says. */
+  readonly administrator: string;
+}
+
+/** Uses nothing but what it is given: its text is all that reaches the page. */
+export function sendAhead({
+  base,
+  sheet,
+  files,
+  open,
+  signedIn,
+  asked,
+  pictures,
+  savedAs,
+  administrator,
+}: Screens): void {
+  const tokenOf = (): string | null => {
+    try {
+      const { token, isAuthenticated, user } = JSON.parse(localStorage.getItem(savedAs) ?? '').state.auth;
+      const [, head, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+      const read = (part = '') => JSON.parse(atob(part.replace(/-/g, '+').replace(/_/g, '/')));
+      const { exp, userType } = read(payload);
+      const isWhole = read(head).alg !== 'HS256' || signature?.length === 43;
+      const isAdministrator =
+        String(userType) === administrator && String(user?.userTypeId ?? administrator) === administrator;
+      const isIn = isAuthenticated === true && isWhole && isAdministrator && !(exp * 1000 <= Date.now());
+      return isIn ? token : null;
+    } catch {
+      // Nothing saved, or nothing that can be read: the sign-in.
+      return null;
+    }
+  };
+  const isHere = (path: string) =>
+    new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('/*', '(/.*)?')}/?$`, 'i').test(location.pathname);
+
+  const token = tokenOf();
+  const screens = token ? signedIn : open;
+  const path =
+    Object.keys(screens).find(isHere) ?? Object.keys(open).find(isHere) ?? (token ? '/' : '/sign-in/*');
+
+  const sendForFiles = () => {
+    for (const place of screens[path] ?? open[path] ?? []) {
+      const file = files[place] ?? '';
+      const link = document.createElement('link');
+      const isSheet = file.endsWith('.css');
+      link.rel = isSheet ? 'preload' : 'modulepreload';
+      if (isSheet) link.as = 'style';
+      link.crossOrigin = '';
+      link.href = `/${file}`;
+      document.head.append(link);
+    }
+  };
+  /** Resolves when one of the files that the page names has come, or has failed. */
+  const hasCome = (file: string) =>
+    new Promise<void>((resolve) => {
+      const hear = ({ target }: Event) => {
+        if (target instanceof HTMLLinkElement && target.href.endsWith(file)) resolve();
+      };
+      document.addEventListener('load', hear, true);
+      document.addEventListener('error', hear, true);
+    });
+  const baseIsHere = hasCome(base);
+  void hasCome(sheet).then(sendForFiles);
+
+  // Filters and pages ask for something else.
+  if (!token || location.search) return;
+  let backend = '/api';
+  try {
+    backend = JSON.parse(document.getElementById('configuration')?.textContent ?? '').apiBaseUrl ?? backend;
+  } catch {
+    // The client takes the same for granted.
+  }
+  const fetchPictures = async (answer: Response) => {
+    const told = await answer.clone().text();
+    await baseIsHere;
+    const names = told.match(/[^"]*\/files\/[0-9a-f]{32}\.webp(?=")/g) ?? [];
+    for (const name of names.slice(0, pictures.most)) {
+      const address = new URL(name, new URL(backend, location.href)).href;
+      const picture = new Image();
+      picture.fetchPriority = 'high';
+      picture.sizes = pictures.sizes;
+      picture.srcset = pictures.widths
+        .map((width, index) => {
+          const isWhole = index === pictures.widths.length - 1;
+          return `${isWhole ? address : address.replace(/\.webp$/, `-${width}.webp`)} ${width}w`;
+        })
+        .join(', ');
+    }
+  };
+  const answers: AskedAhead['answers'] = new Map();
+  for (const address of asked[path] ?? []) {
+    const answer = fetch(backend + address, { headers: { authorization: `Bearer ${token}` } });
+    answers.set(backend + address, answer);
+    // A failure is told to whoever takes it up.
+    answer.then(fetchPictures).catch(() => undefined);
+  }
+  globalThis.askedAhead = { token, at: performance.now(), answers };
+}

@@ -1,0 +1,67 @@
+/**
+ * Where one stood is where one comes back to. The router scrolls there once, as soon as the screen is back; but long
+ * lists are laid out as they come into sight, and until then are as long as somebody guessed. So all of a list is laid
+ * out for the moment of coming back (`data-returning` in `look.css`), and the position is held until it is.
+ */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { isReturn, visitKey } from '../../../core/way-back.ts';
+
+/** For how long the list is followed while it is laid out, in milliseconds. */
+const PATIENCE = 1000;
+/** What a person does who wants to be somewhere else. */
+const OWN_WILL = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls to `top` until the page stays there, or the person scrolls. Answers a function that gives up. */
+function keepAt(top: number): () => void {
+  const until = performance.now() + PATIENCE;
+  let frame = requestAnimationFrame(function again() {
+    if (Math.abs(window.scrollY - top) > 1) window.scrollTo({ top, behavior: 'instant' });
+    if (performance.now() < until) frame = requestAnimationFrame(again);
+    else stop();
+  });
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const event of OWN_WILL) window.removeEventListener(event, stop);
+  };
+  for (const event of OWN_WILL) window.addEventListener(event, stop, { passive: true });
+  return stop;
+}
+
+/** Beside the router's own `ScrollRestoration`. */
+export function useSteadyReturn(): void {
+  const location = useLocation();
+  const arrival = useNavigationType();
+  const key = visitKey(location);
+  const returns = arrival === 'POP' || isReturn(location);
+  const positions = useRef(new Map<string, number>());
+  const shown = useRef(key);
+  const returning = useRef(false);
+
+  useEffect(() => {
+    const note = () => {
+      if (!returning.current) positions.current.set(shown.current, window.scrollY);
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    const top = positions.current.get(key);
+    if (!returns || !top) return;
+    const { dataset } = document.documentElement;
+    const stop = keepAt(top);
+    const settle = () => {
+      stop();
+      clearTimeout(timer);
+      returning.current = false;
+      delete dataset.returning;
+    };
+    const timer = setTimeout(settle, PATIENCE);
+    returning.current = true;
+    dataset.returning = '';
+    return settle;
+  }, [key, returns]);
+}

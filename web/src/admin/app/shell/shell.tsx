@@ -1,0 +1,98 @@
+/** What surrounds every screen of the authenticated area. */
+import { AppShell, Overlay } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
+import { queryClient } from '../../../core/query-client.ts';
+import { visitKey } from '../../../core/way-back.ts';
+import { loadWhenIdle } from '../../../core/when-idle.ts';
+import { loadDialogs } from '../../../ui/dialog/dialog.tsx';
+import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
+import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
+import { Removals } from '../../../ui/feedback/undoable-delete.tsx';
+import { CARDS_ASKED, FIRST_ASKED } from './route-prefetch.ts';
+import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
+import { useRecentPlaces } from './recent.ts';
+import { useSteadyReturn } from './scroll.ts';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { TEXTS } from './texts.ts';
+import { TopBar } from './top-bar.tsx';
+
+const answered = async (asking: readonly Promise<unknown>[] = []): Promise<void> => {
+  await Promise.all(asking);
+};
+
+/** Asks what the list at a path asks for first; resolves when all is answered or refused. */
+export const askFirst = (path: string): Promise<void> => answered(FIRST_ASKED[path]?.(queryClient));
+
+/** The same of a list of cards, which is drawn with its data; of any other screen the shape comes first, at once. */
+export const askForCards = (path: string): Promise<void> => answered(CARDS_ASKED[path]?.(queryClient));
+
+export default function Shell() {
+  const [menuOpened, menu] = useDisclosure(false);
+  useFocusOnNavigation();
+  useFocusAfterDialogs();
+  useRecentPlaces();
+  useSteadyReturn();
+  useEffect(() => loadWhenIdle(loadDialogs), []);
+  // Whoever signs in next in this tab starts from nothing: what was loaded goes when the shell goes.
+  useEffect(() => () => queryClient.clear(), []);
+
+  useEffect(() => {
+    if (!menuOpened) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      menu.close();
+      // The menu goes out of sight with what had the focus.
+      document.querySelector<HTMLElement>('header [aria-expanded]')?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [menuOpened, menu.close]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a href={`#${MAIN_ID}`} className="skip-link" onClick={skipToMain}>
+        {TEXTS.skip}
+      </a>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 276, breakpoint: 'sm', collapsed: { mobile: !menuOpened } }}
+        layout="alt"
+        padding={{ base: 'md', md: 'xl' }}
+        transitionDuration={150}
+      >
+        <AppShell.Header className={styles.header}>
+          <TopBar menuOpened={menuOpened} onToggleMenu={menu.toggle} />
+        </AppShell.Header>
+        <AppShell.Navbar className={styles.navbar} data-opened={menuOpened || undefined}>
+          <SideMenu onNavigate={menu.close} />
+        </AppShell.Navbar>
+        {menuOpened && (
+          <Overlay
+            fixed
+            hiddenFrom="sm"
+            zIndex={100}
+            backgroundOpacity={0.5}
+            onClick={menu.close}
+            data-testid="menu-backdrop"
+          />
+        )}
+        <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <div className={styles.content}>
+            <Suspense fallback={<LoadingScreen />}>
+              <Outlet />
+            </Suspense>
+          </div>
+        </AppShell.Main>
+      </AppShell>
+      <LeaveQuestion />
+      <ResumeDialog />
+      <Removals />
+      <ScrollRestoration getKey={visitKey} />
+    </QueryClientProvider>
+  );
+}

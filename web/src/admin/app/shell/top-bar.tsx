@@ -1,0 +1,60 @@
+/** The top bar: the greeting, where one is, the way back, and the colour scheme. */
+import { ActionIcon, Burger, Group } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { useWayBack } from '../../../core/way-back.ts';
+import { Greeting } from '../../../ui/page/greeting.tsx';
+import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
+import { parentOf } from './entries.ts';
+import { JumpButton } from './jump-button.tsx';
+import { TEXTS } from './texts.ts';
+import styles from './top-bar.module.css';
+import { trailTo } from './breadcrumbs.ts';
+
+interface TopBarProps {
+  menuOpened: boolean;
+  onToggleMenu: () => void;
+}
+
+export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
+  const { pathname } = useLocation();
+  const parent = parentOf(pathname);
+  const back = useWayBack(parent ?? '/');
+  const trail = trailTo(pathname);
+  const [above, here] = [trail.slice(0, -1), trail.at(-1)];
+
+  return (
+    <Group h="100%" px="md" wrap="nowrap" className={styles.bar}>
+      <Burger
+        opened={menuOpened}
+        onClick={onToggleMenu}
+        hiddenFrom="sm"
+        size="sm"
+        aria-label={menuOpened ? TEXTS.closeMenu : TEXTS.openMenu}
+        aria-expanded={menuOpened}
+      />
+      {parent && (
+        <ActionIcon
+          component={Link}
+          to={back.to}
+          onClick={back.begin}
+          variant="subtle"
+          size={40}
+          aria-label={TEXTS.back}
+          title={TEXTS.back}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      <div className={styles.place}>
+        <Greeting />
+        <div className={styles.trail}>
+          {above.length > 0 && <span className={styles.above}>{above.join(' › ')} › </span>}
+          {here}
+        </div>
+      </div>
+      <JumpButton />
+      <SchemeButton />
+    </Group>
+  );
+}

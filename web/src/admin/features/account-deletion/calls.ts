@@ -1,0 +1,22 @@
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
+import { usersByEmail } from '@vigilia/contract/users';
+import { ApiError, call } from '../../../core/api.ts';
+
+const NOT_AN_ADDRESS = 400;
+
+/** The id of the account with this e-mail address; null where there is none, or where it is no address at all. */
+export async function findAccount(email: string): Promise<number | null> {
+  try {
+    const [found] = await call(usersByEmail, { params: { email } });
+    return found?.id ?? null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_AN_ADDRESS) return null;
+    throw error;
+  }
+}
+
+/** Has a six-digit code mailed to the owner of the account. */
+export const sendCode = (id: number) => call(mailDeletionCode, { params: { id } });
+
+export const confirmDeletion = (id: number, code: string) =>
+  call(deleteAccount, { params: { id }, body: { code } });

@@ -1,0 +1,226 @@
+/**
+ * Deleting one's own account in two steps: the e-mail address, then the code that was mailed to it. Knowing an
+ * address must never be enough (decisions §4). Public pages have no query client: the calls are made directly.
+ */
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { DELETION_CODE } from '@vigilia/contract/limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, failureInLine } from '../../../core/api.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { sayDone, sayFailed, sayRefused } from '../../../ui/feedback/toasts.tsx';
+import { confirmDeletion, findAccount, sendCode } from './calls.ts';
+import { TEXTS } from './texts.ts';
+
+const CODE_LENGTH = DELETION_CODE.digits;
+/** The id of what is said of deleting. */
+const ABOUT = 'sobre-eliminar';
+
+/** Trimmed, stripped of spaces and lowercased (specification §5 'Delete-account'). */
+const plainEmail = (typed: string) => typed.replace(/\s/g, '').toLowerCase();
+const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
+
+/** An account that was found, and a code on its way to its owner. */
+interface Found {
+  readonly id: number;
+  readonly email: string;
+}
+
+type Step = { name: 'email' } | ({ name: 'code' } & Found) | { name: 'deleted' };
+
+export function DeleteAccountForm() {
+  const [step, setStep] = useState<Step>({ name: 'email' });
+  if (step.name === 'deleted') return <Deleted />;
+  if (step.name === 'code')
+    return (
+      <CodeStep
+        found={step}
+        onDeleted={() => setStep({ name: 'deleted' })}
+        onOtherEmail={() => setStep({ name: 'email' })}
+      />
+    );
+  return <EmailStep onSent={(found) => setStep({ name: 'code', ...found })} />;
+}
+
+function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const once = useOneAtATime();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    once(send);
+  };
+  const send = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const id = await findAccount(email);
+      if (id === null) {
+        setProblem(TEXTS.unknown);
+        sayFailed(TEXTS.unknown);
+        return;
+      }
+      await sendCode(id);
+      onSent({ id, email });
+    } catch (error) {
+      sayRefused(TEXTS.failure, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" align="stretch">
+        <TextInput
+          type="text"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          name="email"
+          label={TEXTS.email}
+          description={TEXTS.emailHint}
+          value={email}
+          onChange={({ currentTarget: input }) => {
+            const caret = plainEmail(input.value.slice(0, input.selectionStart ?? undefined)).length;
+            setEmail(plainEmail(input.value));
+            setProblem('');
+            // A value that React corrects sends the caret to the end.
+            requestAnimationFrame(() => input.setSelectionRange(caret, caret));
+          }}
+          error={problem}
+          required
+          withAsterisk={false}
+        />
+        <Group>
+          <Button type="submit" color="red.8" disabled={email === ''} loading={busy}>
+            {TEXTS.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the backend says of the code itself, where it does. */
+const refusedCode = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.issues.find(({ path }) => path === 'code')?.message : undefined;
+
+interface CodeStepProps {
+  found: Found;
+  onDeleted: () => void;
+  onOtherEmail: () => void;
+}
+
+function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState<'deleting' | 'sending' | null>(null);
+  const once = useOneAtATime();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === CODE_LENGTH) once(confirm);
+  };
+  const confirm = async () => {
+    setBusy('deleting');
+    try {
+      await confirmDeletion(found.id, code);
+      sayDone(TEXTS.deleted);
+      onDeleted();
+    } catch (error) {
+      const refused = refusedCode(error);
+      setProblem(refused ?? failureInLine(error, TEXTS.failure));
+      if (refused) sayFailed(refused);
+      else sayRefused(TEXTS.failure, error);
+      setBusy(null);
+    }
+  };
+  const sendAgain = async () => {
+    setBusy('sending');
+    try {
+      await sendCode(found.id);
+      setCode('');
+      setProblem('');
+      sayDone(TEXTS.sentAgain);
+    } catch (error) {
+      sayRefused(TEXTS.failure, error);
+    } finally {
+      setBusy(null);
+      field.current?.focus();
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text role="status">{TEXTS.sent(found.email)}</Text>
+        <TextInput
+          ref={field}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          name="code"
+          label={TEXTS.code}
+          value={code}
+          onChange={(event) => {
+            setCode(digitsOf(event.currentTarget.value));
+            setProblem('');
+          }}
+          error={problem}
+          required
+          withAsterisk={false}
+        />
+        <Group gap="8px 16px">
+          <Button
+            type="submit"
+            color="red.8"
+            loading={busy === 'deleting'}
+            disabled={code.length !== CODE_LENGTH || busy === 'sending'}
+            aria-describedby={ABOUT}
+          >
+            {TEXTS.confirm}
+          </Button>
+          <Text id={ABOUT} size="sm" c="dimmed">
+            {TEXTS.confirmAbout}
+          </Text>
+        </Group>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            onClick={() => once(sendAgain)}
+            loading={busy === 'sending'}
+            disabled={busy === 'deleting'}
+          >
+            {TEXTS.again}
+          </Button>
+          <Button variant="default" onClick={onOtherEmail} disabled={busy !== null}>
+            {TEXTS.otherEmail}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Deleted() {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <Alert
+      ref={message}
+      tabIndex={-1}
+      role="status"
+      color="green"
+      icon={<IconCircleCheck aria-hidden />}
+      title={TEXTS.deleted}
+    >
+      {TEXTS.deletedAbout}
+    </Alert>
+  );
+}

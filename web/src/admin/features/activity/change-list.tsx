@@ -1,0 +1,50 @@
+/** What an entry of the activity log edited: each field with its old and its new value. */
+import { UnstyledButton } from '@mantine/core';
+import type { ActivityChange } from '@vigilia/contract/activity';
+import { useState } from 'react';
+import { timeStamp } from '../../../core/moments.ts';
+import styles from './change-list.module.css';
+import { TEXTS as T } from './texts.ts';
+
+/** Changes shown before the others are asked for. */
+const SHOWN = 5;
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
+const shown = (value: string | null) =>
+  value === null ? T.nothing : MOMENT.test(value) ? timeStamp(value) : value;
+
+function Change({ field, before, after }: ActivityChange) {
+  if (before === null && after === null) return <li>{T.replaced(field)}</li>;
+  return (
+    <li>
+      {field}: <del className={styles.before}>{shown(before)}</del> <span aria-hidden>→</span>{' '}
+      <ins className={styles.after}>{shown(after)}</ins>
+    </li>
+  );
+}
+
+export function ChangeList({ changes }: { changes: readonly ActivityChange[] }) {
+  const [whole, setWhole] = useState(false);
+  const visible = whole ? changes : changes.slice(0, SHOWN);
+  return (
+    <>
+      <ul className={styles.changes} aria-label={T.changes}>
+        {visible.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and two changes may look the same
+          <Change key={index} {...change} />
+        ))}
+      </ul>
+      {changes.length > SHOWN && (
+        <UnstyledButton
+          fz="sm"
+          c="var(--mantine-color-anchor)"
+          td="underline"
+          onClick={() => setWhole(!whole)}
+          aria-expanded={whole}
+        >
+          {whole ? T.fewer : T.all(changes.length)}
+        </UnstyledButton>
+      )}
+    </>
+  );
+}

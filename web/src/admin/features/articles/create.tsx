@@ -1,0 +1,37 @@
+/** Recommending an article, without leaving the list. */
+import { Button, Card, Title } from '@mantine/core';
+import { useRef } from 'react';
+import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { sayDone } from '../../../ui/feedback/toasts.tsx';
+import { ArticleInputs, useArticleForm } from './form.tsx';
+import { useCreateArticle } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
+
+export function CreateArticle() {
+  const create = useCreateArticle();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useArticleForm(async (fields) => {
+    await create.mutateAsync(fields);
+    form.clear();
+    sayDone(T.saved, T.added(fields.name));
+    // Ready for the next one.
+    element.current?.querySelector('input')?.focus();
+  });
+  return (
+    <Card withBorder component="section" aria-labelledby="agregar">
+      <LeaveGuard changed={form.changed} />
+      <Title order={2} id="agregar" mb="sm">
+        {T.add}
+      </Title>
+      <form ref={element} onSubmit={form.submit} noValidate>
+        <FieldRow>
+          <ArticleInputs form={form} saving={create.isPending} />
+          <Button type="submit" disabled={!form.complete} loading={create.isPending}>
+            {T.save}
+          </Button>
+        </FieldRow>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+/** Name and address of an article: a new one, or one that is edited. */
+import { TextInput } from '@mantine/core';
+import { newArticle } from '@vigilia/contract/articles';
+import { completeAddress } from '@vigilia/contract/fields';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../core/api.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { AddressField } from '../../../ui/form/address-field.tsx';
+import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { TEXTS as T } from './texts.ts';
+
+export interface ArticleFields {
+  name: string;
+  url: string;
+}
+type Problems = Partial<Record<keyof ArticleFields, string>>;
+
+const problemsOf = (issues: readonly { field: unknown; message: string }[]): Problems => {
+  const problems: Problems = {};
+  for (const { field, message } of issues)
+    if (field === 'name' || field === 'url') problems[field] ??= message;
+  return problems;
+};
+
+export interface ArticleForm {
+  readonly values: ArticleFields;
+  /** Both are filled. */
+  readonly complete: boolean;
+  /** Something was typed that is not saved. */
+  readonly changed: boolean;
+  readonly problems: Problems;
+  change(field: keyof ArticleFields, text: string): void;
+  submit(event: FormEvent): void;
+  /** Forgets what was typed. */
+  clear(): void;
+}
+
+const EMPTY: ArticleFields = { name: '', url: '' };
+
+/**
+ * @param stored what the form begins with
+ * @param save is called with fields that keep the rules; what it rejects with is told as a toast
+ */
+export function useArticleForm(
+  save: (fields: ArticleFields) => Promise<void>,
+  stored: ArticleFields = EMPTY,
+): ArticleForm {
+  const [values, setValues] = useState(stored);
+  const [problems, setProblems] = useState<Problems>({});
+  const once = useOneAtATime();
+  const send = async () => {
+    const completed = { ...values, url: completeAddress(values.url) };
+    setValues(completed);
+    const checked = newArticle.safeParse(completed);
+    if (!checked.success) {
+      const issues = checked.error.issues.map(({ path, message }) => ({ field: path[0], message }));
+      setProblems(problemsOf(issues));
+      return;
+    }
+    setProblems({});
+    try {
+      await save(checked.data);
+    } catch (error) {
+      const issues = error instanceof ApiError ? error.issues : [];
+      setProblems(problemsOf(issues.map(({ path, message }) => ({ field: path, message }))));
+      sayFailed(T.failure, error);
+    }
+  };
+  return {
+    values,
+    problems,
+    complete: values.name.trim() !== '' && values.url.trim() !== '',
+    changed: values.name !== stored.name || values.url !== stored.url,
+    change: (field, text) => {
+      setValues((present) => ({ ...present, [field]: text }));
+      setProblems(({ [field]: _, ...others }) => others);
+    },
+    clear: () => setValues(EMPTY),
+    submit: (event) => {
+      event.preventDefault();
+      once(send);
+    },
+  };
+}
+
+interface FieldsProps {
+  form: ArticleForm;
+  saving: boolean;
+  disabled?: boolean;
+}
+
+export const ArticleInputs = ({ form, saving, disabled = false }: FieldsProps) => (
+  <>
+    <TextInput
+      name="name"
+      label={T.name}
+      description={`Hasta ${FIELD_LIMITS.articleName} caracteres`}
+      maxLength={FIELD_LIMITS.articleName}
+      value={form.values.name}
+      onChange={(event) => form.change('name', event.currentTarget.value)}
+      error={form.problems.name}
+      {...held(saving)}
+      disabled={disabled}
+      required
+      withAsterisk={false}
+    />
+    <AddressField
+      name="url"
+      label={T.url}
+      description={T.urlHint}
+      maxLength={FIELD_LIMITS.webAddress}
+      value={form.values.url}
+      typed={form.values.url}
+      onChange={(event) => form.change('url', event.currentTarget.value)}
+      onComplete={(url) => form.change('url', url)}
+      opensPage
+      error={form.problems.url}
+      {...held(saving)}
+      disabled={disabled}
+      required
+      withAsterisk={false}
+    />
+  </>
+);

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Article,
+  createArticle,
+  deleteArticle,
+  listArticles,
+  readArticle,
+  updateArticle,
+} from '@vigilia/contract/articles';
+import { call } from '../../../core/api.ts';
+
+const ALL = ['articles'] as const;
+
+export const articlesQuery = queryOptions({
+  queryKey: [...ALL, 'list'],
+  queryFn: ({ signal }) => call(listArticles, { signal }),
+});
+
+/** One article as it is stored now: what is edited must not be what the list was loaded with. */
+export const articleQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ALL, id],
+    queryFn: ({ signal }) => call(readArticle, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    // While somebody types it must not change under the hands.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+type Fields = Omit<Article, 'id'>;
+
+export function useCreateArticle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Fields) => call(createArticle, { body }),
+    onSettled: () => void client.invalidateQueries(articlesQuery),
+  });
+}
+
+export function useUpdateArticle(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Fields) => call(updateArticle, { params: { id }, body }),
+    onSettled: () => void client.invalidateQueries(articlesQuery),
+  });
+}
+
+/** Deletes an article, even if the screen or the page is left meanwhile. */
+export function useDeleteArticle() {
+  const client = useQueryClient();
+  return (id: number) => ({
+    send: (token: string | null) => call(deleteArticle, { params: { id }, keepalive: true, token }),
+    takeOut: () =>
+      client.setQueryData(articlesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
+    reload: () => client.invalidateQueries(articlesQuery),
+  });
+}

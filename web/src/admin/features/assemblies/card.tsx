@@ -1,0 +1,97 @@
+/** One card of the list: picture, when it is, title, preview, and its three controls. */
+import { ActionIcon, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconChecklist, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Assembly } from '@vigilia/contract/assemblies';
+import { CROP, PREVIEWS } from '@vigilia/contract/limits';
+import { Link } from 'react-router';
+import { timeStamp } from '../../../core/moments.ts';
+import { preview } from '../../../core/text.ts';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { type Moment, momentOf } from './assembly.ts';
+import styles from './card.module.css';
+import { DefaultPicture } from './default-picture.tsx';
+import { TEXTS } from './texts.ts';
+
+const T = TEXTS.list;
+
+/** As the app shows it. */
+export const PICTURE_RATIO = CROP.news.aspectRatio;
+
+/** Amber is for what needs somebody now. */
+const BADGES: Readonly<Record<Moment, { color: string; variant: string }>> = {
+  running: { color: 'amber.3', variant: 'filled' },
+  today: { color: 'petrol', variant: 'filled' },
+  coming: { color: 'petrol', variant: 'light' },
+  past: { color: 'gray', variant: 'default' },
+};
+
+interface AssemblyCardProps {
+  assembly: Assembly;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Pictures above the fold are fetched at once. */
+  eager: boolean;
+  onDelete: () => void;
+}
+
+export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardProps) {
+  const { id, title, description, imageUrl, startDate } = assembly;
+  const moment = momentOf(assembly, now);
+  return (
+    <Card component="li" withBorder padding="md" className={styles.card}>
+      <Card.Section>
+        <Picture address={imageUrl} ratio={PICTURE_RATIO} eager={eager} placeholder={<DefaultPicture />} />
+      </Card.Section>
+      <Stack gap="xs" mt="md" flex={1}>
+        <Group justify="space-between" gap="xs">
+          <Text component="time" dateTime={startDate} size="sm" c="dimmed" className="figures">
+            {timeStamp(startDate)}
+          </Text>
+          <Badge {...BADGES[moment]} className={styles.badge}>
+            {T.moments[moment]}
+          </Badge>
+        </Group>
+        <Title order={2} size="1.0625rem" lineClamp={3}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {preview(description, PREVIEWS.assembly, '...')}
+        </Text>
+      </Stack>
+      <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
+        <Button
+          component={Link}
+          to={`/gremial/assemblies/${id}/questions`}
+          size="sm"
+          leftSection={<IconChecklist size={16} aria-hidden />}
+          aria-label={`${T.votes} «${title}»`}
+        >
+          {T.votes}
+        </Button>
+        <Group gap="xs" wrap="nowrap">
+          <ActionIcon
+            component={Link}
+            to="/gremial/assemblies/create"
+            state={assembly}
+            variant="light"
+            size={36}
+            aria-label={`${T.edit} «${title}»`}
+            title={T.edit}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="light"
+            color="red.8"
+            size={36}
+            onClick={onDelete}
+            aria-label={`${T.delete} «${title}»`}
+            title={T.delete}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+/** The roll of an assembly as it changes: members register themselves, other administrators are at work on it too. */
+import { useQueryClient } from '@tanstack/react-query';
+import { liveAssembly, watchAssembly } from '@vigilia/contract/assemblies';
+import { useEffect, useRef, useState } from 'react';
+import { useBounded } from '../../../core/throttled-task.ts';
+import { changeIn, watchEvents } from '../../../core/event-stream.ts';
+import { useSession } from '../../../core/session.ts';
+import { quorumQuery, registrationQuery, rollQuery } from './queries.ts';
+
+/** Milliseconds between two loads of the roll: with the server's own delay it is right within a second. */
+const LOADS_APART = 500;
+/** A roll that takes long is loaded less often: most of the time nothing is on its way. */
+const REST = 3;
+
+/**
+ * Has the roll, the quorum and the registration follow the backend's stream; where there is none, nothing happens.
+ * @param paused while changes are saved one by one, each of which would load the roll anew
+ */
+export function useFollowedRoll(assemblyId: number, paused: boolean): void {
+  const client = useQueryClient();
+  const [changes, setChanges] = useState(0);
+  const rest = useRef(LOADS_APART);
+  // After the password was asked for again, the stream is taken up with the new token.
+  const token = useSession(({ auth }) => auth.token);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
+  useEffect(
+    () =>
+      watchEvents(
+        watchAssembly,
+        { params: { assemblyId } },
+        {
+          onState: () => undefined,
+          onEvent: (event) => {
+            const change = changeIn(liveAssembly, event);
+            if (change) {
+              client.setQueryData(quorumQuery(assemblyId).queryKey, change.quorum);
+              client.setQueryData(registrationQuery(assemblyId).queryKey, change.isRegister);
+            }
+            setChanges((before) => before + 1);
+          },
+        },
+      ),
+    [assemblyId, token, client],
+  );
+  const due = useRef(changes);
+  if (!paused) due.current = changes;
+  useBounded(due.current, rest.current, async () => {
+    const query = rollQuery(assemblyId);
+    const load = () => client.refetchQueries(query, { cancelRefetch: false });
+    // One that is under way may have been answered before the change; what comes first is no change.
+    if (due.current > 1 && client.isFetching(query) > 0) await load();
+    const began = Date.now();
+    await load();
+    rest.current = Math.max(LOADS_APART, REST * (Date.now() - began));
+  });
+}

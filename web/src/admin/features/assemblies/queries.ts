@@ -1,0 +1,192 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Attendee,
+  createAssembly,
+  deleteAssembly,
+  listAssemblies,
+  listAttendees,
+  listPossibleAttendees,
+  readQuorum,
+  readRegistration,
+  registerAttendance,
+  removeAttendee,
+  setRegistration,
+  updateAssembly,
+  updateCanVote,
+} from '@vigilia/contract/assemblies';
+import { call, request, type Sending } from '../../../core/api.ts';
+import type { AssemblyBody } from './fields.ts';
+
+const everything = ['assemblies'] as const;
+
+/** All assemblies: there are as many as the association has held, and the search filters them as one types. */
+export const assembliesQuery = () =>
+  queryOptions({
+    queryKey: [...everything, 'list'],
+    queryFn: ({ signal }) => call(listAssemblies, { signal }),
+  });
+
+export interface AssemblyChange extends Partial<Sending> {
+  /** The assembly that is edited; null creates one. */
+  readonly id: number | null;
+  /** All fields of a new assembly, or those of an old one that changed. */
+  readonly fields: Partial<AssemblyBody>;
+  /** Null leaves the stored picture. */
+  readonly file: File | null;
+}
+
+/** Creates or changes an assembly and has the list loaded anew. */
+export function useSaveAssembly() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, fields, file, ...sending }: AssemblyChange): Promise<unknown> =>
+      id === null
+        ? call(createAssembly, { body: fields as AssemblyBody, file, ...sending })
+        : call(updateAssembly, {
+            params: { id },
+            body: { id, ...fields },
+            ...(file && { file }),
+            ...sending,
+          }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+export function useDeleteAssembly() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteAssembly, { params: { id } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: [...everything, 'list'] }),
+  });
+}
+
+/** Whether members may register their own attendance. */
+export const registrationQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'registration', assemblyId],
+    queryFn: async ({ signal }) =>
+      (await call(readRegistration, { params: { id: assemblyId }, signal }))?.isRegister === true,
+    // Another administrator may be at work on the same assembly.
+    refetchOnMount: 'always',
+  });
+
+export function useSetRegistration(assemblyId: number) {
+  const client = useQueryClient();
+  const { queryKey } = registrationQuery(assemblyId);
+  return useMutation({
+    mutationFn: (isRegister: boolean) =>
+      call(setRegistration, { params: { id: assemblyId }, body: { isRegister } }),
+    onSuccess: (_answer, isRegister) => client.setQueryData(queryKey, isRegister),
+  });
+}
+
+/** The roll of an assembly, whole: it is searched locally (specification §2 'Attendee list dialog'). */
+export const rollQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'roll', assemblyId],
+    queryFn: ({ signal }) => call(listAttendees, { params: { assemblyId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** The quorum at this moment. Another backend may not know the call. */
+export const quorumQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'quorum', assemblyId],
+    queryFn: ({ signal }) => call(readQuorum, { params: { assemblyId }, signal }),
+    refetchOnMount: 'always',
+    retry: false,
+  });
+
+/** Changes a row of the roll in place, without loading the others anew. */
+function useChangeRow(assemblyId: number) {
+  const client = useQueryClient();
+  const { queryKey } = rollQuery(assemblyId);
+  return async (id: number, change: Partial<Attendee>) => {
+    // What is on its way was read before the change and would undo it on the screen.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (roll) =>
+      roll?.map((attendee) => (attendee.id === id ? { ...attendee, ...change } : attendee)),
+    );
+  };
+}
+
+/** Gives or takes the right to vote; one call for each attendee (specification §4 'Attendee canVote'). */
+export function useSetCanVote(assemblyId: number) {
+  const change = useChangeRow(assemblyId);
+  return async (id: number, canVote: boolean): Promise<void> => {
+    await call(updateCanVote, { body: { id, canVote } });
+    await change(id, { canVote });
+  };
+}
+
+/** Marks somebody on the roll as present or absent; the row shows it once the backend has taken it. */
+export function useSetPresence(assemblyId: number) {
+  const client = useQueryClient();
+  const change = useChangeRow(assemblyId);
+  return useMutation({
+    mutationFn: ({ userId, assist }: { id: number; userId: number; assist: boolean }) =>
+      call(registerAttendance, { body: { userId, assambleId: assemblyId, assist } }),
+    onSuccess: async (_answer, { id, assist }) => {
+      await change(id, { assist });
+      void client.invalidateQueries(quorumQuery(assemblyId));
+    },
+  });
+}
+
+/** Takes somebody off the roll, with the powers they gave or hold. */
+export function useRemoveAttendee(assemblyId: number) {
+  const client = useQueryClient();
+  const { queryKey } = rollQuery(assemblyId);
+  return useMutation({
+    mutationFn: (id: number) => call(removeAttendee, { params: { id } }),
+    onSuccess: async (_answer, id) => {
+      // What is on its way was read before.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (roll) => roll?.filter((attendee) => attendee.id !== id));
+      void client.invalidateQueries(quorumQuery(assemblyId));
+      void client.invalidateQueries({
+        queryKey: [...everything, 'possible', assemblyId],
+        refetchType: 'none',
+      });
+    },
+    // A refusal often means that they have voted since, or that somebody else was quicker.
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** How many users the add-attendee dialog asks for: the association has thousands, and one is wanted. */
+const MOST_POSSIBLE = 50;
+
+export interface UserFilters {
+  readonly name: string;
+  readonly dni: string;
+}
+
+/** Users who are not on the roll; a backend that knows no limit answers all, of whom as many are shown. */
+export const possibleAttendeesQuery = (assemblyId: number, filters: UserFilters) =>
+  queryOptions({
+    queryKey: [...everything, 'possible', assemblyId, filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, limit: MOST_POSSIBLE };
+      const { data, total } = await request(listPossibleAttendees, { params: { assemblyId }, query, signal });
+      return { users: data.slice(0, MOST_POSSIBLE), total: total ?? data.length };
+    },
+    refetchOnMount: 'always',
+  });
+
+/** Puts a user on the roll as present. */
+export function useAddAttendee(assemblyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: number) =>
+      call(registerAttendance, { body: { userId, assambleId: assemblyId, assist: true } }),
+    onSuccess: () => {
+      void client.invalidateQueries(rollQuery(assemblyId));
+      void client.invalidateQueries(quorumQuery(assemblyId));
+      void client.invalidateQueries({
+        queryKey: [...everything, 'possible', assemblyId],
+        refetchType: 'none',
+      });
+    },
+  });
+}

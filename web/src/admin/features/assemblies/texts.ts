@@ -1,0 +1,196 @@
+/** Assemblies (specification §2 'Gremial', §4, §5, §8). */
+import type { BallotShare } from '@vigilia/contract/assemblies';
+import { FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
+import { count } from '../../../core/text.ts';
+
+/** `1 asistente`, `2.000 asistentes`. */
+const many = (number: number, one: string, more: string) => `${count(number)} ${number === 1 ? one : more}`;
+
+/** Why somebody stays on the roll. */
+const SHARES: Readonly<Record<BallotShare, string>> = {
+  voted: 'ya votó en esta asamblea',
+  represented: 'su apoderado ya votó en su nombre en esta asamblea',
+  attorney: 'ya votó como apoderado en esta asamblea',
+};
+
+export const TEXTS = {
+  title: 'Asambleas',
+  about: 'Convocatorias, agenda, asistentes y votaciones de la asociación.',
+  failure: '¡Ha ocurrido un error!',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+
+  list: {
+    create: 'Crear nueva asamblea',
+    search: 'Buscar asambleas',
+    found: (assemblies: number) => many(assemblies, 'asamblea', 'asambleas'),
+    empty: 'No se han encontrado Asambleas',
+    emptyAbout: 'Todavía no hay ninguna. La primera que cree aparecerá aquí.',
+    noneFound: 'Ninguna asamblea contiene esas palabras en el título, la descripción o la fecha.',
+    clearSearch: 'Borrar la búsqueda',
+    loadFailure: 'Ha ocurrido un error',
+    votes: 'Votos',
+    edit: 'Editar',
+    delete: 'Eliminar',
+    moments: { today: 'Hoy', running: 'En curso', past: 'Finalizada', coming: 'Próxima' },
+  },
+
+  deletion: {
+    title: 'Are you sure?',
+    text: "You won't be able to revert this!",
+    confirm: 'Yes, delete it!',
+    detail: (title: string, start: string) =>
+      `Se eliminará la asamblea «${title}» del ${start}, con su lista de asistentes, sus preguntas y sus poderes. Los votos que ya se emitieron se conservan en la base de datos, pero dejan de verse aquí y en la aplicación.`,
+    done: '¡La asamblea se ha eliminado exitosamente!',
+  },
+
+  form: {
+    create: 'Crear Asamblea',
+    edit: 'Editar Asamblea',
+    title: 'Título',
+    titleHint: `Hasta ${FIELD_LIMITS.title} caracteres`,
+    description: 'Descripción',
+    descriptionHint: `En la lista se ven los primeros ${PREVIEWS.assembly} caracteres`,
+    startDate: 'Fecha de inicio',
+    startHour: 'Hora de inicio',
+    endDate: 'Fecha de fin',
+    endHour: 'Hora de fin',
+    participants: 'Número de participantes',
+    participantsHint: 'Asistentes previstos; no limita el ingreso.',
+    agenda: 'Agenda',
+    agendaOpen: 'Horario de asamblea',
+    agendaNone: 'Todavía no hay puntos. Agregue al menos uno.',
+    agendaPoints: (points: number) => many(points, 'punto', 'puntos'),
+    quorum: 'Necesita Quorum',
+    quorumHint: 'Sin el quórum mínimo no se puede abrir una votación.',
+    quorumMin: 'Quórum mínimo',
+    quorumMinHint: 'Personas presentes o representadas',
+    quorumAboveParticipants: 'Supera el número de participantes previsto.',
+    image: 'Imagen',
+    created: '¡La asamblea se ha creado exitosamente!',
+    edited: '¡La asamblea se ha editado exitosamente!',
+    goingBack: 'Guardado. Volviendo a la lista…',
+    missing: (what: string) => `Para guardar falta: ${what}.`,
+    problems: {
+      endsTooEarly: 'La asamblea no puede terminar antes de empezar. Revise las fechas y las horas.',
+      participants: 'Escriba un número entero, sin puntos ni comas',
+      tooMany: 'Pueden ser 1.000.000 como máximo',
+      quorumMin: 'Escriba cuántas personas se necesitan para el quórum',
+    },
+  },
+
+  attendance: {
+    heading: 'Asistentes',
+    onlyLater:
+      'Después de crear la asamblea podrá habilitar el registro, ver la lista de asistentes y agregar a otros.',
+    enable: 'Habilitar Registro',
+    disable: 'Deshabilitar Registro',
+    enabledAbout:
+      'El registro está habilitado: los asociados pueden marcar su asistencia desde la aplicación.',
+    disabledAbout: 'El registro está deshabilitado: solo un administrador puede marcar la asistencia.',
+    enabled: 'Registro habilitado exitosamente',
+    disabled: 'Registro deshabilitado exitosamente',
+    statusFailure: 'Error al actualizar el estado de registro',
+    show: 'Ver Asistentes',
+    add: 'Agregar Asistente',
+    onRoll: (total: number, present: number) =>
+      `${count(total)} en la lista, ${many(present, 'presente', 'presentes')}.`,
+    moreThanExpected: (participants: number) => `Supera los ${count(participants)} participantes previstos.`,
+  },
+
+  agenda: {
+    title: 'Horario de asamblea',
+    about: 'Los puntos del orden del día, en el orden en que se tratarán.',
+    field: 'Punto de la agenda',
+    placeholder: 'Por ejemplo: Verificación del quórum',
+    add: 'Agregar',
+    duplicate: '¡El punto ya existe!',
+    empty: 'Todavía no hay puntos en la agenda.',
+    list: 'Puntos de la agenda',
+    move: (point: string) => `Mover «${point}»`,
+    up: (point: string) => `Subir «${point}»`,
+    down: (point: string) => `Bajar «${point}»`,
+    remove: (point: string) => `Quitar «${point}»`,
+    added: (point: string, place: number) => `«${point}» agregado en el lugar ${place}.`,
+    moved: (point: string, place: number, of: number) =>
+      `«${point}» está ahora en el lugar ${place} de ${of}.`,
+    removed: (point: string) => `«${point}» quitado.`,
+    full: 'La agenda ya tiene el máximo de puntos.',
+    ready: 'Listo',
+  },
+
+  roll: {
+    title: 'Lista de Asistentes',
+    search: 'Buscar asistentes...',
+    found: (shown: number, total: number) =>
+      shown === total
+        ? many(total, 'asistente', 'asistentes')
+        : `${count(shown)} de ${many(total, 'asistente', 'asistentes')}`,
+    columns: {
+      id: 'id',
+      name: 'Nombre',
+      lastName: 'Apellido',
+      email: 'Email',
+      dni: 'DNI',
+      canVote: 'Can Vote',
+      assist: 'Asistencia',
+    },
+    canVoteOf: (name: string) => `Can Vote: ${name}`,
+    present: 'Presente',
+    absent: 'Ausente',
+    markAbsent: (name: string) => `${name}: presente. Marcar como ausente`,
+    markPresent: (name: string) => `${name}: ausente. Marcar como presente`,
+    removal: {
+      of: (name: string) => `Quitar de la lista a ${name}`,
+      title: '¿Quitar de la lista?',
+      text: (name: string) => `Se quitará de la lista de asistentes de esta asamblea a ${name}.`,
+      detail: 'Los poderes que dio o recibió en esta asamblea se revocarán.',
+      stays: (name: string, share: BallotShare) =>
+        `No se puede quitar de la lista a ${name}: ${SHARES[share]}.`,
+      failure: 'No se pudo quitar de la lista',
+      confirm: 'Quitar de la lista',
+      done: (name: string) => `${name} ya no está en la lista de asistentes.`,
+    },
+    selectAll: 'Seleccionar Todos',
+    deselectAll: 'Deseleccionar Todos',
+    onlyFound: (shown: number) =>
+      `Se aplica a ${many(shown, 'asistente encontrado', 'asistentes encontrados')}.`,
+    save: 'Guardar Cambios',
+    stop: 'Detener',
+    saving: (done: number, of: number) => `Guardando ${count(done)} de ${count(of)}…`,
+    stopping: 'Deteniendo: falta terminar los que ya se enviaron…',
+    saved: '¡La informacion se ha actualizado exitosamente!',
+    savedDetail: (people: number) =>
+      `Se guardó el derecho a votar de ${many(people, 'asistente', 'asistentes')}.`,
+    notSaved: (failed: number, of: number) =>
+      `No se guardó el derecho a votar de ${count(failed)} de ${many(of, 'asistente', 'asistentes')}.`,
+    again: 'Volver a intentar',
+    unsaved: (changes: number) => `${many(changes, 'cambio', 'cambios')} sin guardar`,
+    howItSaves: 'La asistencia se guarda al instante; el derecho a votar, con «Guardar Cambios».',
+    empty: 'Todavía no hay asistentes en esta asamblea.',
+    emptyAbout: 'Habilite el registro para que los asociados marquen su asistencia, o agréguelos usted.',
+    noneFound: 'Nadie en la lista coincide con la búsqueda.',
+    clearSearch: 'Borrar la búsqueda',
+    searchCleared: 'Se borró la búsqueda: se muestra toda la lista.',
+    loadFailure: 'Ha ocurrido un error',
+  },
+
+  adding: {
+    title: 'Lista de usuarios',
+    about: 'Usuarios que todavía no están en la lista de la asamblea. Elija uno.',
+    name: 'Nombre',
+    dni: 'Cédula',
+    search: 'Buscar',
+    caption: 'Usuarios sin registrar en la asamblea',
+    columns: { picture: '', name: 'Nombre', dni: 'DNI', select: 'Seleccionar' },
+    select: (name: string) => `Seleccionar a ${name}`,
+    add: 'Agregar asistencia',
+    chosen: (name: string) => `Se agregará a ${name}, como presente.`,
+    added: '¡Asistente agregado exitosamente!',
+    addedDetail: (name: string) => `${name} quedó como presente.`,
+    empty: 'No se encontraron usuarios',
+    loadFailure: 'Error al cargar los usuarios',
+    more: (shown: number, total: number) =>
+      `Se muestran ${count(shown)} de ${count(total)} usuarios. Escriba un nombre o una cédula para encontrar a los demás.`,
+  },
+};

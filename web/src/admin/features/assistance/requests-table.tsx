@@ -1,0 +1,133 @@
+/** Who asked for assistance, how to reach them, what they need, and since when. */
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AssistanceRequest } from '@vigilia/contract/assistance';
+import { timeStamp } from '../../../core/moments.ts';
+import { count, holds } from '../../../core/text.ts';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { LongText } from '../../../ui/page/long-text.tsx';
+import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
+import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { assistanceQuery } from './queries.ts';
+import styles from './requests-table.module.css';
+import { TEXTS } from './texts.ts';
+
+/** Rows shown before one scrolls. */
+const PAGE = 50;
+
+const nameOf = ({ userAtten }: AssistanceRequest) =>
+  `${userAtten?.name ?? ''} ${userAtten?.lastName ?? ''}`.trim();
+
+const COLUMNS: readonly Column<AssistanceRequest>[] = [
+  {
+    key: 'who',
+    header: TEXTS.who,
+    width: '18%',
+    cell: (row) => <strong className={styles.who}>{nameOf(row)}</strong>,
+  },
+  {
+    key: 'contact',
+    header: TEXTS.contact,
+    width: '22%',
+    lines: 2,
+    cell: ({ userAtten }) => <Contact {...userAtten} />,
+  },
+  {
+    key: 'description',
+    header: TEXTS.description,
+    width: '45%',
+    lines: 5,
+    cell: ({ description }) => <LongText text={description} />,
+  },
+  { key: 'when', header: TEXTS.when, tight: true, cell: ({ createAt }) => timeStamp(createAt) },
+];
+
+export function RequestsTable() {
+  const search = useSearch();
+  const { keyword } = search;
+  const requests = useQuery(assistanceQuery);
+  const found = requests.data?.filter((row) =>
+    holds([nameOf(row), row.userAtten?.phone ?? '', row.userAtten?.email ?? '', row.description], keyword),
+  );
+
+  return (
+    <Stack gap="xs">
+      {!requests.error && requests.data?.length !== 0 && (
+        <SearchBox
+          search={search}
+          label={TEXTS.search}
+          found={found && `${count(found.length)} ${found.length === 1 ? 'solicitud' : 'solicitudes'}`}
+        />
+      )}
+      {requests.error ? (
+        <FailedState
+          headline={TEXTS.loadFailure}
+          error={requests.error}
+          onRetry={() => void requests.refetch()}
+        />
+      ) : (
+        <Rows key={keyword} rows={found} keyword={keyword} onClear={() => search.setTyped('')} />
+      )}
+    </Stack>
+  );
+}
+
+interface RowsProps {
+  rows: readonly AssistanceRequest[] | undefined;
+  keyword: string;
+  onClear: () => void;
+}
+
+function Rows({ rows, keyword, onClear }: RowsProps) {
+  const { shown, hasMore, showMore } = useGrowingRows(rows ?? [], PAGE, keyword);
+  return (
+    <>
+      <DataTable
+        caption={TEXTS.caption}
+        columns={COLUMNS}
+        rows={rows && shown}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            headline={TEXTS.empty}
+            explanation={keyword ? TEXTS.noneFound : TEXTS.emptyAbout}
+            action={
+              keyword && (
+                <Button variant="light" onClick={onClear}>
+                  {TEXTS.clearSearch}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      <MoreRows has={hasMore} loading={false} onMore={showMore} />
+    </>
+  );
+}
+
+function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
+  if (!phone && !email)
+    return (
+      <Text span c="dimmed" inherit>
+        {TEXTS.noContact}
+      </Text>
+    );
+  const [mailbox, ...domain] = (email ?? '').split('@');
+  return (
+    <span className={styles.contact}>
+      {phone && (
+        <Anchor inherit href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </Anchor>
+      )}
+      {email && (
+        <Anchor inherit href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          {mailbox}
+          <wbr />@{domain.join('@')}
+        </Anchor>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,261 @@
+/**
+ * The steps that the app shows to a member who asks for assistance. What was typed lives as long as the dialog:
+ * closing or saving it begins anew (specification §4 'Steps (RAFA)').
+ */
+import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { StepsRecord } from '@vigilia/contract/assistance';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { useSaveSteps } from './queries.ts';
+import { type EditedStep, moved, numbered, stepsOf } from './steps.ts';
+import styles from './steps-dialog.module.css';
+import { TEXTS } from './texts.ts';
+
+interface StepsDialogProps {
+  /** What is saved; null where nothing is. */
+  record: StepsRecord | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
+  const [saving, setSaving] = useState(false);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={TEXTS.dialog} size="lg" busy={saving}>
+      <StepsForm record={record} saving={saving} setSaving={setSaving} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface StepsFormProps {
+  record: StepsRecord | null;
+  saving: boolean;
+  /** Takes hold before a second click can. */
+  setSaving: (saving: boolean) => void;
+  onClose: () => void;
+}
+
+/** A control of a step, by which the keyboard finds it again after the list has changed. */
+type Control = 'up' | 'down' | 'remove';
+
+function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
+  const once = useOneAtATime();
+  const [changed, setChanged] = useState(false);
+  const onChange = () => setChanged(true);
+  const save = useSaveSteps();
+  // As it was opened: the list is asked again behind the dialog.
+  const [opened] = useState(record);
+  const [overall, setOverall] = useState(record?.description ?? '');
+  const [steps, setSteps] = useState(() => stepsOf(record));
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState('');
+  /** How many steps were added since the dialog was opened. */
+  const [added, setAdded] = useState(0);
+  const nextKey = useRef(steps.length);
+  const input = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const [focusOn, setFocusOn] = useState<string | null>(null);
+  const controlId = (step: EditedStep | undefined, control: Control) =>
+    step ? `${formId}-${step.key}-${control}` : null;
+
+  useEffect(() => {
+    if (focusOn === null) return;
+    document.getElementById(focusOn)?.focus();
+    setFocusOn(null);
+  }, [focusOn]);
+
+  // The field is right under the step that was added: where it is in sight, the step is too.
+  useEffect(() => {
+    if (added === 0) return;
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const field = input.current?.closest(`.${styles.next}`);
+    field?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
+  }, [added]);
+
+  const next = steps.length + 1;
+  const isFull = steps.length >= FIELD_LIMITS.steps;
+  const toSave = numbered([...steps.map(({ description }) => description), typed]);
+
+  const change = (list: EditedStep[], news: string) => {
+    setSteps(list);
+    setSaid(news);
+    onChange();
+  };
+  const add = () => {
+    const description = typed.trim();
+    input.current?.focus({ preventScroll: true });
+    if (description === '' || isFull || saving) return;
+    change([...steps, { key: nextKey.current++, description }], TEXTS.saidAdded(next));
+    setTyped('');
+    setAdded(added + 1);
+  };
+  const move = (index: number, by: 1 | -1) => {
+    if (saving) return;
+    const to = index + by;
+    change(moved(steps, index, to), TEXTS.saidMoved(index + 1, to + 1));
+    // At the end of the way its button is off; the keyboard goes on with the other one.
+    const control = by < 0 ? (to === 0 ? 'down' : 'up') : to === steps.length - 1 ? 'up' : 'down';
+    setFocusOn(controlId(steps[index], control));
+  };
+  const remove = (index: number) => {
+    if (saving) return;
+    change(
+      steps.filter((_, each) => each !== index),
+      TEXTS.saidRemoved(index + 1),
+    );
+    const neighbour = steps[index + 1] ?? steps[index - 1];
+    if (neighbour) setFocusOn(controlId(neighbour, 'remove'));
+    else input.current?.focus();
+  };
+  const rewrite = (index: number, description: string) => {
+    setSteps(steps.map((step, each) => (each === index ? { ...step, description } : step)));
+    onChange();
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    once(send);
+  };
+  const send = async () => {
+    setSaving(true);
+    try {
+      await save.mutateAsync({ opened, step: toSave, description: overall.trim() });
+      sayDone(TEXTS.saved);
+      onClose();
+    } catch (error) {
+      sayFailed(TEXTS.saveFailure, error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={changed} />
+      <Stack gap="md">
+        <Textarea
+          label={TEXTS.overall}
+          description={TEXTS.overallAbout}
+          value={overall}
+          onChange={(event) => {
+            setOverall(event.currentTarget.value);
+            onChange();
+          }}
+          maxLength={FIELD_LIMITS.description}
+          rows={3}
+          {...held(saving)}
+          data-autofocus
+        />
+        {steps.length === 0 ? (
+          <Text c="dimmed" size="sm">
+            {TEXTS.noneAdded}
+          </Text>
+        ) : (
+          <ol className={styles.steps} aria-label={TEXTS.added}>
+            {steps.map((step, index) => (
+              <li key={step.key} className={styles.step}>
+                <span className={styles.number} aria-hidden>
+                  {index + 1}
+                </span>
+                <Textarea
+                  aria-label={TEXTS.newStep(index + 1)}
+                  value={step.description}
+                  onChange={(event) => rewrite(index, event.currentTarget.value)}
+                  maxLength={FIELD_LIMITS.step}
+                  rows={2}
+                  {...held(saving)}
+                  size="sm"
+                  className={styles.field}
+                  classNames={{ input: styles.text ?? '' }}
+                />
+                <Group gap={4} wrap="nowrap" className={styles.controls}>
+                  <ActionIcon
+                    id={controlId(step, 'up') ?? ''}
+                    variant="default"
+                    size={34}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                    aria-label={TEXTS.up(index + 1)}
+                  >
+                    <IconArrowUp size={18} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    id={controlId(step, 'down') ?? ''}
+                    variant="default"
+                    size={34}
+                    disabled={index === steps.length - 1}
+                    onClick={() => move(index, 1)}
+                    aria-label={TEXTS.down(index + 1)}
+                  >
+                    <IconArrowDown size={18} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    id={controlId(step, 'remove') ?? ''}
+                    variant="light"
+                    color="red"
+                    size={34}
+                    onClick={() => remove(index)}
+                    aria-label={TEXTS.remove(index + 1)}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                </Group>
+              </li>
+            ))}
+          </ol>
+        )}
+        <TextInput
+          ref={input}
+          className={styles.next}
+          label={TEXTS.newStep(next)}
+          description={isFull ? TEXTS.full : TEXTS.newStepAbout}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            onChange();
+          }}
+          onKeyDown={addOnEnter}
+          maxLength={FIELD_LIMITS.step}
+          {...held(saving)}
+          disabled={isFull}
+          // At least one step is needed.
+          required={steps.length === 0}
+          withAsterisk={false}
+          rightSectionWidth={44}
+          rightSection={
+            <ActionIcon
+              variant="light"
+              size={34}
+              onClick={add}
+              disabled={typed.trim() === '' || isFull}
+              aria-label={TEXTS.addStep}
+              title={TEXTS.addStep}
+            >
+              <IconPlus size={20} aria-hidden />
+            </ActionIcon>
+          }
+        />
+        <div role="status" className={styles.said}>
+          {said}
+        </div>
+        <DialogFoot>
+          <DialogCancel disabled={saving}>{TEXTS.cancel}</DialogCancel>
+          <Button type="submit" disabled={toSave.length === 0} loading={saving}>
+            {TEXTS.save}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * What wants attention today: votings that are open, requests that wait, the next assembly. Each part stands for
+ * itself: one that another backend does not have is not there, and the home is whole without it. One that could not
+ * be asked is told in a line: that nothing waits is said only where it is known.
+ */
+import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../core/api.ts';
+import { timeStamp } from '../../../core/moments.ts';
+import styles from './attention.module.css';
+import {
+  type NextAssembly,
+  nextAssemblyQuery,
+  type OpenVoting,
+  openVotingsQuery,
+  waitingQuery,
+} from './queries.ts';
+import { AttentionSkeleton } from './skeleton.tsx';
+import { TEXTS as T } from './texts.ts';
+
+/** Open votings that have a card of their own. */
+const MOST_VOTINGS = 3;
+
+const ENUMERATION = new Intl.ListFormat('es-CO');
+
+/** Not a failure: the backend does not have such a thing, or not for whoever is signed in. */
+const isAbsent = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
+
+interface Matter {
+  readonly key: string;
+  readonly icon: Icon;
+  readonly headline: string;
+  readonly about: string;
+  readonly to: string;
+  /** Happens right now. */
+  readonly now?: boolean;
+}
+
+const votingMatters = (votings: readonly OpenVoting[]): Matter[] =>
+  votings.slice(0, MOST_VOTINGS).map(({ id, title, assambleId }) => ({
+    key: `voting-${id}`,
+    icon: IconPlayerPlay,
+    headline: T.voting,
+    about: title,
+    to: `/gremial/assemblies/${assambleId}/${id}/votes`,
+    now: true,
+  }));
+
+const requestMatter = (waiting: number): Matter => ({
+  key: 'requests',
+  icon: IconMailQuestion,
+  headline: T.requests,
+  about: T.waiting(waiting),
+  to: '/register/requests',
+});
+
+const assemblyMatter = ({ id, title, startDate }: NextAssembly): Matter => {
+  const now = Date.parse(startDate) <= Date.now();
+  return {
+    key: 'assembly',
+    icon: IconCalendarEvent,
+    headline: now ? T.running : T.next,
+    about: now ? title : `${timeStamp(startDate)} · ${title}`,
+    to: `/gremial/assemblies/${id}/questions`,
+    now,
+  };
+};
+
+export default function Attention() {
+  const votings = useQuery(openVotingsQuery);
+  const waiting = useQuery(waitingQuery);
+  const assembly = useQuery(nextAssemblyQuery);
+  const headingId = useId();
+  // In the order of the cards.
+  const parts = [
+    { name: T.votingsPart, query: votings },
+    { name: T.assemblyPart, query: assembly },
+    { name: T.requestsPart, query: waiting },
+  ];
+  if (parts.every(({ query }) => isAbsent(query.error))) return null;
+
+  if (parts.some(({ query }) => query.isPending)) return <AttentionSkeleton />;
+  const open = votings.data ?? [];
+  const matters = [
+    ...votingMatters(open),
+    ...(assembly.data ? [assemblyMatter(assembly.data)] : []),
+    ...(waiting.data ? [requestMatter(waiting.data)] : []),
+  ];
+  const missing = parts.filter(({ query }) => query.isError && !isAbsent(query.error));
+  const left = open.length - MOST_VOTINGS;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={headingId}>
+      <Title order={2} id={headingId}>
+        {T.heading}
+      </Title>
+      {matters.length === 0 && missing.length === 0 && (
+        <Text className={styles.nothing} c="dimmed">
+          {T.nothing}
+        </Text>
+      )}
+      {matters.length > 0 && (
+        <ul className={styles.matters}>
+          {matters.map((matter) => (
+            <MatterCard key={matter.key} matter={matter} />
+          ))}
+        </ul>
+      )}
+      {left > 0 && <Text c="dimmed">{T.moreVotings(left)}</Text>}
+      {missing.length > 0 && (
+        <Group gap="sm" {...(matters.length === 0 && { className: styles.nothing })}>
+          <Text c="dimmed" role="status">
+            {T.missing(ENUMERATION.format(missing.map(({ name }) => name)))}
+          </Text>
+          <Button
+            size="sm"
+            variant="light"
+            loading={missing.some(({ query }) => query.isFetching)}
+            onClick={() => {
+              for (const { query } of missing) void query.refetch();
+            }}
+          >
+            {T.again}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function MatterCard({ matter: { icon: Icon, headline, about, to, now } }: { matter: Matter }) {
+  const aboutId = useId();
+  return (
+    <li className={styles.matter} data-now={now || undefined}>
+      <Icon size={24} stroke={1.6} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <UnstyledButton component={Link} to={to} className={styles.headline} aria-describedby={aboutId}>
+          {headline}
+        </UnstyledButton>
+        <Text id={aboutId} size="sm" c="dimmed" lineClamp={2}>
+          {about}
+        </Text>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,162 @@
+/** Creating or editing a power of attorney; editing when navigation state carries one (specification §2). */
+import { Anchor, Card, Stack, Text } from '@mantine/core';
+import { DELAYS } from '@vigilia/contract/limits';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAfter } from '../../../core/delayed-action.ts';
+import { linkFromBackend } from '../../../core/configuration.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { useWayBack } from '../../../core/way-back.ts';
+import { FileField } from '../../../ui/form/file-field.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { allUsers, type Person } from '../../../domain/person-picker.tsx';
+import { RequiredNote } from '../../../ui/form/required.tsx';
+import { sayDone, sayRefused, sayUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
+import { PersonField } from './person-field.tsx';
+import styles from './power-form.module.css';
+import { rollOf, type ShownPower, useSavePower } from './queries.ts';
+import { DOCUMENT_TYPES, GENERIC_FAILURE, FORM_TEXTS as T } from './texts.ts';
+
+/** The power in the navigation state, if there is one. */
+export const powerInState = (state: unknown): ShownPower | null =>
+  typeof state === 'object' && state !== null && 'id' in state && 'userToDelegate' in state && 'user' in state
+    ? (state as ShownPower)
+    : null;
+
+/** The people of `next` that differ from the stored power; both of them for a new one. */
+function changed(stored: ShownPower | null, represented: Person, attorney: Person) {
+  return {
+    ...(represented.id !== stored?.user.id && { userIdWhoDelegates: represented.id }),
+    ...(attorney.id !== stored?.userToDelegate.id && { userIdToDelegate: attorney.id }),
+  };
+}
+
+export function PowerForm({ assemblyId }: { assemblyId: number }) {
+  const stored = powerInState(useLocation().state);
+  const [represented, setRepresented] = useState<Person | null>(stored?.user ?? null);
+  const [attorney, setAttorney] = useState<Person | null>(stored?.userToDelegate ?? null);
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useUpload();
+  const [done, setDone] = useState(false);
+  const navigate = useNavigate();
+  const after = useAfter();
+  const once = useOneAtATime();
+  const save = useSavePower();
+  const roll = useMemo(() => rollOf(assemblyId), [assemblyId]);
+  const isSame = represented !== null && represented.id === attorney?.id;
+  const hasDocument = file !== null || Boolean(stored?.powerOfAttorneyUrl);
+  const complete = represented !== null && attorney !== null && !isSame && hasDocument;
+  const touched =
+    file !== null || represented?.id !== stored?.user.id || attorney?.id !== stored?.userToDelegate.id;
+  const busy = save.isPending || done;
+  const questions = `/gremial/assemblies/${assemblyId}/questions`;
+  const back = useWayBack(questions);
+
+  const send = async () => {
+    if (!represented || !attorney) return;
+    const parties = changed(stored, represented, attorney);
+    const nothing = stored !== null && file === null && Object.keys(parties).length === 0;
+    let saved: Awaited<ReturnType<typeof save.mutateAsync>> | undefined;
+    try {
+      if (!nothing)
+        saved = await save.mutateAsync({
+          assemblyId,
+          id: stored?.id ?? null,
+          parties,
+          file,
+          ...(file && upload.begin()),
+        });
+    } catch (error) {
+      if (!upload.tellIfCancelled()) sayRefused(GENERIC_FAILURE, error);
+      return;
+    } finally {
+      upload.end();
+    }
+    setDone(true);
+    if (nothing) sayUnchanged();
+    else sayDone(stored ? T.edited : T.created, saved?.fromNextVoting && T.fromNextVoting);
+    after(DELAYS.attorneyPowerSave, () => {
+      back.begin();
+      void navigate(back.to, { replace: true, state: null });
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete && !done) once(send);
+  };
+
+  return (
+    <Card withBorder className={styles.card ?? ''}>
+      <LeaveGuard changed={touched && !done} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <RequiredNote />
+          <div className={styles.people}>
+            <PersonField
+              label={T.represented}
+              about={T.representedAbout}
+              choose={T.chooseRepresented}
+              source={allUsers}
+              value={represented}
+              onChange={setRepresented}
+              disabled={busy}
+            />
+            <PersonField
+              label={T.attorney}
+              about={T.attorneyAbout}
+              choose={T.chooseAttorney}
+              source={roll}
+              value={attorney}
+              onChange={setAttorney}
+              disabled={busy}
+            />
+          </div>
+          <Stack gap={6}>
+            <FileField
+              label={T.document}
+              invitation={T.invitation}
+              hint={T.hint}
+              accepts={DOCUMENT_TYPES}
+              refusal={T.refusal}
+              required={!stored?.powerOfAttorneyUrl}
+              value={file}
+              onChange={setFile}
+              disabled={busy}
+            />
+            {stored?.powerOfAttorneyUrl && (
+              <Text size="sm" c="dimmed">
+                {T.keepsStored}{' '}
+                <Anchor
+                  href={linkFromBackend(stored.powerOfAttorneyUrl)}
+                  target="_blank"
+                  rel="noreferrer"
+                  size="sm"
+                >
+                  {T.stored}
+                </Anchor>
+              </Text>
+            )}
+          </Stack>
+          <FormFoot
+            upload={upload}
+            what="document"
+            submit={stored ? T.edit : T.create}
+            disabled={!complete || done}
+            saving={save.isPending}
+            cancel={T.cancel}
+            to={questions}
+            goingBack={done ? T.done : null}
+            missing={!complete && !isSame ? T.missing : null}
+          />
+          {isSame && (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {T.samePerson}
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  );
+}

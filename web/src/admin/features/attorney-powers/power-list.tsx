@@ -1,0 +1,187 @@
+/** The powers of an assembly as cards: who represents whom, what the power is worth now, and its document. */
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Card,
+  Group,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { IconArrowRight, IconFileText, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { linkFromBackend } from '../../../core/configuration.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { fullName } from '../../../domain/person-picker.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { sayDone } from '../../../ui/feedback/toasts.tsx';
+import styles from './power-list.module.css';
+import { powersQuery, type ShownPower, useRevokePower } from './queries.ts';
+import { GENERIC_FAILURE, STATES, LIST_TEXTS as T } from './texts.ts';
+
+const COLUMNS = { base: 1, lg: 2 };
+
+const createPath = (assemblyId: number) => `/gremial/assemblies/${assemblyId}/create-attorney-power`;
+
+export const AttachButton = ({ assemblyId }: { assemblyId: number }) => (
+  <Button component={Link} to={createPath(assemblyId)} leftSection={<IconPaperclip size={18} aria-hidden />}>
+    {T.attach}
+  </Button>
+);
+
+export function PowerList({ assemblyId }: { assemblyId: number }) {
+  const powers = useQuery(powersQuery(assemblyId));
+  const [revoking, setRevoking] = useState<ShownPower | null>(null);
+  const revoke = useRevokePower();
+  const navigate = useNavigate();
+
+  if (powers.isPending) return <PowerSkeletons />;
+  if (!powers.data)
+    return (
+      <FailedState headline={T.loadFailure} error={powers.error} onRetry={() => void powers.refetch()} />
+    );
+  return (
+    <>
+      {powers.data.length === 0 ? (
+        <EmptyState
+          headline={T.empty}
+          explanation={T.emptyAbout}
+          firstStep={<AttachButton assemblyId={assemblyId} />}
+        />
+      ) : (
+        <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0} aria-label={T.screen}>
+          {powers.data.map((power) => (
+            <PowerCard
+              key={power.id}
+              power={power}
+              onEdit={() => void navigate(createPath(assemblyId), { state: power })}
+              onRevoke={() => setRevoking(power)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+      <ConfirmDialog
+        opened={revoking !== null}
+        title={T.revokeTitle}
+        text={T.revokeText}
+        detail={
+          revoking &&
+          `${fullName(revoking.userToDelegate)} dejará de representar a ${fullName(revoking.user)}. Los votos que ya emitió en su nombre se conservan.`
+        }
+        confirm={T.revokeConfirm}
+        cancel={T.cancel}
+        failure={GENERIC_FAILURE}
+        onConfirm={async () => {
+          if (!revoking) return;
+          await revoke.mutateAsync(revoking.id);
+          sayDone(T.revoked);
+        }}
+        onClose={() => setRevoking(null)}
+      />
+    </>
+  );
+}
+
+interface PowerCardProps {
+  power: ShownPower;
+  onEdit: () => void;
+  onRevoke: () => void;
+}
+
+function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
+  const { user, userToDelegate, powerOfAttorneyUrl, state } = power;
+  const named = `el poder de ${fullName(user)}`;
+  return (
+    <Card component="li" withBorder padding="md" className={styles.card}>
+      <div className={styles.parties}>
+        <PartyBlock role={T.represented} person={user} />
+        <IconArrowRight size={22} stroke={1.6} aria-hidden className={styles.arrow} />
+        <PartyBlock role={T.attorney} person={userToDelegate} />
+      </div>
+      {state && (
+        <p className={styles.state} data-state={state}>
+          <strong>{STATES[state].name}.</strong> {STATES[state].meaning}
+        </p>
+      )}
+      <Group justify="space-between" gap="sm" mt={state ? undefined : 'auto'} pt="md">
+        <Anchor
+          href={linkFromBackend(powerOfAttorneyUrl)}
+          target="_blank"
+          rel="noreferrer"
+          className={styles.document}
+        >
+          <IconFileText size={18} aria-hidden />
+          {T.document}
+        </Anchor>
+        <Group gap="xs" wrap="nowrap">
+          <ActionIcon
+            variant="light"
+            size={40}
+            onClick={onEdit}
+            aria-label={`${T.edit} ${named}`}
+            title={T.edit}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="light"
+            color="red.8"
+            size={40}
+            onClick={onRevoke}
+            aria-label={`${T.revoke} ${named}`}
+            title={T.revoke}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+    </Card>
+  );
+}
+
+function PartyBlock({ role, person }: { role: string; person: ShownPower['user'] }) {
+  return (
+    <div className={styles.party}>
+      <Text size="sm" c="dimmed">
+        {role}
+      </Text>
+      <Title order={2} size="1.0625rem">
+        {fullName(person)}
+      </Title>
+      <dl className={`${styles.facts} figures`}>
+        <dt>{T.dni}</dt>
+        <dd>{person.dni ?? '—'}</dd>
+        <dt>{T.phone}</dt>
+        <dd>{person.phone || '—'}</dd>
+      </dl>
+    </div>
+  );
+}
+
+const PowerSkeletons = () => (
+  <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
+    {[1, 2].map((each) => (
+      <Card key={each} withBorder padding="md">
+        <Stack gap="md">
+          <div className={styles.parties}>
+            {[1, 2].map((party) => (
+              <Stack key={party} gap={6} className={styles.partyShape}>
+                <Skeleton height={14} width="40%" />
+                <Skeleton height={20} width="75%" />
+                <Skeleton height={14} width="60%" />
+                <Skeleton height={14} width="60%" />
+              </Stack>
+            ))}
+          </div>
+          <Skeleton height={44} />
+          <Skeleton height={40} width={180} />
+        </Stack>
+      </Card>
+    ))}
+  </SimpleGrid>
+);

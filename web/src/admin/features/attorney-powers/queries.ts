@@ -1,0 +1,113 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Attendee, listAttendees } from '@vigilia/contract/assemblies';
+import {
+  type AttorneyPower,
+  createAttorneyPower,
+  listAttorneyPowers,
+  listRevokedPowers,
+  type RevokedPower,
+  revokeAttorneyPower,
+  updateAttorneyPower,
+} from '@vigilia/contract/attorney-powers';
+import { ApiError, call, request, type Sending } from '../../../core/api.ts';
+import type { Person, PersonSource } from '../../../domain/person-picker.tsx';
+
+const everything = ['attorney-powers'] as const;
+
+/** Milliseconds: people come and go, which changes what a power is worth, and signed addresses expire. */
+const LOOK_AGAIN = 10_000;
+
+/** Another backend may not tell the state of a power. */
+export type ShownPower = Omit<AttorneyPower, 'state'> & Partial<Pick<AttorneyPower, 'state'>>;
+
+export const powersQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, assemblyId],
+    queryFn: ({ signal }): Promise<ShownPower[]> =>
+      call(listAttorneyPowers, { query: { assemblyId }, signal }),
+    refetchOnMount: 'always',
+    refetchInterval: LOOK_AGAIN,
+  });
+
+/** Powers that ended; none where the backend does not remember them. */
+export const revokedPowersQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'revoked', assemblyId],
+    queryFn: async ({ signal }): Promise<RevokedPower[]> => {
+      try {
+        return await call(listRevokedPowers, { query: { assemblyId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return [];
+        throw error;
+      }
+    },
+    refetchOnMount: 'always',
+    retry: false,
+  });
+
+/** Of another backend's attendee only the user may tell its id, or the attendee itself (specification §3). */
+const personOf = ({
+  id,
+  userId,
+  user,
+}: Omit<Attendee, 'userId'> & {
+  userId?: number;
+  user: { id?: number };
+}): Person => ({
+  ...user,
+  id: userId ?? user.id ?? id,
+});
+
+/** The roll of an assembly, among which attorneys are picked (decisions §6). */
+export const rollOf = (assemblyId: number): PersonSource => ({
+  key: ['attendees', assemblyId],
+  load: async (query, signal) => {
+    const { data, total } = await request(listAttendees, { params: { assemblyId }, query, signal });
+    return { data: data.map(personOf), total };
+  },
+});
+
+export interface PowerChange extends Partial<Sending> {
+  readonly assemblyId: number;
+  /** The power that is edited; null creates one. */
+  readonly id: number | null;
+  /** Both people of a new power, or those of an old one that changed. */
+  readonly parties: { userIdWhoDelegates?: number; userIdToDelegate?: number };
+  /** Null leaves the stored document. */
+  readonly file: File | null;
+}
+
+/** Creates or changes a power and has every list that shows it loaded anew. */
+export function useSavePower() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      assemblyId,
+      id,
+      parties,
+      file,
+      ...sending
+    }: PowerChange): Promise<{ fromNextVoting?: true | undefined }> =>
+      id === null
+        ? call(createAttorneyPower, {
+            body: { ...(parties as Required<typeof parties>), assemblyId },
+            file,
+            ...sending,
+          })
+        : call(updateAttorneyPower, {
+            params: { id },
+            body: parties,
+            ...(file && { file }),
+            ...sending,
+          }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+export function useRevokePower() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(revokeAttorneyPower, { params: { id } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { deleteCase, listCases, readCase } from '@vigilia/contract/cases';
+import { call } from '../../../core/api.ts';
+
+const ALL = ['cases'] as const;
+
+/**
+ * All cases. Asked for without filters or pages, which the call does not have (specification §7): the list is
+ * searched here, so that it is searched the same on every backend.
+ */
+export const casesQuery = queryOptions({
+  queryKey: [...ALL, 'list'],
+  queryFn: ({ signal }) => call(listCases, { signal }),
+});
+
+export const caseQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ALL, id],
+    queryFn: ({ signal }) => call(readCase, { params: { id }, signal }),
+  });
+
+/**
+ * Deletes a case, even if the screen or the page is left meanwhile. After a refusal the list is asked for too:
+ * somebody else may have deleted it already.
+ */
+export function useDeleteCase() {
+  const client = useQueryClient();
+  return (id: number) => ({
+    send: (token: string | null) => call(deleteCase, { params: { id }, keepalive: true, token }),
+    takeOut: () => client.setQueryData(casesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
+    reload: () => client.invalidateQueries({ queryKey: ALL }),
+  });
+}

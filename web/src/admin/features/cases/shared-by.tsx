@@ -1,0 +1,28 @@
+/** Who shared something, and when: YYYY-MM-DD HH:mm. Backends may tell one, the other, or neither. */
+import { Text } from '@mantine/core';
+import type { Author } from '@vigilia/contract/cases';
+import { timeStamp } from '../../../core/moments.ts';
+import styles from './shared.module.css';
+
+export const nameOf = (author: Author | null | undefined) =>
+  `${author?.name ?? ''} ${author?.lastName ?? ''}`.trim();
+
+interface SharedProps {
+  user: Author | undefined;
+  createAt: string | undefined;
+}
+
+export function Shared({ user, createAt }: SharedProps) {
+  return (
+    <span className={styles.shared}>
+      <Text span inherit lineClamp={2}>
+        {nameOf(user)}
+      </Text>
+      {createAt && (
+        <time dateTime={createAt} className={styles.moment}>
+          {timeStamp(createAt)}
+        </time>
+      )}
+    </span>
+  );
+}

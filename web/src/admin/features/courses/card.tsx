@@ -1,0 +1,108 @@
+/** One course of the list: picture, name, preview, when it is, what it costs, and what one can do with it. */
+import { ActionIcon, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Course } from '@vigilia/contract/courses';
+import { isWebAddress } from '@vigilia/contract/fields';
+import { CROP, PREVIEWS } from '@vigilia/contract/limits';
+import { dayOf } from '../../../core/moments.ts';
+import { preview } from '../../../core/text.ts';
+import { Picture } from '../../../ui/media/picture.tsx';
+import styles from './card.module.css';
+import { inPesos } from './price.ts';
+import { TEXTS as T } from './texts.ts';
+
+/** Courses have the picture shape of news. */
+export const PICTURE_RATIO = CROP.news.aspectRatio;
+
+interface CourseCardProps {
+  course: Course;
+  /** Pictures above the fold are fetched at once. */
+  eager: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What the dates say of a course today; null for one that is still to come. */
+function stateOf({ startDate, endDate }: Course): 'running' | 'over' | null {
+  const now = Date.now();
+  if (Date.parse(endDate) < now) return 'over';
+  return Date.parse(startDate) <= now ? 'running' : null;
+}
+
+export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps) {
+  const { name, description, startDate, endDate, url } = course;
+  const state = stateOf(course);
+  const price = Number(course.price);
+  return (
+    <Card component="li" withBorder padding="md" className={styles.tile}>
+      <Card.Section>
+        <Picture address={course.imageUrl} ratio={PICTURE_RATIO} eager={eager} />
+      </Card.Section>
+      {state && (
+        <Badge variant={state === 'running' ? 'filled' : 'default'} className={styles.state}>
+          {T[state]}
+        </Badge>
+      )}
+      <Stack gap="xs" mt="md" className={styles.body}>
+        <Title order={2} size="1.0625rem" lineClamp={3}>
+          {name}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {preview(description, PREVIEWS.course)}
+        </Text>
+      </Stack>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{T.starts}</dt>
+          <dd>{dayOf(startDate)}</dd>
+        </div>
+        <div>
+          <dt>{T.ends}</dt>
+          <dd>{dayOf(endDate)}</dd>
+        </div>
+        <div>
+          <dt>{T.price}</dt>
+          <dd>{price === 0 ? T.free : inPesos(price)}</dd>
+        </div>
+      </dl>
+      <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
+        {isWebAddress(url) ? (
+          <ActionIcon
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            size={36}
+            aria-label={`${T.open} «${name}»`}
+            title={T.open}
+          >
+            <IconExternalLink size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <span />
+        )}
+        <Group gap={8} wrap="nowrap">
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={onEdit}
+            aria-label={`${T.edit} «${name}»`}
+          >
+            {T.edit}
+          </Button>
+          <ActionIcon
+            variant="light"
+            color="red"
+            size={36}
+            onClick={onDelete}
+            aria-label={`${T.delete} «${name}»`}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+    </Card>
+  );
+}

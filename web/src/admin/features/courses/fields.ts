@@ -1,0 +1,90 @@
+/** What the form of a course holds, and what becomes of it on the wire. */
+import { type Course, endsAfterStart, newCourse } from '@vigilia/contract/courses';
+import { completeAddress } from '@vigilia/contract/fields';
+import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
+import { localMoment, utcMoment } from '../../../core/moments.ts';
+import { priceIn, priceText } from './price.ts';
+import { TEXTS } from './texts.ts';
+
+/** Every field is what was typed. Days and hours are those of the browser's time zone. */
+export interface CourseFields {
+  name: string;
+  description: string;
+  startDate: string;
+  startHour: string;
+  endDate: string;
+  endHour: string;
+  url: string;
+  price: string;
+}
+
+/** The course in the navigation state, if there is one. */
+export const courseInState = (state: unknown): Course | null =>
+  typeof state === 'object' && state !== null && 'id' in state && 'name' in state ? (state as Course) : null;
+
+/** The fields as the form shows a stored course, or a new one. */
+export function fieldsOf(course: Course | null): CourseFields {
+  const start = localMoment(course?.startDate ?? '');
+  const end = localMoment(course?.endDate ?? '');
+  return {
+    name: course?.name ?? '',
+    description: course?.description ?? '',
+    startDate: start.day,
+    startHour: start.hour,
+    endDate: end.day,
+    endHour: end.hour,
+    url: course?.url ?? '',
+    price: course ? priceText(Number(course.price)) : '',
+  };
+}
+
+/** What is sent of a course. A moment is empty, and a price no number, while what was typed is none. */
+const bodyOf = (fields: CourseFields) => ({
+  name: fields.name.trim(),
+  description: fields.description.trim(),
+  startDate: utcMoment({ day: fields.startDate, hour: fields.startHour }) ?? '',
+  endDate: utcMoment({ day: fields.endDate, hour: fields.endHour }) ?? '',
+  price: priceIn(fields.price) ?? Number.NaN,
+  url: completeAddress(fields.url),
+});
+type Body = ReturnType<typeof bodyOf>;
+
+export interface Problem {
+  readonly field: keyof CourseFields;
+  readonly message: string;
+}
+
+const isField = (name: unknown, fields: CourseFields): name is keyof CourseFields =>
+  typeof name === 'string' && name in fields;
+
+/** What is wrong with the fields, by the rules of the contract; empty when they can be sent. */
+export function problemsIn(fields: CourseFields): Problem[] {
+  const { error } = newCourse.safeParse(bodyOf(fields));
+  const problems: Problem[] = [];
+  for (const { path, message } of error?.issues ?? []) {
+    const [field] = path;
+    if (isField(field, fields))
+      problems.push({ field, message: field === 'price' ? TEXTS.priceProblem : message });
+  }
+  return problems;
+}
+
+/** Whether both moments are there, and the wrong way round. */
+export function endsTooEarly(fields: CourseFields): boolean {
+  const { startDate, endDate } = bodyOf(fields);
+  return startDate !== '' && endDate !== '' && !endsAfterStart({ startDate, endDate });
+}
+
+/** All that a new course is sent with. */
+export const newCourseBody = (fields: CourseFields): Body & { categoryId: typeof COURSE_CATEGORY_ID } => ({
+  ...bodyOf(fields),
+  categoryId: COURSE_CATEGORY_ID,
+});
+
+/** Those fields of a course, as they are sent, that are no longer what they were. */
+export function changedBody(fields: CourseFields, before: CourseFields): Partial<Body> {
+  const old = bodyOf(before);
+  return Object.fromEntries(
+    Object.entries(bodyOf(fields)).filter(([name, value]) => value !== old[name as keyof Body]),
+  );
+}

@@ -1,0 +1,226 @@
+/** Creating or editing a course; editing when navigation state carries one. */
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { ENDS_BEFORE_IT_STARTS } from '@vigilia/contract/courses';
+import { completeAddress } from '@vigilia/contract/fields';
+import { DELAYS, FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import { useAfter } from '../../../core/delayed-action.ts';
+import { ApiError } from '../../../core/api.ts';
+import { fromBackend } from '../../../core/configuration.ts';
+import { LAST_DAY } from '../../../core/moments.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { useWayBack } from '../../../core/way-back.ts';
+import { AddressField } from '../../../ui/form/address-field.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
+import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { ImageField } from '../../../ui/form/image-field.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { RequiredNote } from '../../../ui/form/required.tsx';
+import { sayDone, sayRefused, sayUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
+import { PICTURE_RATIO } from './card.tsx';
+import {
+  type CourseFields,
+  changedBody,
+  courseInState,
+  endsTooEarly,
+  fieldsOf,
+  newCourseBody,
+  problemsIn,
+} from './fields.ts';
+import styles from './form.module.css';
+import { useSaveCourse } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
+
+const LIST = '/academic/courses';
+
+export function CourseForm() {
+  const stored = courseInState(useLocation().state);
+  const navigate = useNavigate();
+  const after = useAfter();
+  const back = useWayBack(LIST);
+  const save = useSaveCourse();
+  const [before] = useState(() => fieldsOf(stored));
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useUpload();
+  const once = useOneAtATime();
+  const [done, setDone] = useState(false);
+  const { register, control, handleSubmit, setError, setValue, formState } = useForm<CourseFields>({
+    defaultValues: before,
+  });
+  const typed: CourseFields = { ...before, ...useWatch({ control }) };
+  const complete =
+    Object.values(typed).every((value) => value.trim() !== '') &&
+    (file !== null || Boolean(stored?.imageUrl));
+  const { errors } = formState;
+  const busy = save.isPending || done;
+
+  /** What there is to send; null where nothing changed. */
+  const changeOf = (fields: CourseFields) => {
+    if (!stored) return file && { id: null, fields: newCourseBody(fields), file, ...upload.begin() };
+    const changed = changedBody(fields, before);
+    const nothing = !file && Object.keys(changed).length === 0;
+    return nothing ? null : { id: stored.id, fields: changed, file, ...(file && upload.begin()) };
+  };
+
+  const submit = handleSubmit(async (fields) => {
+    setValue('url', completeAddress(fields.url));
+    const problems = problemsIn(fields);
+    for (const [index, { field, message }] of problems.entries())
+      setError(field, { message }, { shouldFocus: index === 0 });
+    if (problems.length > 0) return;
+    const change = changeOf(fields);
+    try {
+      if (change) await save.mutateAsync(change);
+    } catch (error) {
+      upload.end();
+      if (upload.tellIfCancelled()) return;
+      for (const { path, message } of error instanceof ApiError ? error.issues : [])
+        if (path in before) setError(path as keyof CourseFields, { message });
+      sayRefused(T.saveFailure, error);
+      return;
+    }
+    upload.end();
+    setDone(true);
+    if (!change) sayUnchanged();
+    else if (stored) sayDone(T.edited);
+    else sayDone(T.created, T.createdDetail(fields.name.trim()));
+    after(DELAYS.courseSave, () => {
+      back.begin();
+      void navigate(back.to, { replace: true, state: null });
+    });
+  });
+
+  const orderProblem = endsTooEarly(typed) ? ENDS_BEFORE_IT_STARTS : undefined;
+
+  return (
+    <Card withBorder>
+      <LeaveGuard changed={(formState.isDirty || file !== null) && !done} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!done) once(submit);
+        }}
+        noValidate
+      >
+        <RequiredNote mb="md" />
+        <div className={styles.columns}>
+          <Stack gap="md">
+            <TextInput
+              {...register('name')}
+              {...held(save.isPending)}
+              label={T.name}
+              description={`Hasta ${FIELD_LIMITS.title} caracteres`}
+              maxLength={FIELD_LIMITS.title}
+              error={errors.name?.message}
+              disabled={done}
+              required
+            />
+            <Textarea
+              {...register('description')}
+              {...held(save.isPending)}
+              label={T.description}
+              description={`En la lista se ven los primeros ${PREVIEWS.course} caracteres`}
+              maxLength={FIELD_LIMITS.description}
+              rows={5}
+              error={errors.description?.message}
+              disabled={done}
+              required
+            />
+            <div className={styles.pair}>
+              <TextInput
+                {...register('startDate')}
+                {...held(save.isPending)}
+                type="date"
+                max={LAST_DAY}
+                label={T.startDate}
+                error={errors.startDate?.message}
+                disabled={done}
+                required
+              />
+              <TextInput
+                {...register('startHour')}
+                {...held(save.isPending)}
+                type="time"
+                label={T.startHour}
+                disabled={done}
+                required
+              />
+            </div>
+            <div className={styles.pair}>
+              <TextInput
+                {...register('endDate')}
+                {...held(save.isPending)}
+                type="date"
+                max={LAST_DAY}
+                {...(typed.startDate && { min: typed.startDate })}
+                label={T.endDate}
+                error={orderProblem ?? errors.endDate?.message}
+                disabled={done}
+                required
+              />
+              <TextInput
+                {...register('endHour')}
+                {...held(save.isPending)}
+                type="time"
+                label={T.endHour}
+                error={orderProblem !== undefined}
+                disabled={done}
+                required
+              />
+            </div>
+          </Stack>
+          <Stack gap="md">
+            <AddressField
+              {...register('url')}
+              {...held(save.isPending)}
+              label={T.url}
+              description={T.urlHint}
+              maxLength={FIELD_LIMITS.webAddress}
+              typed={typed.url}
+              onComplete={(url) => setValue('url', url, { shouldDirty: true })}
+              opensPage
+              error={errors.url?.message}
+              disabled={done}
+              required
+            />
+            <TextInput
+              {...register('price')}
+              {...held(save.isPending)}
+              inputMode="decimal"
+              label={T.priceField}
+              description={T.priceHint}
+              leftSection="$"
+              maxLength={20}
+              error={errors.price?.message}
+              disabled={done}
+              required
+            />
+            <ImageField
+              label={T.image}
+              ratio={PICTURE_RATIO}
+              stored={stored?.imageUrl ? fromBackend(stored.imageUrl) : null}
+              value={file}
+              onChange={setFile}
+              disabled={busy}
+            />
+          </Stack>
+        </div>
+        <Stack gap="sm" mt="lg">
+          <FormFoot
+            upload={upload}
+            submit={stored ? T.edit : T.create}
+            disabled={!complete || done}
+            saving={save.isPending}
+            cancel={T.cancel}
+            to={LIST}
+            goingBack={done ? T.goingBack : null}
+            missing={!complete && !busy ? T.incomplete : null}
+          />
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodySent } from '@vigilia/contract/call';
+import { createCourse, deleteCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
+import { call, type Sending } from '../../../core/api.ts';
+
+export const coursesQuery = queryOptions({
+  queryKey: ['courses'],
+  queryFn: ({ signal }) => call(listCourses, { signal }),
+});
+
+export type CourseChange =
+  | (Partial<Sending> & {
+      readonly id: null;
+      readonly fields: BodySent<typeof createCourse>;
+      readonly file: File;
+    })
+  | (Partial<Sending> & {
+      readonly id: number;
+      /** Those that changed. */
+      readonly fields: BodySent<typeof updateCourse>;
+      /** Null leaves the stored picture. */
+      readonly file: File | null;
+    });
+
+export function useSaveCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, fields, file, ...sending }: CourseChange) =>
+      id === null
+        ? call(createCourse, { body: fields, file, ...sending })
+        : call(updateCourse, { params: { id }, body: fields, ...sending, ...(file && { file }) }),
+    onSettled: () => void client.invalidateQueries(coursesQuery),
+  });
+}
+
+/** Deletes a course, even if the screen or the page is left meanwhile. */
+export function useDeleteCourse() {
+  const client = useQueryClient();
+  return (id: number) => ({
+    send: (token: string | null) => call(deleteCourse, { params: { id }, keepalive: true, token }),
+    takeOut: () => client.setQueryData(coursesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
+    reload: () => client.invalidateQueries(coursesQuery),
+  });
+}

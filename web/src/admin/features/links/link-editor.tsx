@@ -1,0 +1,140 @@
+/** The web address behind a section of the app, and how it is changed. */
+import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
+import { DELAYS } from '@vigilia/contract/limits';
+import type { LinkName } from '@vigilia/contract/links';
+import { type FormEvent, useRef, useState } from 'react';
+import { useAfter } from '../../../core/delayed-action.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { AddressField } from '../../../ui/form/address-field.tsx';
+import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import styles from './link-editor.module.css';
+import { linkQuery, useSaveLink } from './queries.ts';
+import { TEXTS } from './texts.ts';
+
+interface LinkEditorProps {
+  name: LinkName;
+  /** What happens three seconds after a link was saved; without it the person stays here. */
+  onSaved?: () => void;
+}
+
+export function LinkEditor({ name, onSaved }: LinkEditorProps) {
+  const { data: link, isPending, error, refetch } = useQuery(linkQuery(name));
+  if (isPending) return <LinkSkeleton />;
+  // What was loaded before stays, and what is being typed with it.
+  if (error && link === undefined)
+    return (
+      <Stack gap="xs">
+        <Text fw={600}>{TEXTS.field}</Text>
+        <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} inCard />
+      </Stack>
+    );
+  return <LinkForm name={name} saved={link?.url ?? ''} onSaved={onSaved} />;
+}
+
+/** As high as the form that takes its place. */
+const LinkSkeleton = () => (
+  <div role="status" aria-busy="true" aria-label="Cargando" className={styles.editor}>
+    <FieldRow>
+      <div>
+        <Skeleton height={16} width={150} mb={8} />
+        <div>
+          <Skeleton height={14} width="90%" mb={6} />
+          <Skeleton height={14} width="20%" mb={8} />
+        </div>
+        <div className={styles.loading}>
+          <Skeleton height={42} />
+          <Loader size="sm" aria-hidden />
+        </div>
+      </div>
+      <Skeleton height={42} width={104} />
+    </FieldRow>
+    <Skeleton height={14} width={200} mt={13} mb={4} />
+  </div>
+);
+
+interface LinkFormProps {
+  name: LinkName;
+  saved: string;
+  onSaved: (() => void) | undefined;
+}
+
+function LinkForm({ name, saved, onSaved }: LinkFormProps) {
+  // Null until something is typed, so that what another tab saved shows up in an untouched field.
+  const [typed, setTyped] = useState<string | null>(null);
+  const url = typed ?? saved;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const save = useSaveLink(name);
+  const after = useAfter();
+  const once = useOneAtATime();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!leaving) once(send);
+  };
+  const send = async () => {
+    const completed = completeAddress(url);
+    if (typed !== null) setTyped(completed);
+    const checked = webAddress.safeParse(completed);
+    if (!checked.success) {
+      setProblem(checked.error.issues[0]?.message ?? TEXTS.failure);
+      field.current?.focus();
+      return;
+    }
+    setProblem(null);
+    try {
+      await save.mutateAsync(checked.data);
+      sayDone(TEXTS.saved);
+      setTyped(null);
+      if (!onSaved) return;
+      setLeaving(true);
+      after(DELAYS.linkSave, onSaved);
+    } catch (error) {
+      sayFailed(TEXTS.failure, error);
+    }
+  };
+
+  const page = completeAddress(url);
+  return (
+    <form onSubmit={submit} noValidate className={styles.editor}>
+      <LeaveGuard changed={url.trim() !== saved && !leaving} />
+      <FieldRow>
+        <AddressField
+          ref={field}
+          label={TEXTS.field}
+          description={TEXTS.hint}
+          value={url}
+          typed={url}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setProblem(null);
+          }}
+          onComplete={setTyped}
+          error={problem}
+          required
+          withAsterisk={false}
+          {...held(save.isPending)}
+          disabled={leaving}
+        />
+        <Button type="submit" disabled={url.trim() === '' || leaving} loading={save.isPending}>
+          {TEXTS.save}
+        </Button>
+      </FieldRow>
+      <Text size="sm" c="dimmed" className={styles.after}>
+        <span role="status">{leaving && TEXTS.goingBack}</span>
+        {isWebAddress(page) && !leaving && (
+          <Anchor href={page} target="_blank" rel="noopener noreferrer">
+            {TEXTS.open}
+          </Anchor>
+        )}
+      </Text>
+    </form>
+  );
+}

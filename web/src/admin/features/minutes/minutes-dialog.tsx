@@ -1,0 +1,156 @@
+/** What the minutes need and the assembly does not know, and the button that draws them. */
+import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { ASSEMBLY_TYPES, type KnownMinutesData, type MinutesData } from '@vigilia/contract/minutes';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../core/api.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { sayDone, sayFailed, sayUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { downloadMinutes, minutesDataQuery, useSaveMinutesData } from './queries.ts';
+import { FIELD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS as T, TYPE_NAMES } from './texts.ts';
+
+const FIELDS = Object.keys(FIELD_TEXTS) as (keyof MinutesData)[];
+const changedFields = (typed: MinutesData, entered: MinutesData): (keyof MinutesData)[] =>
+  FIELDS.filter((field) => typed[field].trim() !== entered[field]);
+const some = (fields: readonly (keyof MinutesData)[], of: MinutesData): Partial<MinutesData> =>
+  Object.fromEntries(fields.map((field) => [field, of[field]]));
+
+interface MinutesDialogProps {
+  assemblyId: number;
+  /** Read when the dialog was opened. */
+  entered: KnownMinutesData;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const MinutesDialog = ({ assemblyId, entered, opened, onClose }: MinutesDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={T.title} size="lg">
+    {opened && <Form assemblyId={assemblyId} entered={entered} />}
+  </Dialog>
+);
+
+interface FormProps {
+  assemblyId: number;
+  entered: KnownMinutesData;
+}
+
+function Form({ assemblyId, entered }: FormProps) {
+  const [typed, setTyped] = useState<MinutesData>(entered);
+  // What is stored as far as this form knows.
+  const [known, setKnown] = useState(entered);
+  const [busy, setBusy] = useState<'save' | 'draw' | null>(null);
+  const [issues, setIssues] = useState<ApiError['issues']>([]);
+  const once = useOneAtATime();
+  const client = useQueryClient();
+  const save = useSaveMinutesData(assemblyId);
+
+  const set = (field: keyof MinutesData) => (value: string) => {
+    setTyped({ ...typed, [field]: value });
+  };
+  /** Takes over what somebody else has saved; what was typed here stays. */
+  const takeOver = async (): Promise<void> => {
+    const mine = some(changedFields(typed, known), typed);
+    const stored = await client.fetchQuery({ ...minutesDataQuery(assemblyId), staleTime: 0 });
+    if (!stored) return;
+    setKnown(stored);
+    setTyped({ ...stored, ...mine });
+  };
+  const store = async (): Promise<MinutesData> => {
+    setIssues([]);
+    const fields = changedFields(typed, known);
+    // Nothing was typed: what another administrator may have saved meanwhile stays. A proposal is kept by saving it.
+    if (fields.length === 0 && known.saved !== false) return known;
+    const saved = await save.mutateAsync({ changes: some(fields, typed), seen: some(fields, known) });
+    setKnown(saved);
+    setTyped(saved);
+    return saved;
+  };
+  const run = (what: 'save' | 'draw') =>
+    once(async () => {
+      setBusy(what);
+      try {
+        const saved = await store();
+        if (what === 'draw') await downloadMinutes(assemblyId, saved.number);
+        else if (saved === known) sayUnchanged();
+        else sayDone(T.saved, T.savedAbout);
+      } catch (error) {
+        if (error instanceof ApiError) setIssues(error.issues);
+        if (error instanceof ApiError && error.status === 409) await takeOver().catch(() => undefined);
+        sayFailed(GENERIC_FAILURE, error);
+      } finally {
+        setBusy(null);
+      }
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run('draw');
+  };
+
+  const field = (name: keyof MinutesData, most: number = FIELD_LIMITS.minutesLine) => ({
+    label: FIELD_TEXTS[name].label,
+    description: FIELD_TEXTS[name].about,
+    value: typed[name],
+    maxLength: most,
+    ...held(busy !== null),
+    error: issues.find(({ path }) => path === name)?.message,
+    onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={changedFields(typed, known).length > 0} />
+      <Stack gap="md">
+        <Text c="dimmed">{T.about}</Text>
+        <TextInput {...field('entity')} data-autofocus />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput {...field('number', FIELD_LIMITS.minutesNumber)} />
+          <Radio.Group
+            label={FIELD_TEXTS.type.label}
+            size="md"
+            value={typed.type}
+            onChange={set('type')}
+            readOnly={busy !== null}
+            error={issues.find(({ path }) => path === 'type')?.message}
+          >
+            <Group gap="lg" mt="xs">
+              {ASSEMBLY_TYPES.map((type) => (
+                <Radio key={type} size="md" value={type} label={TYPE_NAMES[type]} />
+              ))}
+            </Group>
+          </Radio.Group>
+        </SimpleGrid>
+        <TextInput {...field('place')} />
+        <TextInput {...field('convener')} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput {...field('president')} />
+          <TextInput {...field('secretary')} />
+        </SimpleGrid>
+        <Textarea {...field('remarks', FIELD_LIMITS.minutesRemarks)} rows={6} />
+        <DialogFoot>
+          <Button
+            variant="default"
+            onClick={() => run('save')}
+            loading={busy === 'save'}
+            disabled={busy !== null}
+          >
+            {T.save}
+          </Button>
+          <Button
+            type="submit"
+            leftSection={<IconFileTypePdf size={18} aria-hidden />}
+            loading={busy === 'draw'}
+            disabled={busy !== null}
+          >
+            {T.draw}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}

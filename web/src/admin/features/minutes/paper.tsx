@@ -1,0 +1,99 @@
+/** 'Resultados y acta': what an assembly leaves on paper, discreetly under what one works with. */
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { KnownMinutesData } from '@vigilia/contract/minutes';
+import { type ReactNode, useState } from 'react';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { MinutesDialog } from './minutes-dialog.tsx';
+import { downloadAssembly, downloadResults, minutesDataQuery } from './queries.ts';
+import { GENERIC_FAILURE, PAPER_TEXTS as T } from './texts.ts';
+
+interface PaperProps {
+  title: string;
+  about?: string;
+  children: ReactNode;
+}
+
+const Paper = ({ title, about, children }: PaperProps) => (
+  <Card withBorder component="section" aria-label={title}>
+    <Stack gap="sm">
+      <Title order={2}>{title}</Title>
+      {about && (
+        <Text c="dimmed" maw="68ch">
+          {about}
+        </Text>
+      )}
+      <Group gap="sm">{children}</Group>
+    </Stack>
+  </Card>
+);
+
+interface FailedProps {
+  title: string;
+  minutes: UseQueryResult<KnownMinutesData | null>;
+}
+
+/** Nothing while it is not known whether the backend makes minutes at all; a way to try again where it failed. */
+const Failed = ({ title, minutes: { error, refetch } }: FailedProps) =>
+  error && (
+    <Paper title={title}>
+      <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} inCard />
+    </Paper>
+  );
+
+/** For the questions screen. */
+export function AssemblyPaper({ assemblyId }: { assemblyId: number }) {
+  const [entering, setEntering] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const minutes = useQuery(minutesDataQuery(assemblyId));
+  if (minutes.data === null) return null;
+  if (!minutes.data) return <Failed title={T.title} minutes={minutes} />;
+  const { data } = minutes;
+  // Another administrator may have entered something since the screen was opened.
+  const open = async () => {
+    setOpening(true);
+    const { error } = await minutes.refetch();
+    setOpening(false);
+    if (error) sayFailed(GENERIC_FAILURE, error);
+    else setEntering(true);
+  };
+  return (
+    <Paper title={T.title} about={T.about}>
+      <Button
+        variant="light"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+        onClick={() => void open()}
+        loading={opening}
+      >
+        {T.minutes}
+      </Button>
+      <ExportButtons download={(format) => downloadAssembly(assemblyId, format)} />
+      <MinutesDialog
+        assemblyId={assemblyId}
+        entered={data}
+        opened={entering}
+        onClose={() => setEntering(false)}
+      />
+    </Paper>
+  );
+}
+
+interface QuestionPaperProps {
+  assemblyId: number;
+  questionId: number;
+}
+
+/** For the votes screen. */
+export function QuestionPaper({ assemblyId, questionId }: QuestionPaperProps) {
+  const minutes = useQuery(minutesDataQuery(assemblyId));
+  if (minutes.data === null) return null;
+  if (!minutes.data) return <Failed title={T.questionTitle} minutes={minutes} />;
+  return (
+    <Paper title={T.questionTitle}>
+      <ExportButtons download={(format) => downloadResults(questionId, format)} />
+    </Paper>
+  );
+}

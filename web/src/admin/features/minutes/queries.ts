@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  exportAssembly,
+  exportResults,
+  type KnownMinutesData,
+  type MinutesData,
+  readMinutes,
+  readMinutesData,
+  saveMinutesData,
+} from '@vigilia/contract/minutes';
+import type { TableFormat } from '@vigilia/contract/users';
+import { ApiError, call, requestFile } from '../../../core/api.ts';
+import { download } from '../../../ui/media/download.ts';
+import { GENERIC_FAILURE, MINUTES_TEXTS, PAPER_TEXTS } from './texts.ts';
+
+/** What was entered for the minutes; null where the backend makes no minutes, and then nothing of them is shown. */
+export const minutesDataQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: ['minutes', assemblyId],
+    queryFn: async ({ signal }): Promise<KnownMinutesData | null> => {
+      try {
+        return await call(readMinutesData, { params: { assemblyId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    retry: false,
+  });
+
+export function useSaveMinutesData(assemblyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    /** @param seen what the changed fields were, so that what somebody else has entered since is not undone unseen */
+    mutationFn: ({ changes, seen }: { changes: Partial<MinutesData>; seen: Partial<MinutesData> }) =>
+      call(saveMinutesData, { params: { assemblyId }, body: { ...changes, seen } }),
+    onSuccess: (saved) => {
+      client.setQueryData(minutesDataQuery(assemblyId).queryKey, saved);
+      // The next assembly's proposal begins with what was entered last.
+      void client.invalidateQueries({ queryKey: ['minutes'], refetchType: 'none' });
+    },
+  });
+}
+
+/** A name that every file system takes. */
+const plain = (text: string): string => text.replace(/[^\p{L}\p{N}-]+/gu, '-').replace(/^-|-$/g, '');
+
+export const downloadMinutes = (assemblyId: number, number: string): Promise<void> =>
+  download({
+    name: `acta-${plain(number) || `asamblea-${assemblyId}`}.pdf`,
+    fetch: (receiving) => requestFile(readMinutes, { params: { assemblyId } }, receiving),
+    done: MINUTES_TEXTS.drawn,
+    doneAbout: MINUTES_TEXTS.drawnAbout,
+    failure: GENERIC_FAILURE,
+  });
+
+const EXPORTED = {
+  done: PAPER_TEXTS.exported,
+  doneAbout: PAPER_TEXTS.exportedAbout,
+  failure: GENERIC_FAILURE,
+};
+
+export const downloadAssembly = (assemblyId: number, format: TableFormat): Promise<void> =>
+  download({
+    name: `asamblea-${assemblyId}.${format}`,
+    fetch: (receiving) =>
+      requestFile(exportAssembly, { params: { assemblyId }, query: { format } }, receiving),
+    ...EXPORTED,
+  });
+
+export const downloadResults = (questionId: number, format: TableFormat): Promise<void> =>
+  download({
+    name: `resultado-${questionId}.${format}`,
+    fetch: (receiving) =>
+      requestFile(exportResults, { params: { id: questionId }, query: { format } }, receiving),
+    ...EXPORTED,
+  });

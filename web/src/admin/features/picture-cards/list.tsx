@@ -1,0 +1,241 @@
+/** The list of news or benefits: search, order, edit, delete. */
+
+import { Button, SimpleGrid, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { PictureCard } from '@vigilia/contract/picture-cards';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { count } from '../../../core/text.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { IN_SIGHT, useGradually } from '../../../ui/table/deferred-rows.ts';
+import { MoreRows } from '../../../ui/table/more-rows.tsx';
+import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../../ui/feedback/undoable-delete.tsx';
+import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
+import { CardSkeleton, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import styles from './card.module.css';
+import { CardTile } from './card.tsx';
+import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
+import { applyMove, type Move, type MoveQueue, positioned } from './move-queue.ts';
+import { useMoves } from './moves.ts';
+import type { NextClick } from './next-click.tsx';
+import { cardsQuery, useDeleteCard } from './queries.ts';
+import type { SorterProps } from './sorter.tsx';
+import { type Lifted, openSorting } from './sorting.ts';
+
+/** It draws nothing, so the cards do not wait for it; without it they are moved by their buttons. */
+const Sorter = lazy<(props: SorterProps) => ReactNode>(() =>
+  import('./sorter.tsx').catch(() => ({ default: () => null })),
+);
+
+const COLUMNS = { base: 1, sm: 2, lg: 3 };
+
+/** Stored cards with the moves on their way. */
+const inOrder = (loaded: readonly PictureCard[], pending: readonly Move[]): readonly PictureCard[] =>
+  pending.reduce<readonly PictureCard[]>(applyMove, positioned(loaded));
+
+/** @param index counts from 0 */
+const positionText = ({ texts }: PictureCardKind, title: string, index: number, total: number) =>
+  `${texts.one.charAt(0).toUpperCase()}${texts.one.slice(1)} «${title}»: posición ${count(index + 1)} de ${count(total)}`;
+
+export function CardList({ kind }: { kind: PictureCardKind }) {
+  const search = useSearch();
+  const { keyword } = search;
+  const cards = useInfiniteQuery({ ...cardsQuery(kind, keyword), placeholderData: keepPreviousData });
+  const { texts } = kind;
+  const loaded = cards.data?.pages.flatMap((page) => page.data) ?? [];
+  const moves = useMoves(kind);
+  const shown = useRemaining(kind.path, inOrder(loaded, moves.pending()));
+  const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length) - (loaded.length - shown.length);
+  const told = total === undefined ? undefined : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
+  const nothingYet = total === 0 && keyword === '' && !cards.isPlaceholderData;
+
+  return (
+    <>
+      {/* Where it is the search that failed, one can search for something else; a list that stays can be searched. */}
+      {!nothingYet && !(cards.error && !cards.data && keyword === '') && (
+        <SearchBox search={search} label={texts.search} found={told} />
+      )}
+      {cards.isPending && (
+        <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
+          {[1, 2, 3].map((each) => (
+            <CardSkeleton key={each} ratio={kind.ratio} lines={4} left={[36, 36, 36]} />
+          ))}
+        </SimpleGrid>
+      )}
+      {/* A list that is here already stays; what failed behind it is asked again with the next look at it. */}
+      {cards.error && !cards.data && (
+        <FailedState headline={texts.loadFailure} error={cards.error} onRetry={() => void cards.refetch()} />
+      )}
+      {cards.data && total === 0 && (
+        <EmptyState
+          headline={texts.empty}
+          explanation={keyword ? texts.noneFound : texts.emptyAbout}
+          action={
+            keyword && (
+              <Button variant="light" onClick={() => search.setTyped('')}>
+                Borrar la búsqueda
+              </Button>
+            )
+          }
+          firstStep={nothingYet && <CreateButton kind={kind} />}
+        />
+      )}
+      {cards.data && total !== 0 && (
+        <CardGrid
+          kind={kind}
+          loaded={loaded}
+          moves={moves}
+          cards={shown}
+          total={total ?? 0}
+          end={
+            <MoreRows
+              has={cards.hasNextPage}
+              loading={cards.isFetchingNextPage}
+              failed={cards.isFetchNextPageError}
+              onMore={() => void cards.fetchNextPage()}
+            />
+          }
+        />
+      )}
+    </>
+  );
+}
+
+export const CreateButton = ({ kind }: { kind: PictureCardKind }) => (
+  <Button component={Link} to={`${kind.path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
+    {kind.texts.create}
+  </Button>
+);
+
+interface CardGridProps {
+  kind: PictureCardKind;
+  /** As they are stored and loaded, also those whose deletion can still be undone: they keep their places. */
+  loaded: readonly PictureCard[];
+  moves: MoveQueue;
+  /** In the order in which they are shown. */
+  cards: readonly PictureCard[];
+  total: number;
+  /** What stands under the last of them. */
+  end: ReactNode;
+}
+
+function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState<PictureCard | null>(null);
+  const remove = useDeleteCard(kind);
+  const { texts } = kind;
+  const [sorting] = useState(openSorting);
+  const [said, setSaid] = useState('');
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [again, setAgain] = useState<NextClick | null>(null);
+
+  /** What is shown by now: a second click may come before the first has been drawn. */
+  const present = () => {
+    const shown = new Set(cards.map(({ id }) => id));
+    return inOrder(loaded, moves.pending()).filter(({ id }) => shown.has(id));
+  };
+  const say = (title: string, index: number) => setSaid(positionText(kind, title, index, total));
+  /** Puts a card where another one stands; under a search that is the other's place in the whole list. */
+  const moveTo = (id: number, index: number) => {
+    const now = present();
+    const card = now.find((each) => each.id === id);
+    const target = now[index];
+    if (!card || !target) return;
+    if (target.id !== id) moves.add({ id, to: target.position, title: card.title });
+    say(card.title, index);
+  };
+  const nudge = (id: number, by: 1 | -1) => moveTo(id, present().findIndex((card) => card.id === id) + by);
+
+  const carried = lifted && cards.find(({ id }) => id === lifted.id);
+  const shown = carried ? cards.filter((card) => card !== carried) : cards;
+  const ordered = carried ? shown.toSpliced(lifted.place.index, 0, carried) : shown;
+  const drawn = useGradually(ordered, IN_SIGHT);
+  /** What is moved by the keyboard stays in sight. */
+  const show = (id: number) =>
+    requestAnimationFrame(() => sorting.elementsOf(id).tile?.scrollIntoView({ block: 'nearest' }));
+
+  return (
+    <>
+      <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0} className={styles.grid ?? ''}>
+        {drawn.map((card, index) => (
+          <CardTile
+            key={card.id}
+            kind={kind}
+            card={card}
+            sorting={sorting}
+            eager={index < ABOVE_THE_FOLD}
+            place={index + 1}
+            total={total}
+            isLast={index === cards.length - 1}
+            isLifted={card === carried}
+            onEdit={() => navigate(`${kind.path}/create`, { state: card })}
+            onDelete={() => setDeleting(card)}
+            onNudge={(by, { currentTarget: button, detail }) => {
+              // A button does not take the focus by a click everywhere.
+              button.focus({ preventScroll: true });
+              if (detail === 0) show(card.id);
+              else setAgain({ id: card.id, by, box: button.getBoundingClientRect() });
+              nudge(card.id, by);
+            }}
+            onGripKey={(event) => {
+              sorting.keys?.onKey(card, event);
+              show(card.id);
+            }}
+            onGripBlur={() => sorting.keys?.onBlur()}
+          />
+        ))}
+      </SimpleGrid>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {drawn.length === cards.length && (
+        <>
+          {end}
+          <Suspense>
+            <Sorter
+              sorting={sorting}
+              cards={ordered}
+              lifted={lifted}
+              onLift={setLifted}
+              onSay={setSaid}
+              sayPosition={(title, index) => positionText(kind, title, index, total)}
+              onMove={moveTo}
+              nextClick={
+                again && {
+                  ...again,
+                  place: ordered.findIndex(({ id }) => id === again.id) + 1,
+                  total,
+                  onClick: () => nudge(again.id, again.by),
+                  onEnd: () => setAgain(null),
+                }
+              }
+            />
+          </Suspense>
+        </>
+      )}
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={texts.deleteTitle}
+        text={T.deleteText}
+        detail={deleting && `Se eliminará «${deleting.title}». ${CAN_BE_UNDONE}`}
+        confirm={T.deleteConfirm}
+        cancel={T.cancel}
+        failure={texts.deleteFailure}
+        onConfirm={async () => {
+          if (!deleting) return;
+          const { id, title: name } = deleting;
+          removeLater({
+            list: kind.path,
+            id,
+            name,
+            done: texts.deleted,
+            failure: texts.deleteFailure,
+            failsIn: 'dialog',
+            ...remove(id),
+          });
+        }}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PictureCard } from '@vigilia/contract/picture-cards';
+import { type Answer, call, request, type Sending } from '../../../core/api.ts';
+import type { PictureCardKind } from './kinds.ts';
+
+/** Cards asked for at a time. */
+const PAGE = 24;
+
+export type CardPage = Answer<PictureCard[]>;
+
+export const allOf = ({ path }: PictureCardKind) => ['picture-cards', path] as const;
+
+/**
+ * Cards in their order, a page at a time. A backend that knows no pages answers all of them at once and tells
+ * no total; then there is no next page.
+ */
+export const cardsQuery = (kind: PictureCardKind, keyword: string) =>
+  infiniteQueryOptions({
+    queryKey: [...allOf(kind), keyword],
+    queryFn: ({ pageParam, signal }) =>
+      request(kind.calls.list, {
+        query: { keyword, limit: PAGE, offset: pageParam },
+        signal,
+      }) as Promise<CardPage>,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return last.total !== null && shown < last.total && last.data.length > 0 ? shown : undefined;
+    },
+  });
+
+export interface CardChange extends Partial<Sending> {
+  /** The card that is edited; null creates one. */
+  readonly id: number | null;
+  /** All fields of a new card, or those of an old one that are sent. */
+  readonly fields: { title?: string; description?: string };
+  /** Null leaves the stored picture. */
+  readonly file: File | null;
+}
+
+/** Creates or changes a card and has every list of its kind loaded anew. */
+export function useSaveCard(kind: PictureCardKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, fields, file, ...sending }: CardChange): Promise<unknown> =>
+      id === null
+        ? call(kind.calls.create, { body: fields as Required<typeof fields>, file, ...sending })
+        : call(kind.calls.update, {
+            params: { id },
+            body: fields,
+            ...((file || kind.saysThatPictureStays) && { file }),
+            ...sending,
+          }),
+    // A refusal may mean that somebody else deleted it.
+    onSettled: () => void client.invalidateQueries({ queryKey: allOf(kind) }),
+  });
+}
+
+/** The list without a card, whose place closes up; each page tells the total of all of them. */
+function without(data: InfiniteData<CardPage>, id: number): InfiniteData<CardPage> {
+  const gone = data.pages.flatMap((page) => page.data).find((card) => card.id === id);
+  if (!gone) return data;
+  const pages = data.pages.map((page) => ({
+    data: page.data
+      .filter((card) => card.id !== id)
+      .map((card) => (card.position > gone.position ? { ...card, position: card.position - 1 } : card)),
+    total: page.total === null ? null : page.total - 1,
+  }));
+  return { ...data, pages };
+}
+
+/** Deletes a card, even if the screen or the page is left meanwhile. */
+export function useDeleteCard(kind: PictureCardKind) {
+  const client = useQueryClient();
+  return (id: number) => ({
+    send: (token: string | null) => call(kind.calls.remove, { params: { id }, keepalive: true, token }),
+    takeOut: () =>
+      client.setQueriesData<InfiniteData<CardPage>>(
+        { queryKey: allOf(kind) },
+        (data) => data && without(data, id),
+      ),
+    reload: () => client.invalidateQueries({ queryKey: allOf(kind) }),
+  });
+}

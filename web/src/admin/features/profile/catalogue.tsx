@@ -1,0 +1,55 @@
+/** The catalogue of what associates pick in their profile: six sections over eight lists. */
+import { Card, Input, Loader, Skeleton, Stack, Title } from '@mantine/core';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import styles from './catalogue.module.css';
+import { CategoryEditor } from './category-editor.tsx';
+import { CHANGE_KEY, catalogueQuery } from './queries.ts';
+import { type Category, SECTIONS, TEXTS } from './texts.ts';
+
+export function ProfileCatalogue() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(catalogueQuery);
+  const isChanging = useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
+  return (
+    <>
+      <div className={styles.spinner} data-testid="busy" aria-hidden>
+        {(isFetching || isChanging) && <Loader size="sm" />}
+      </div>
+      {error && <FailedState headline={TEXTS.loadFailure} error={error} onRetry={() => void refetch()} />}
+      {(isPending || data) &&
+        SECTIONS.map(({ title, categories }) => (
+          <Card key={title} withBorder component="section" className={styles.section}>
+            <Title order={2} mb="md">
+              {title}
+            </Title>
+            <Stack gap="md">
+              {categories.map((category) =>
+                data ? (
+                  <CategoryEditor key={category.id} category={category} items={data.get(category.id) ?? []} />
+                ) : (
+                  <CategorySkeleton key={category.id} category={category} />
+                ),
+              )}
+            </Stack>
+          </Card>
+        ))}
+    </>
+  );
+}
+
+/** What the lists are called is known before what is in them. */
+const CategorySkeleton = ({ category }: { category: Category }) => (
+  <div className={styles.category} aria-busy="true" aria-label="Cargando" role="status">
+    {[category.another, category.list].map((label) => (
+      <div key={label}>
+        <Input.Label size="md" labelElement="div">
+          {label}
+        </Input.Label>
+        <div className={styles.row}>
+          <Skeleton height={42} />
+          <Skeleton height={42} className={styles.button ?? ''} />
+        </div>
+      </div>
+    ))}
+  </div>
+);

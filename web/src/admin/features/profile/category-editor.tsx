@@ -1,0 +1,165 @@
+/** One list of the catalogue: a field that adds an item, and a dropdown from which one is deleted. */
+import { Button, Input } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import type { ProfileItem } from '@vigilia/contract/profile';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { failureInLine } from '../../../core/api.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { count } from '../../../core/text.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { SearchSelect } from '../../../ui/form/search-select.tsx';
+import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import styles from './catalogue.module.css';
+import { useAddItem, useDeleteItem } from './queries.ts';
+import { type Category, TEXTS } from './texts.ts';
+
+/** On a phone the field gets the room of the icon. */
+const BUTTON = { root: styles.button ?? '', section: styles.icon ?? '' };
+
+interface CategoryProps {
+  category: Category;
+  items: readonly ProfileItem[];
+}
+
+export const CategoryEditor = ({ category, items }: CategoryProps) => (
+  <div className={styles.category}>
+    <NewItem category={category} />
+    <ItemPicker category={category} items={items} />
+  </div>
+);
+
+function NewItem({ category }: { category: Category }) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const once = useOneAtATime();
+  const add = useAddItem(category.id, {
+    onSuccess: () => {
+      setName('');
+      sayDone(TEXTS.created);
+      // The button is off again; the next item can be typed right away.
+      field.current?.focus();
+    },
+    onError: (error) => {
+      setProblem(failureInLine(error, TEXTS.failure));
+      sayFailed(TEXTS.failure, error);
+      field.current?.focus();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || add.isPending) return;
+    setProblem(null);
+    // What it rejects with is told above.
+    once(() => add.mutateAsync(name.trim()).catch(() => undefined));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={name.trim() !== ''} />
+      <Input.Wrapper id={id} label={category.another} error={problem} size="md">
+        <div className={styles.row}>
+          <Input
+            ref={field}
+            id={id}
+            size="md"
+            value={name}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setProblem(null);
+            }}
+            {...held(add.isPending)}
+            maxLength={FIELD_LIMITS.profileItem}
+            error={problem !== null}
+            required
+            autoComplete="off"
+          />
+          <Button
+            type="submit"
+            variant="light"
+            disabled={name.trim() === ''}
+            loading={add.isPending}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            classNames={BUTTON}
+            aria-label={`${TEXTS.add}: ${category.another}`}
+          >
+            {TEXTS.add}
+          </Button>
+        </div>
+      </Input.Wrapper>
+    </form>
+  );
+}
+
+function ItemPicker({ category, items }: CategoryProps) {
+  const [value, setValue] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  // Gone if somebody else has deleted it.
+  const chosen = value === null ? undefined : items.find((item) => item.id === value);
+  const remove = useDeleteItem({
+    onSuccess: () => {
+      setValue(null);
+      setAsking(false);
+      sayDone(TEXTS.deleted);
+    },
+    onError: (error) => {
+      setAsking(false);
+      sayFailed(TEXTS.failure, error);
+    },
+  });
+
+  return (
+    <div>
+      <Input.Wrapper id={id} label={`${category.list} (${count(items.length)})`} size="md">
+        <div className={styles.row}>
+          <SearchSelect
+            ref={field}
+            choices={items}
+            value={chosen?.id ?? null}
+            onChange={setValue}
+            label={category.list}
+            placeholder={items.length === 0 ? TEXTS.empty : TEXTS.choose}
+            empty={TEXTS.empty}
+          />
+          <Button
+            variant="light"
+            color="red.8"
+            disabled={!chosen}
+            loading={remove.isPending}
+            onClick={() => setAsking(true)}
+            leftSection={<IconTrash size={18} aria-hidden />}
+            classNames={BUTTON}
+            aria-label={`${TEXTS.delete}: ${chosen?.name ?? category.list}`}
+          >
+            {TEXTS.delete}
+          </Button>
+        </div>
+      </Input.Wrapper>
+      <ConfirmDialog
+        opened={asking}
+        title={TEXTS.deleteTitle}
+        text={TEXTS.deleteText}
+        detail={chosen && TEXTS.deleteDetail(chosen.name, category.list)}
+        confirm={TEXTS.deleteConfirm}
+        cancel={TEXTS.cancel}
+        failure={TEXTS.failure}
+        onConfirm={async () => {
+          // Told by a toast, as specified for this screen, not by the dialog.
+          if (chosen) await remove.mutateAsync(chosen.id).catch(() => undefined);
+        }}
+        onClose={() => setAsking(false)}
+        onClosed={() => {
+          // The button that had the focus is off now.
+          if (!chosen || remove.isPending) field.current?.focus();
+        }}
+      />
+    </div>
+  );
+}

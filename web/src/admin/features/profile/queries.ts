@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createProfileItem,
+  deleteProfileItem,
+  listProfileItems,
+  type ProfileCategoryId,
+  type ProfileItem,
+} from '@vigilia/contract/profile';
+import { call } from '../../../core/api.ts';
+
+export type Catalogue = ReadonlyMap<ProfileCategoryId, readonly ProfileItem[]>;
+
+function byCategory(items: readonly ProfileItem[]): Catalogue {
+  const lists = new Map<ProfileCategoryId, ProfileItem[]>();
+  for (const item of items) {
+    const list = lists.get(item.categoryId);
+    if (list) list.push(item);
+    else lists.set(item.categoryId, [item]);
+  }
+  return lists;
+}
+
+/** Everything associates can pick. Not asked for again when the window gets the focus (specification §2). */
+export const catalogueQuery = queryOptions({
+  queryKey: ['profile-items'],
+  queryFn: async ({ signal }) => byCategory(await call(listProfileItems, { signal })),
+  refetchOnWindowFocus: false,
+  // Comparing tens of thousands of items with what there was takes longer than it saves.
+  structuralSharing: false,
+});
+
+/** Of every change to the catalogue, so that the screen can say that one is under way. */
+export const CHANGE_KEY = ['profile-change'];
+
+interface Told {
+  readonly onSuccess: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** Adds an item. Pending until the lists are loaded anew, also after a refusal: they have changed since. */
+export function useAddItem(categoryId: ProfileCategoryId, told: Told) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: CHANGE_KEY,
+    mutationFn: (name: string) => call(createProfileItem, { body: { name, categoryId } }),
+    ...told,
+    onSettled: () => client.invalidateQueries({ queryKey: catalogueQuery.queryKey }),
+  });
+}
+
+/** Deletes an item; pending like `useAddItem`. */
+export function useDeleteItem(told: Told) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: CHANGE_KEY,
+    mutationFn: (id: number) => call(deleteProfileItem, { params: { id } }),
+    ...told,
+    onSettled: () => client.invalidateQueries({ queryKey: catalogueQuery.queryKey }),
+  });
+}

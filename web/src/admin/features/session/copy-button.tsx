@@ -1,0 +1,31 @@
+/** Puts a text where it can be pasted from. */
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { sayDone } from '../../../ui/feedback/toasts.tsx';
+import { TEXTS as T } from './second-factor-texts.ts';
+import styles from './to-keep.module.css';
+
+/** Of a tool beside what is kept. */
+export const TOOL = { root: styles.tool ?? '', section: styles.icon ?? '' };
+
+/** Only where the page came by HTTPS or from this machine. */
+const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
+
+interface CopyButtonProps {
+  text: string;
+  /** What is told once it is copied. */
+  done: string;
+}
+
+export const CopyButton = ({ text, done }: CopyButtonProps) =>
+  mayCopy() && (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconCopy size={18} aria-hidden />}
+      classNames={TOOL}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => sayDone(done))}
+    >
+      {T.copy}
+    </Button>
+  );

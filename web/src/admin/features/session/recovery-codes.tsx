@@ -1,0 +1,57 @@
+/** The recovery codes, shown once: to copy, to print, to keep as a file. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { configuration } from '../../../core/configuration.ts';
+import { saveFile } from '../../../core/save-file.ts';
+import { useSession } from '../../../core/session.ts';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { CopyButton, TOOL } from './copy-button.tsx';
+import { TEXTS as T } from './second-factor-texts.ts';
+import styles from './to-keep.module.css';
+
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const email = useSession((state) => state.auth.user.email);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = [T.fileHeading(configuration.brandName, email), '', ...codes, ''].join('\n');
+
+  return (
+    <Stack gap="md">
+      <LeaveGuard changed />
+      <Title order={2} ref={heading} tabIndex={-1}>
+        {T.codesTitle}
+      </Title>
+      <Text>{T.codesAbout}</Text>
+      <ul className={`${styles.box} ${styles.codes}`} aria-label={T.codesList}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs" className={styles.actions}>
+        <CopyButton text={codes.join('\n')} done={T.copied} />
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          classNames={TOOL}
+          onClick={() => window.print()}
+        >
+          {T.print}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          classNames={TOOL}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), T.fileName)}
+        >
+          {T.save}
+        </Button>
+      </Group>
+      <Group mt="xs" className={styles.actions}>
+        <Button onClick={onKept}>{T.kept}</Button>
+      </Group>
+    </Stack>
+  );
+}

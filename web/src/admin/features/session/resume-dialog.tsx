@@ -1,0 +1,114 @@
+/**
+ * Asks for the password again when the token stopped being good, over whatever is on the screen: the call that
+ * was refused is waiting and goes out once more, and a form that was half filled in stays as it was.
+ */
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
+import { failureInLine } from '../../../core/api.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { setToken, useSession } from '../../../core/session.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
+import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
+import { SecondStep } from './lazy-second-step.ts';
+import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
+import { TEXTS } from './texts.ts';
+
+/** The call that waits for the password may have been sent from a dialog, or from what the hall sees. */
+const ABOVE_EVERYTHING = 20_000;
+
+export function ResumeDialog() {
+  const ended = useSession((state) => state.ended);
+  const email = useSession((state) => state.auth.user.email);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const once = useOneAtATime();
+  const { signOut, question } = useSignOut(ABOVE_EVERYTHING + 1);
+  const [error, setError] = useState<string | null>(null);
+
+  const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
+
+  // Nothing is seen over what fills the screen.
+  useEffect(() => {
+    if (ended && document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+  }, [ended]);
+
+  const submit = async (code?: string) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { token } = await signIn({ email, hash: password }, code);
+      setToken(token);
+      setPassword('');
+      setAsked(null);
+    } catch (thrown) {
+      if (thrown instanceof CodeAsked) setAsked({ problem: thrown.problem });
+      else {
+        setAsked(null);
+        setError(
+          thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : failureInLine(thrown, TEXTS.failure),
+        );
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submitPassword = (event: FormEvent) => {
+    event.preventDefault();
+    // A form of the screen below must not be submitted too.
+    event.stopPropagation();
+    once(submit);
+  };
+
+  return (
+    <>
+      <Dialog
+        opened={ended}
+        onClose={() => {}}
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        title={TEXTS.resume.title}
+        zIndex={ABOVE_EVERYTHING}
+      >
+        {asked ? (
+          <Suspense fallback={null}>
+            <SecondStep
+              problem={asked.problem}
+              busy={busy}
+              onSubmit={(code) => once(() => submit(code))}
+              onBack={() => setAsked(null)}
+            />
+          </Suspense>
+        ) : (
+          <form onSubmit={submitPassword} noValidate>
+            <Stack gap="md">
+              <Text>{TEXTS.resume.text}</Text>
+              <Text fw={600}>{email}</Text>
+              <PasswordInput
+                label={TEXTS.password}
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+                error={error}
+                autoComplete="current-password"
+                maxLength={25}
+                required
+                withAsterisk={false}
+                data-autofocus
+              />
+              <DialogButtons>
+                <Button variant="default" onClick={signOut}>
+                  {TEXTS.resume.leave}
+                </Button>
+                <Button type="submit" loading={busy} disabled={password === ''}>
+                  {TEXTS.resume.submit}
+                </Button>
+              </DialogButtons>
+            </Stack>
+          </form>
+        )}
+      </Dialog>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from '@vigilia/contract/second-factor';
+import { ApiError, call } from '../../../core/api.ts';
+import { setToken } from '../../../core/session.ts';
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call(readSecondFactor, { signal }),
+  // It is about the own account's safety: never what was true five minutes ago.
+  staleTime: 0,
+});
+
+export interface Proof {
+  hash: string;
+  code: string;
+}
+
+export const useBegin = () =>
+  useMutation({ mutationFn: (hash: string) => call(beginSecondFactor, { body: { hash } }) });
+
+/** Every other session ends; this one goes on with the token that is answered. */
+export function useEnable() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(enableSecondFactor, { body: { code } }),
+    onSuccess: ({ accessToken }) => {
+      setToken(accessToken);
+      return client.invalidateQueries(secondFactorQuery);
+    },
+  });
+}
+
+export function useDisable() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Proof) => call(disableSecondFactor, { body }),
+    onSuccess: ({ accessToken }) => {
+      setToken(accessToken);
+      return client.invalidateQueries(secondFactorQuery);
+    },
+  });
+}
+
+export function useRenewCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Proof) => call(renewRecoveryCodes, { body }),
+    onSuccess: () => client.invalidateQueries(secondFactorQuery),
+  });
+}
+
+/** What the backend says of each field that it refuses. */
+export const issuesOf = (error: unknown): Partial<Proof> =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message]))
+    : {};

@@ -1,0 +1,292 @@
+/** The own second step of signing in: turned on in two moves, renewed, turned off. */
+import {
+  Alert,
+  Anchor,
+  Button,
+  Card,
+  Group,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../core/api.ts';
+import { timeStamp } from '../../../core/moments.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
+import { sayDone, sayRefused } from '../../../ui/feedback/toasts.tsx';
+import { WholeDates } from '../../../ui/table/nowrap-dates.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import {
+  issuesOf,
+  secondFactorQuery,
+  useBegin,
+  useDisable,
+  useEnable,
+  useRenewCodes,
+} from './second-factor-queries.ts';
+import { TEXTS as T } from './second-factor-texts.ts';
+import styles from './to-keep.module.css';
+
+/** A backend that has only the calls of specification §7 knows of no second step. */
+const NOT_FOUND = 404;
+/** Recovery codes left when it is time for new ones. */
+const FEW = 3;
+/** Nobody can point the camera of a phone at its own screen. */
+const PHONE = '(pointer: coarse), (max-width: 30em)';
+
+export function SecondFactor() {
+  const state = useQuery(secondFactorQuery);
+  const [begun, setBegun] = useState<{ secret: string; address: string } | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  if (codes)
+    return (
+      <Panel>
+        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+      </Panel>
+    );
+  if (state.error instanceof ApiError && state.error.status === NOT_FOUND)
+    return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
+  if (state.error && !state.data)
+    return <FailedState headline={T.failure} error={state.error} onRetry={() => void state.refetch()} />;
+  if (!state.data) return <FieldSkeleton />;
+  if (state.data.enabled) return <On {...state.data} onCodes={setCodes} />;
+  if (!begun) return <Off onBegun={setBegun} />;
+  return (
+    <Confirm
+      {...begun}
+      onCancel={() => setBegun(null)}
+      onEnabled={(recoveryCodes) => {
+        setBegun(null);
+        setCodes(recoveryCodes);
+      }}
+    />
+  );
+}
+
+const Panel = ({ children }: { children: ReactNode }) => (
+  <Card withBorder maw={640}>
+    {children}
+  </Card>
+);
+
+/** What is wrong with the one field of a form; a refusal leads to it. */
+function useRefusal() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    field.current?.focus();
+  };
+  return { field, problem, setProblem, refuse };
+}
+
+function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }) => void }) {
+  const begin = useBegin();
+  const once = useOneAtATime();
+  const [password, setPassword] = useState('');
+  const { field, problem, setProblem, refuse } = useRefusal();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') refuse(T.requiredPassword);
+    else once(send);
+  };
+  const send = async () => {
+    try {
+      onBegun(await begin.mutateAsync(password));
+    } catch (error) {
+      const told = issuesOf(error).hash;
+      if (told) return refuse(told);
+      setProblem(null);
+      sayRefused(T.failure, error);
+    }
+  };
+
+  return (
+    <Panel>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Title order={2}>{T.off}</Title>
+          <Text maw="var(--measure)">{T.offAbout}</Text>
+          <PasswordInput
+            ref={field}
+            label={T.password}
+            description={T.passwordAbout}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setProblem(null);
+            }}
+            error={problem}
+            autoComplete="current-password"
+            maxLength={25}
+            maw={360}
+            required
+            withAsterisk={false}
+          />
+          <Group>
+            <Button type="submit" loading={begin.isPending}>
+              {T.begin}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+interface ConfirmProps {
+  secret: string;
+  address: string;
+  onCancel: () => void;
+  onEnabled: (recoveryCodes: readonly string[]) => void;
+}
+
+function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
+  const enable = useEnable();
+  const once = useOneAtATime();
+  const [code, setCode] = useState('');
+  const { field, problem, setProblem, refuse } = useRefusal();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const onPhone = useMediaQuery(PHONE);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') refuse(T.requiredCode);
+    else once(send);
+  };
+  const send = async () => {
+    try {
+      const { recoveryCodes } = await enable.mutateAsync(code);
+      sayDone(T.enabled, T.enabledAbout);
+      onEnabled(recoveryCodes);
+    } catch (error) {
+      const told = issuesOf(error).code;
+      if (told) return refuse(told);
+      setProblem(null);
+      sayRefused(T.failure, error);
+    }
+  };
+
+  return (
+    <Panel>
+      <Stack gap="md">
+        <Title order={2} ref={heading} tabIndex={-1}>
+          {T.scanTitle}
+        </Title>
+        <Text maw="var(--measure)">{T.scan}</Text>
+        <QrCode text={address} label={T.qr} />
+        {onPhone && address.startsWith('otpauth://') && <Anchor href={address}>{T.sameDevice}</Anchor>}
+        <Text>{T.type}</Text>
+        <div className={`${styles.box} ${styles.secret}`}>
+          <span data-testid="secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+          <CopyButton text={secret} done={T.secretCopied} />
+        </div>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <Title order={2}>{T.confirmTitle}</Title>
+            <TextInput
+              ref={field}
+              label={T.code}
+              description={T.codeAbout}
+              value={code}
+              onChange={(event) => {
+                setCode(event.currentTarget.value);
+                setProblem(null);
+              }}
+              error={problem}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              maw={360}
+              required
+              withAsterisk={false}
+            />
+            <Group gap="sm">
+              <Button type="submit" loading={enable.isPending}>
+                {T.enable}
+              </Button>
+              <Button variant="default" onClick={onCancel} disabled={enable.isPending}>
+                {T.cancel}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Stack>
+    </Panel>
+  );
+}
+
+interface OnProps {
+  since: string | null;
+  recoveryCodesLeft: number;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
+  const renew = useRenewCodes();
+  const disable = useDisable();
+  const [asks, setAsks] = useState<'renew' | 'disable' | null>(null);
+
+  return (
+    <Panel>
+      <Stack gap="md">
+        <Group gap="xs" wrap="nowrap">
+          <IconCircleCheck size={26} color="var(--good-text)" aria-hidden />
+          <Title order={2}>{T.on}</Title>
+        </Group>
+        <Text>
+          {since && <WholeDates>{T.since(timeStamp(since))}</WholeDates>} {T.left(recoveryCodesLeft)}
+        </Text>
+        {recoveryCodesLeft <= FEW && (
+          <Alert color="amber" icon={<IconAlertTriangle aria-hidden />}>
+            {T.few}
+          </Alert>
+        )}
+        <Group gap="sm">
+          <Button variant="default" onClick={() => setAsks('renew')}>
+            {T.renew}
+          </Button>
+          <Button color="red" variant="light" onClick={() => setAsks('disable')}>
+            {T.disable}
+          </Button>
+        </Group>
+      </Stack>
+      <ProofDialog
+        opened={asks === 'renew'}
+        title={T.renew}
+        about={T.renewAbout}
+        confirm={T.renew}
+        onClose={() => setAsks(null)}
+        onProof={async (proof) => {
+          const { recoveryCodes } = await renew.mutateAsync(proof);
+          sayDone(T.renewed);
+          onCodes(recoveryCodes);
+        }}
+      />
+      <ProofDialog
+        opened={asks === 'disable'}
+        title={T.disableTitle}
+        about={T.disableAbout}
+        confirm={T.disable}
+        loses
+        onClose={() => setAsks(null)}
+        onProof={async (proof) => {
+          await disable.mutateAsync(proof);
+          sayDone(T.disabled);
+        }}
+      />
+    </Panel>
+  );
+}

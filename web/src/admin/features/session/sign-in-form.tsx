@@ -1,0 +1,134 @@
+/** The sign-in form (specification §2 'Sign-in', §5 'Login'). */
+
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { DELAYS } from '@vigilia/contract/limits';
+import { type Credentials, credentials } from '@vigilia/contract/session';
+import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
+import { useAfter } from '../../../core/delayed-action.ts';
+import { type Failure, failureOf } from '../../../core/api.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { setDataSuccess, setToken } from '../../../core/session.ts';
+import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { SecondStep } from './lazy-second-step.ts';
+import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
+import { TEXTS } from './texts.ts';
+
+/** The first thing to say about each field. */
+function firstIssues(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Partial<Credentials> {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
+}
+
+/** Two fields on the lightest page of the product: the form library that the others use would be a tenth of its weight. */
+export function SignInForm() {
+  const [busy, setBusy] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const after = useAfter();
+  const once = useOneAtATime();
+  const [fields, setFields] = useState<Credentials>({ email: '', hash: '' });
+  const [errors, setErrors] = useState<Partial<Credentials>>({});
+  /** Why one was not let in; it stays when its message is gone, which is what is read aloud. */
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  /** What stands in place of the fields once a code is asked for, with what was wrong with the last one. */
+  const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
+
+  const change = (name: keyof Credentials) => (event: ChangeEvent<HTMLInputElement>) => {
+    setFields({ ...fields, [name]: event.currentTarget.value });
+    setErrors({ ...errors, [name]: undefined });
+    setRefusal(null);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const checked = credentials.safeParse(fields);
+    if (!checked.success) {
+      const issues = firstIssues(checked.error.issues);
+      setErrors(issues);
+      const first = event.currentTarget.elements.namedItem(issues.email ? 'email' : 'hash');
+      if (first instanceof HTMLElement) first.focus();
+      return;
+    }
+    setErrors({});
+    once(() => enter(checked.data));
+  };
+
+  const enter = async (checked: Credentials, code?: string) => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const { token, user } = await signIn(checked, code);
+      sayDone(TEXTS.success);
+      // The guard takes the person in as soon as the token is there. It goes first: another tab, which may only be
+      // waiting for the password, would take somebody without a token for signed out.
+      after(DELAYS.signInRedirect, () => {
+        setToken(token);
+        setDataSuccess(user);
+      });
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof CodeAsked) return setAsked({ problem: error.problem });
+      const why =
+        error instanceof NotAnAdministrator
+          ? { headline: TEXTS.notAllowed }
+          : failureOf(error, TEXTS.failure);
+      setRefusal(why);
+      sayFailed(why.headline, why.reason);
+    }
+  };
+
+  const checked = asked && credentials.safeParse(fields);
+  if (checked?.success)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep
+          problem={asked?.problem ?? null}
+          busy={busy}
+          onSubmit={(code) => once(() => enter(checked.data, code))}
+          onBack={() => setAsked(null)}
+        />
+      </Suspense>
+    );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          name="email"
+          value={fields.email}
+          onChange={change('email')}
+          type="email"
+          label={TEXTS.email}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          error={errors.email}
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          name="hash"
+          value={fields.hash}
+          onChange={change('hash')}
+          label={TEXTS.password}
+          autoComplete="current-password"
+          error={errors.hash}
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{ 'aria-label': visible ? TEXTS.hide : TEXTS.show, tabIndex: 0 }}
+          required
+          withAsterisk={false}
+        />
+        <Button type="submit" loading={busy} fullWidth mt="xs">
+          {TEXTS.submit}
+        </Button>
+        {/* Under the button, which stays under the pointer. */}
+        {refusal && (
+          <Text c="var(--mantine-color-error)" component="div">
+            {refusal.headline}
+            {refusal.reason && <div>{refusal.reason}</div>}
+          </Text>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+/** The steps of signing in, apart from how the form looks. */
+import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
+import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session';
+import { ApiError, call } from '../../../core/api.ts';
+import { readToken, type SignedInUser } from '../../../core/session.ts';
+import { bringSecondStep } from './lazy-second-step.ts';
+
+/** The credentials are right, but belong to somebody who is no administrator. */
+export class NotAnAdministrator extends Error {}
+
+/** The password is right, and the account asks for a code beside it; another backend never does. */
+export class CodeAsked extends Error {
+  /** What was wrong with the code that was sent; null when none was sent yet. */
+  readonly problem: string | null;
+
+  constructor(problem: string | null) {
+    super();
+    this.problem = problem;
+  }
+}
+
+/**
+ * A refusal that names the field `code` asks for it (docs/decisions/0015-second-factor.md). Told only once the step can
+ * be drawn.
+ */
+async function asCodeAsked(error: unknown, code: string | undefined): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) return error;
+  const issue = error.issues.find(({ path }) => path === CODE_FIELD);
+  if (!issue) return error;
+  await bringSecondStep();
+  return new CodeAsked(code === undefined ? null : issue.message);
+}
+
+const UNAUTHORIZED = 401;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number | null =>
+  value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value);
+
+/**
+ * Asks the backend for a token and reads from it whom it is for.
+ * @param code of the second step, once the backend has asked for it
+ * @throws CodeAsked when it wants a code, ApiError when it refuses, NotAnAdministrator when the token's userType is not 2
+ */
+export async function signIn(
+  credentials: Credentials,
+  code?: string,
+): Promise<{ token: string; user: Partial<SignedInUser> }> {
+  const body = { ...credentials, ...(code !== undefined && { code }) };
+  const { accessToken: token } = await call(login, { body }).catch(async (error) => {
+    throw await asCodeAsked(error, code);
+  });
+  const claims = readToken(token);
+  const userTypeId = number(claims.userType);
+  if (userTypeId !== USER_TYPES.administrator) throw new NotAnAdministrator();
+  return {
+    token,
+    user: {
+      id: number(claims.sub ?? claims.id),
+      email: text(claims.email) || credentials.email,
+      name: [text(claims.name), text(claims.lastName)].filter(Boolean).join(' '),
+      phone: text(claims.phone),
+      userType: USER_TYPE_NAMES[userTypeId] ?? '',
+      userTypeId,
+      dni: text(claims.dni) || null,
+      dniType: String(claims.dniType ?? ''),
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Changing a user's data; the dialog closes 2.5 s after it was saved (specification §5 'Edit-user dialog', §9). */
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, Text } from '@mantine/core';
+import { DELAYS } from '@vigilia/contract/limits';
+import type { User } from '@vigilia/contract/users';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useAfter } from '../../../core/delayed-action.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { sayDone, sayRefused, sayUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { fullName } from './people.ts';
+import { editForm, formOf, PersonFields, type PersonForm, showIssues, wireOf } from './person-fields.tsx';
+import { useUpdateUser } from './queries.ts';
+import { EDIT_TEXTS as T } from './texts.ts';
+
+interface EditUserDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** What differs from the stored user; a password only where one was typed. */
+function changesTo(user: User, form: PersonForm) {
+  const stored = wireOf(formOf(user));
+  const next = wireOf(form);
+  return Object.fromEntries(
+    Object.entries(next).filter(([name, value]) => value !== stored[name as keyof typeof stored]),
+  ) as Partial<typeof next>;
+}
+
+export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  const after = useAfter();
+  const save = useUpdateUser();
+  const [done, setDone] = useState(false);
+  const once = useOneAtATime();
+  const form = useForm<PersonForm>({
+    resolver: zodResolver(editForm),
+    defaultValues: formOf(user),
+    mode: 'onChange',
+  });
+  const typed = useWatch({ control: form.control });
+  const { dniType } = typed;
+  const { isValid } = form.formState;
+  // The library's own word comes after the check of what was typed: somebody quick would lose it.
+  const changed = Object.entries(formOf(user)).some(
+    ([name, value]) => typed[name as keyof PersonForm] !== value,
+  );
+
+  // A user without a phone, as an imported one may be, cannot be saved before it is given: it must say so.
+  useEffect(() => {
+    if (user.phone === '' || user.dniType === null || !user.dni) void form.trigger();
+  }, [form, user]);
+
+  const submit = form.handleSubmit(async (fields) => {
+    const changes = changesTo(user, fields);
+    const nothing = Object.keys(changes).length === 0;
+    try {
+      if (!nothing) await save.mutateAsync({ id: user.id, changes });
+    } catch (error) {
+      showIssues(form, error);
+      sayRefused(T.failure, error);
+      return;
+    }
+    setDone(true);
+    if (nothing) sayUnchanged();
+    else sayDone(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`));
+    after(DELAYS.editUserDialog, onClose);
+  });
+
+  return (
+    <Dialog opened onClose={onClose} title={T.title} size="lg" busy={save.isPending}>
+      <LeaveGuard changed={changed && !done} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!done) once(submit);
+        }}
+        noValidate
+        aria-label={fullName(user)}
+      >
+        <Stack gap="md">
+          <PersonFields form={form} saving={save.isPending} disabled={done} hasPassword />
+          <DialogFoot>
+            {done && (
+              <Text c="dimmed" role="status">
+                {T.closing}
+              </Text>
+            )}
+            <DialogCancel disabled={save.isPending}>{T.cancel}</DialogCancel>
+            <Button type="submit" disabled={!isValid || dniType === '' || done} loading={save.isPending}>
+              {T.submit}
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

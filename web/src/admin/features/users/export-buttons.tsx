@@ -1,0 +1,58 @@
+/** The list as it is filtered and sorted, as a spreadsheet. */
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { exportUsers, type TableFormat } from '@vigilia/contract/users';
+import { requestFile } from '../../../core/api.ts';
+import { dayOf } from '../../../core/moments.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { download } from '../../../ui/media/download.ts';
+import type { UserListing } from './queries.ts';
+import { EXPORT_TEXTS as T } from './texts.ts';
+
+const FORMATS = [
+  { format: 'xlsx', label: T.excel, icon: IconFileSpreadsheet },
+  { format: 'csv', label: T.csv, icon: IconFileTypeCsv },
+] as const;
+
+interface ExportButtonsProps {
+  listing: Pick<UserListing, 'filters' | 'sort' | 'order'>;
+  /** How many will stand in the file, in words. */
+  found: string;
+}
+
+export function ExportButtons({ listing: { filters, sort, order }, found }: ExportButtonsProps) {
+  const once = useOneAtATime();
+  const save = useMutation({
+    mutationFn: (format: TableFormat) =>
+      download({
+        name: `usuarios-${dayOf(new Date().toISOString())}.${format}`,
+        fetch: (receiving) =>
+          requestFile(
+            exportUsers,
+            { query: { ...filters, ...(sort && { sort, order }), format } },
+            receiving,
+          ),
+        done: T.done,
+        doneAbout: T.doneAbout(found),
+        failure: T.failure,
+      }),
+  });
+  return (
+    <>
+      {FORMATS.map(({ format, label, icon: Icon }) => (
+        <Button
+          key={format}
+          size="sm"
+          variant="default"
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={() => once(() => save.mutateAsync(format))}
+          loading={save.isPending && save.variables === format}
+          disabled={save.isPending}
+        >
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+}

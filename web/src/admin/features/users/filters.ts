@@ -1,0 +1,11 @@
+import type { FilterField } from '../../../ui/table/filters.tsx';
+import type { PersonFilter } from './queries.ts';
+import { FILTER_TEXTS as T } from './texts.ts';
+
+/** The filters of the lists of people (specification §2 'Registrations'). */
+export const PERSON_FILTERS: readonly FilterField<PersonFilter>[] = [
+  { name: 'name', label: T.name, parameter: 'nombre' },
+  { name: 'email', label: T.email, parameter: 'correo' },
+  { name: 'dni', label: T.dni, parameter: 'cedula' },
+  { name: 'created', label: T.created, parameter: 'fecha', kind: 'day' },
+];

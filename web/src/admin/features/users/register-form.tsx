@@ -1,0 +1,113 @@
+/** Registering a user; from a registration request when the applicant arrives as navigation state. */
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { DELAYS } from '@vigilia/contract/limits';
+import type { RegistrationRequest } from '@vigilia/contract/registration';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import { useAfter } from '../../../core/delayed-action.ts';
+import { dayOf } from '../../../core/moments.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { useWayBack } from '../../../core/way-back.ts';
+import { CancelLink } from '../../../ui/form/cancel-link.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { sayDone, sayRefused } from '../../../ui/feedback/toasts.tsx';
+import { WholeDates } from '../../../ui/table/nowrap-dates.tsx';
+import { fullName } from './people.ts';
+import {
+  EMPTY_PERSON,
+  formOf,
+  PersonFields,
+  type PersonForm,
+  registrationForm,
+  showIssues,
+  wireOf,
+} from './person-fields.tsx';
+import { useRegister } from './queries.ts';
+import { Resemblance } from './similar-user.tsx';
+import { REQUESTS_TEXTS, REGISTER_TEXTS as T } from './texts.ts';
+
+/** The applicant in the navigation state, if there is one. */
+export const applicantInState = (state: unknown): RegistrationRequest | null =>
+  typeof state === 'object' && state !== null && 'id' in state && 'email' in state
+    ? (state as RegistrationRequest)
+    : null;
+
+export function RegisterForm() {
+  const applicant = applicantInState(useLocation().state);
+  const navigate = useNavigate();
+  const after = useAfter();
+  const save = useRegister();
+  const [done, setDone] = useState(false);
+  const once = useOneAtATime();
+  const form = useForm<PersonForm>({
+    resolver: zodResolver(registrationForm),
+    defaultValues: applicant ? formOf(applicant) : EMPTY_PERSON,
+  });
+  // Another backend may not tell.
+  const lookalikes = applicant?.lookalikes ?? [];
+  const list = applicant ? '/register/requests' : '/register/users';
+  const back = useWayBack(list);
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await save.mutateAsync({ requestId: applicant?.id ?? null, fields: wireOf(fields) });
+    } catch (error) {
+      showIssues(form, error);
+      sayRefused(T.failure, error);
+      return;
+    }
+    setDone(true);
+    sayDone(T.saved);
+    after(DELAYS.registrationSave, () => {
+      back.begin();
+      void navigate(back.to, { replace: true, state: null });
+    });
+  });
+
+  return (
+    <Card withBorder maw={760}>
+      <LeaveGuard changed={form.formState.isDirty && !done} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!done) once(submit);
+        }}
+        noValidate
+      >
+        <Stack gap="md">
+          {applicant && (
+            <Alert title={T.applicant(fullName(applicant))}>
+              <WholeDates>{T.applicantAbout(dayOf(applicant.date), applicant.isAnesthesiologist)}</WholeDates>
+            </Alert>
+          )}
+          {lookalikes.length > 0 && (
+            <Alert color="amber" title={REQUESTS_TEXTS.lookalike}>
+              {lookalikes.map((user) => (
+                <div key={user.id}>
+                  <Resemblance to={user} />
+                </div>
+              ))}
+            </Alert>
+          )}
+          <PersonFields form={form} saving={save.isPending} disabled={done} hasPassword={false} />
+          <Group gap="md" mt="xs">
+            <Button type="submit" disabled={done} loading={save.isPending}>
+              {T.submit}
+            </Button>
+            <CancelLink to={applicant ? list : ['/register', '/register/users']} disabled={save.isPending}>
+              {T.cancel}
+            </CancelLink>
+            {done && (
+              <Text c="dimmed" role="status">
+                {applicant ? T.goingToRequests : T.goingToUsers}
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+/** Registration requests: find, accept by completing the registration, reject. */
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RegistrationRequest } from '@vigilia/contract/registration';
+import { REQUEST_SORTS } from '@vigilia/contract/users';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { dayOf } from '../../../core/moments.ts';
+import { count } from '../../../core/text.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { FilterBar, useFilters } from '../../../ui/table/filters.tsx';
+import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../../ui/table/list-state.ts';
+import { Pages } from '../../../ui/table/pages.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { sayDone } from '../../../ui/feedback/toasts.tsx';
+import { EmailText } from './email-text.tsx';
+import { PERSON_FILTERS } from './filters.ts';
+import { fullName } from './people.ts';
+import { PAGE_SIZE, requestsQuery, useRejectRequest } from './queries.ts';
+import { Resemblance } from './similar-user.tsx';
+import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
+
+const COLUMNS: readonly Column<RegistrationRequest>[] = [
+  { key: 'name', header: C.name, width: '10.5%', sortable: true, whole: true, cell: ({ name }) => name },
+  {
+    key: 'lastName',
+    header: C.lastName,
+    width: '11%',
+    sortable: true,
+    whole: true,
+    cell: ({ lastName }) => lastName,
+  },
+  {
+    key: 'email',
+    header: C.email,
+    width: '16%',
+    sortable: true,
+    cell: ({ email }) => <EmailText email={email} />,
+  },
+  { key: 'phone', header: C.phone, width: '12%', sortable: true, tight: true, cell: ({ phone }) => phone },
+  { key: 'dni', header: C.dni, width: '12%', sortable: true, tight: true, cell: ({ dni }) => dni },
+  {
+    key: 'isAnesthesiologist',
+    header: C.isAnesthesiologist,
+    width: '14%',
+    sortable: true,
+    cell: ({ isAnesthesiologist }) => (isAnesthesiologist ? C.yes : C.no),
+  },
+  {
+    key: 'date',
+    header: C.created,
+    width: '13%',
+    sortable: true,
+    tight: true,
+    cell: ({ date }) => dayOf(date),
+  },
+];
+
+const LATEST_FIRST = { key: 'date', order: 'desc' } as const;
+
+/** A hint where a request looks like somebody who is a user already. */
+function lookalikeNote({ lookalikes }: RegistrationRequest) {
+  // Another backend may not tell.
+  if (!lookalikes?.length) return null;
+  return (
+    <Group gap="xs">
+      <Badge color="amber" variant="light">
+        {T.lookalike}
+      </Badge>
+      {lookalikes.map((user) => (
+        <Text key={user.id} size="sm" c="dimmed" maw="var(--measure)">
+          <Resemblance to={user} />
+        </Text>
+      ))}
+    </Group>
+  );
+}
+
+export function RequestsList() {
+  const navigate = useNavigate();
+  const filters = useFilters(PERSON_FILTERS, [PAGE_PARAMETER]);
+  const list = useListState(REQUEST_SORTS);
+  const { sort, order, page } = list;
+  const requests = useQuery(requestsQuery({ filters: filters.applied, sort, order, page }));
+  const [rejecting, setRejecting] = useState<RegistrationRequest | null>(null);
+  const reject = useRejectRequest();
+  const total = requests.data?.total;
+
+  return (
+    <Stack gap="md">
+      <FilterBar filters={filters} onAgain={() => void requests.refetch()} found={total} />
+      {requests.error ? (
+        <FailedState
+          headline={T.loadFailure}
+          error={requests.error}
+          onRetry={() => void requests.refetch()}
+        />
+      ) : (
+        <>
+          <Text size="sm" role="status" aria-live="polite" mih={20}>
+            {total !== undefined && `${count(total)} ${total === 1 ? T.one : T.many}`}
+          </Text>
+          <DataTable
+            caption={T.table}
+            columns={COLUMNS}
+            rows={rowsOnPage(requests.data?.rows, total)}
+            rowKey={({ id }) => id}
+            nameOf={fullName}
+            sorting={sort && { key: sort, order }}
+            ownOrder={requests.data?.extended === false ? null : LATEST_FIRST}
+            onSort={list.sortBy}
+            stale={requests.isPlaceholderData}
+            onEdit={(request) => void navigate('/register/create', { state: request })}
+            onDelete={setRejecting}
+            deleteLabel={T.reject}
+            note={lookalikeNote}
+            empty={
+              <EmptyState
+                headline={T.empty}
+                explanation={filters.any ? T.noneFound : T.emptyAbout}
+                action={
+                  filters.any && (
+                    <Button variant="light" onClick={filters.clear}>
+                      {T.clearFilters}
+                    </Button>
+                  )
+                }
+              />
+            }
+          />
+          <Pages
+            page={page}
+            size={PAGE_SIZE}
+            total={total ?? 0}
+            stale={requests.isPlaceholderData}
+            onChange={list.goTo}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        opened={rejecting !== null}
+        title={T.rejectTitle}
+        text={T.rejectText}
+        detail={rejecting && T.rejectDetail(fullName(rejecting))}
+        confirm={T.rejectConfirm}
+        cancel={T.cancel}
+        failure={T.rejectFailure}
+        failureTitle={T.deleteFailureTitle}
+        onConfirm={async () => {
+          if (!rejecting) return;
+          await reject.mutateAsync(rejecting.id);
+          sayDone(T.rejected);
+        }}
+        onClose={() => setRejecting(null)}
+      />
+    </Stack>
+  );
+}

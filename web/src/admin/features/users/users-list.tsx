@@ -1,0 +1,248 @@
+/** The users of the association: find, sort, edit, delete, and who is an administrator. */
+import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { USER_SORTS, type User } from '@vigilia/contract/users';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { bring } from '../../../core/lazy-chunk.ts';
+import { dayOf } from '../../../core/moments.ts';
+import { useSession } from '../../../core/session.ts';
+import { count } from '../../../core/text.ts';
+import { loadWhenIdle } from '../../../core/when-idle.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { FilterBar, useFilters } from '../../../ui/table/filters.tsx';
+import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../../ui/table/list-state.ts';
+import { Pages } from '../../../ui/table/pages.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { EmailText } from './email-text.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { PERSON_FILTERS } from './filters.ts';
+import { ImportButton } from './import-button.tsx';
+import { fullName } from './people.ts';
+import { PAGE_SIZE, useDeleteUser, usersQuery, useUpdateUser } from './queries.ts';
+import { COLUMN_TEXTS as C, USERS_TEXTS as T } from './texts.ts';
+import styles from './users-list.module.css';
+
+const load = () => import('./edit-user-dialog.tsx');
+/** Its form is a tenth of what the list would load. */
+const EditUserDialog = lazy(load);
+const bringDialog = () => bring(load);
+
+const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
+
+/** Of the buttons beside the count, which come with the list. */
+const TOOL_WIDTHS = [117, 167, 158];
+
+const LATEST_FIRST = { key: 'created', order: 'desc' } as const;
+
+function columnsFor(ownId: number | null): readonly Column<User>[] {
+  return [
+    {
+      key: 'name',
+      header: C.name,
+      width: '28%',
+      sortable: true,
+      whole: true,
+      cell: (user) => (
+        <div>
+          {fullName(user)}
+          {/* Beside the name they would take the room of the other columns. */}
+          <Group gap={8} className={styles.standing}>
+            {isAdministrator(user) && <Badge variant="light">{T.administrator}</Badge>}
+            {user.id === ownId && (
+              <Badge variant="light" color="gray">
+                {T.you}
+              </Badge>
+            )}
+          </Group>
+        </div>
+      ),
+    },
+    {
+      key: 'email',
+      header: C.email,
+      width: '27%',
+      sortable: true,
+      cell: ({ email }) => <EmailText email={email} />,
+    },
+    { key: 'dni', header: C.dni, width: '13%', sortable: true, tight: true, cell: ({ dni }) => dni },
+    {
+      key: 'created',
+      header: C.created,
+      width: '18%',
+      sortable: true,
+      tight: true,
+      cell: ({ created }) => dayOf(created),
+    },
+  ];
+}
+
+export function UsersList() {
+  const ownId = useSession((state) => state.auth.user.id);
+  const filters = useFilters(PERSON_FILTERS, [PAGE_PARAMETER]);
+  const list = useListState(USER_SORTS);
+  const { sort, order, page } = list;
+  const users = useQuery(usersQuery({ filters: filters.applied, sort, order, page }));
+  const [editing, setEditing] = useState<User | null>(null);
+  const [deleting, setDeleting] = useState<User | null>(null);
+  const [retyping, setRetyping] = useState<User | null>(null);
+  useEffect(() => loadWhenIdle(bringDialog), []);
+  const edit = (user: User) =>
+    bringDialog().then(
+      () => setEditing(user),
+      (error) => sayFailed(T.editFailure, error),
+    );
+  const total = users.data?.total;
+  const found = total === undefined ? '' : `${count(total)} ${total === 1 ? T.one : T.many}`;
+
+  return (
+    <Stack gap="md">
+      <FilterBar filters={filters} onAgain={() => void users.refetch()} found={total} />
+      {users.error ? (
+        <FailedState headline={T.loadFailure} error={users.error} onRetry={() => void users.refetch()} />
+      ) : (
+        <>
+          <Group justify="space-between" gap="sm" mih={42}>
+            <Text size="sm" role="status" aria-live="polite" mih={20}>
+              {found}
+            </Text>
+            {users.isPending && (
+              <Group gap="xs" className={styles.tools}>
+                {TOOL_WIDTHS.map((width) => (
+                  <Skeleton key={width} height={36} width={width} />
+                ))}
+              </Group>
+            )}
+            {users.data?.extended && (
+              <Group gap="xs" className={styles.tools}>
+                <ImportButton />
+                {users.data.total > 0 && (
+                  <ExportButtons listing={{ filters: filters.applied, sort, order }} found={found} />
+                )}
+              </Group>
+            )}
+          </Group>
+          <DataTable
+            caption={T.table}
+            columns={columnsFor(ownId)}
+            rows={rowsOnPage(users.data?.rows, total)}
+            rowKey={({ id }) => id}
+            nameOf={fullName}
+            sorting={sort && { key: sort, order }}
+            ownOrder={users.data?.extended === false ? null : LATEST_FIRST}
+            onSort={list.sortBy}
+            stale={users.isPlaceholderData}
+            gradually
+            onEdit={(user) => void edit(user)}
+            onDelete={setDeleting}
+            // Whoever deletes themselves, or stops being an administrator, would stand before a closed door.
+            canDelete={({ id }) => id !== ownId}
+            moreActions={(user) =>
+              user.id !== ownId && <TypeButton user={user} onClick={() => setRetyping(user)} />
+            }
+            empty={
+              <EmptyState
+                headline={T.empty}
+                explanation={filters.any ? T.noneFound : T.emptyAbout}
+                action={
+                  filters.any && (
+                    <Button variant="light" onClick={filters.clear}>
+                      {T.clearFilters}
+                    </Button>
+                  )
+                }
+              />
+            }
+          />
+          <Pages
+            page={page}
+            size={PAGE_SIZE}
+            total={total ?? 0}
+            stale={users.isPlaceholderData}
+            onChange={list.goTo}
+          />
+        </>
+      )}
+      {editing && (
+        <Suspense>
+          <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+      <DeleteDialog user={deleting} onClose={() => setDeleting(null)} />
+      <TypeDialog user={retyping} onClose={() => setRetyping(null)} />
+    </Stack>
+  );
+}
+
+function TypeButton({ user, onClick }: { user: User; onClick: () => void }) {
+  const is = isAdministrator(user);
+  const Icon = is ? IconShieldMinus : IconShieldPlus;
+  const label = is ? T.demote : T.promote;
+  return (
+    <ActionIcon
+      variant="light"
+      size={36}
+      onClick={onClick}
+      aria-label={`${label} «${fullName(user)}»`}
+      title={label}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+interface DialogProps {
+  /** Null closes the dialog. */
+  user: User | null;
+  onClose: () => void;
+}
+
+function DeleteDialog({ user, onClose }: DialogProps) {
+  const remove = useDeleteUser();
+  return (
+    <ConfirmDialog
+      opened={user !== null}
+      title={T.deleteTitle}
+      text={T.deleteText}
+      detail={user && T.deleteDetail(fullName(user))}
+      confirm={T.deleteConfirm}
+      cancel={T.cancel}
+      failure={T.deleteFailure}
+      failureTitle={T.deleteFailureTitle}
+      onConfirm={async () => {
+        if (!user) return;
+        await remove.mutateAsync(user.id);
+        sayDone(T.deleted);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Makes somebody an administrator, or no longer one. */
+function TypeDialog({ user, onClose }: DialogProps) {
+  const save = useUpdateUser();
+  const name = user ? fullName(user) : '';
+  const is = user !== null && isAdministrator(user);
+  return (
+    <ConfirmDialog
+      opened={user !== null}
+      title={is ? T.demoteTitle : T.promoteTitle}
+      text={is ? T.demoteText(name) : T.promoteText(name)}
+      confirm={is ? T.demoteConfirm : T.promoteConfirm}
+      cancel={T.cancel}
+      failure={T.typeFailure}
+      harmless={!is}
+      onConfirm={async () => {
+        if (!user) return;
+        const userType = is ? USER_TYPES.member : USER_TYPES.administrator;
+        await save.mutateAsync({ id: user.id, changes: { userType } });
+        sayDone(T.retyped, is ? T.demotedAbout(name) : T.promotedAbout(name));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+/** Opening and closing a voting (specification §4 'Question voting'). */
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { DELAYS } from '@vigilia/contract/limits';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAfter } from '../../../core/delayed-action.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { sayDone, sayRefused } from '../../../ui/feedback/toasts.tsx';
+import { ballotsText, openingWarning } from './figures.ts';
+import type { Voting } from './live.ts';
+import { useUpdateQuestion } from './queries.ts';
+import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
+
+interface ControlsProps {
+  assemblyId: number;
+  questionId: number;
+  voting: Voting;
+}
+
+export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const update = useUpdateQuestion(questionId);
+  const navigate = useNavigate();
+  const after = useAfter();
+  const once = useOneAtATime();
+  const { state } = voting;
+  const ballots = voting.results?.totalVotes ?? 0;
+  const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;
+
+  const send = async (isActive: boolean) => {
+    try {
+      const answer = await update.mutateAsync({ isActive });
+      sayDone(isActive ? T.opened : T.closed, openingWarning(answer?.opening));
+    } catch (error) {
+      sayRefused(GENERIC_FAILURE, error);
+      return;
+    }
+    if (isActive) return;
+    setLeaving(true);
+    after(DELAYS.closeVoting, () => void navigate(`/gremial/assemblies/${assemblyId}/questions`));
+  };
+
+  return (
+    <Group gap="sm">
+      <Button
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        disabled={state === undefined || state === 'open' || leaving || sends(false)}
+        loading={sends(true)}
+        onClick={() => (ballots > 0 ? setAsking(true) : once(() => send(true)))}
+      >
+        {T.open}
+      </Button>
+      <Button
+        color="red.8"
+        leftSection={<IconPlayerStop size={18} aria-hidden />}
+        disabled={state !== 'open' || leaving || sends(true)}
+        loading={sends(false)}
+        onClick={() => once(() => send(false))}
+      >
+        {T.close}
+      </Button>
+      {leaving && (
+        <Text c="dimmed" role="status">
+          {T.leaving}
+        </Text>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={T.reopenTitle}
+        text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, ${ballots === 1 ? 'ese voto se conserva' : 'esos votos se conservan'} y quien no ha votado podrá hacerlo.`}
+        confirm={T.reopenConfirm}
+        cancel={T.cancel}
+        failure={GENERIC_FAILURE}
+        onConfirm={async () => {
+          const answer = await update.mutateAsync({ isActive: true, confirm: true });
+          sayDone(T.opened, openingWarning(answer?.opening));
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Group>
+  );
+}

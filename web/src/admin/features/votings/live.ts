@@ -1,0 +1,161 @@
+/**
+ * A voting as it goes on: from the backend's stream, and by asking again and again where the stream is cut or the
+ * backend has none. Whoever looks never sees a figure older than one already shown.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import { LIVENESS } from '@vigilia/contract/limits';
+import { type LiveQuestion, liveQuestion, type Question, watchQuestion } from '@vigilia/contract/votings';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { ApiError } from '../../../core/api.ts';
+import { useBounded } from '../../../core/throttled-task.ts';
+import { changeIn, type StreamState, watchEvents } from '../../../core/event-stream.ts';
+import { useKeptError } from '../../../core/kept-error.ts';
+import { useSession } from '../../../core/session.ts';
+import { type AnsweredResults, type AnsweredStatus, type Participation, participationOf } from './figures.ts';
+import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
+
+/** How often is asked without a stream, in milliseconds; the lists of people are long, so less often for them. */
+const POLL = 1000;
+const POLL_PEOPLE = 2000;
+/** Milliseconds between two looks at the people beside the stream: with its own delay they are right within a second. */
+const PEOPLE_BOUND = 500;
+/** With the stream at hand only the title may change unnoticed. */
+const POLL_BESIDE_STREAM = 15_000;
+
+/** What the stream told last. */
+interface Told {
+  readonly question: LiveQuestion;
+  readonly at: number;
+}
+
+interface Stream {
+  readonly state: StreamState;
+  readonly told: Told | null;
+  /** When it was last at hand, in milliseconds since 1970; 0 for never. */
+  readonly until: number;
+}
+
+function useStream(questionId: number, onGone: () => void): Stream {
+  const [{ state, until }, setState] = useState<Omit<Stream, 'told'>>({ state: 'connecting', until: 0 });
+  const [told, setTold] = useState<Told | null>(null);
+  const gone = useRef(onGone);
+  gone.current = onGone;
+  // After the password was asked for again, the stream is taken up with the new token.
+  const token = useSession(({ auth }) => auth.token);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
+  useEffect(() => {
+    setTold(null);
+    return watchEvents(
+      watchQuestion,
+      { params: { id: questionId } },
+      {
+        onState: (next) =>
+          setState((last) => ({ state: next, until: last.state === 'live' ? Date.now() : last.until })),
+        onEvent: (event) => {
+          if (event.name === 'gone') gone.current();
+          const question = changeIn(liveQuestion, event);
+          if (question?.questionId === questionId) setTold({ question, at: Date.now() });
+        },
+      },
+    );
+  }, [questionId, token]);
+  return { state, told, until };
+}
+
+/** Whether so many milliseconds have passed since a moment; known as soon as they have. */
+function useHasPassed(since: number, milliseconds: number): boolean {
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+  useEffect(() => {
+    const timer = setTimeout(lookAgain, Math.max(0, since + milliseconds - Date.now()));
+    return () => clearTimeout(timer);
+  }, [since, milliseconds]);
+  return Date.now() >= since + milliseconds;
+}
+
+/** What was shown before counts for nothing once the backend says that there is no such question. */
+const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+export interface Voting {
+  readonly title: string;
+  /** Undefined while it is not known. */
+  readonly state: Question['state'] | undefined;
+  readonly question: Question | undefined;
+  readonly results: AnsweredResults | undefined;
+  readonly people: AnsweredStatus | undefined;
+  readonly participation: Participation | undefined;
+  /** What the stream tells of the quorum; undefined while it tells nothing. */
+  readonly quorum: QuorumFigures | undefined;
+  /** Whether figures come by themselves. */
+  readonly isLive: boolean;
+  /** Whether what is shown may be old: nothing comes by itself, and asking fails or brings no answer. */
+  readonly isStale: boolean;
+  /** Why there are no results at all. */
+  readonly error: unknown;
+  /** Whether the backend says that there is no such question. */
+  readonly isUnknown: boolean;
+  readonly peopleError: unknown;
+  retry(): void;
+}
+
+export function useVoting(assemblyId: number, questionId: number): Voting {
+  // Somebody deleted the question while it was watched: asking for it tells so.
+  const { state: stream, told, until } = useStream(questionId, () => void results.refetch());
+  const isLive = stream === 'live' && told !== null;
+  const questions = useQuery({
+    ...questionsQuery(assemblyId),
+    refetchInterval: isLive ? POLL_BESIDE_STREAM : POLL,
+  });
+  // Under the address of another assembly its votes would be shown, and could be opened, as those of this one.
+  const isElsewhere =
+    isUnknown(questions.error) ||
+    (questions.isFetchedAfterMount && questions.data?.every(({ id }) => id !== questionId) === true);
+  const results = useQuery({ ...resultsQuery(questionId), refetchInterval: isLive ? false : POLL });
+  const people = useQuery({
+    ...votingStatusQuery(assemblyId, questionId),
+    refetchInterval: isLive ? false : POLL_PEOPLE,
+  });
+  const resultsError = useKeptError(results);
+  const peopleError = useKeptError(people);
+  const { cast, entitled } = told?.question.participation ?? {};
+  const client = useQueryClient();
+  useBounded(`${cast} ${entitled} ${told?.question.state}`, PEOPLE_BOUND, async () => {
+    // One that was under way may have been answered before this change; to cut it short would starve the lists.
+    if (client.isFetching(votingStatusQuery(assemblyId, questionId)) > 0)
+      await people.refetch({ cancelRefetch: false });
+    await people.refetch({ cancelRefetch: false });
+  });
+
+  // A request that hangs has not failed, and neither has one that waits for the password.
+  const isSilent = useHasPassed(Math.max(until, told?.at ?? 0, results.dataUpdatedAt), LIVENESS.stale);
+  const ended = useSession((session) => session.ended);
+
+  const question = questions.data?.find(({ id }) => id === questionId);
+  const newer = (asked: number) => told !== null && (isLive || told.at > asked);
+  const shown = newer(results.dataUpdatedAt) ? told?.question.results : results.data;
+  const state = newer(questions.dataUpdatedAt) ? told?.question.state : question?.state;
+  const counted = newer(people.dataUpdatedAt)
+    ? told?.question.participation
+    : people.data && participationOf(people.data);
+
+  return {
+    title: question?.title ?? shown?.questionTitle ?? '',
+    // Another backend tells no state, and so a voting that was closed is known by its ballots.
+    state: state === 'draft' && (shown?.totalVotes ?? 0) > 0 ? 'closed' : state,
+    question,
+    results: shown,
+    people: people.data,
+    participation: counted,
+    quorum: isLive ? told.question.quorum : undefined,
+    isLive,
+    isStale: !isLive && shown !== undefined && (results.isError || ended || isSilent),
+    error: shown && !isUnknown(resultsError) ? null : resultsError,
+    isUnknown: isUnknown(resultsError) || isElsewhere,
+    peopleError: people.data ? null : peopleError,
+    retry: () => {
+      void questions.refetch();
+      void results.refetch();
+      void people.refetch();
+    },
+  };
+}

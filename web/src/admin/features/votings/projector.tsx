@@ -1,0 +1,215 @@
+/**
+ * 'Proyectar': the voting as the hall sees it, in full screen. Nothing stands here that is not for the audience:
+ * the controls show only while the mouse moves or the keyboard is on them.
+ */
+import { Button, FocusTrap, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useSession } from '../../../core/session.ts';
+import { count } from '../../../core/text.ts';
+import type { Choice } from './figures.ts';
+import { percents } from './figures.ts';
+import type { Voting } from './live.ts';
+import { ParticipationRing } from './participation-ring.tsx';
+import styles from './projector.module.css';
+import { StateBadge } from './state-badge.tsx';
+import { PROJECTOR_TEXTS as T } from './texts.ts';
+
+interface ProjectorProps {
+  voting: Voting;
+  choices: readonly Choice[];
+  onClose: () => void;
+}
+
+/** How long the controls stay after the mouse rests, in milliseconds. */
+const CONTROLS_STAY = 2500;
+/** In characters; longer titles are set smaller, in two steps, so that the figures keep their room. */
+const LONG_TITLE = 140;
+const ENDLESS_TITLE = 400;
+
+const lengthOf = (title: string): 'long' | 'endless' | undefined => {
+  if (title.length > ENDLESS_TITLE) return 'endless';
+  return title.length > LONG_TITLE ? 'long' : undefined;
+};
+
+/** Fills the screen where the browser lets us, and the window where it does not. */
+function useFullScreen(onLeave: () => void) {
+  const frame = useRef<HTMLDivElement>(null);
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useEffect(() => {
+    const element = frame.current;
+    const before = document.activeElement;
+    let filled = false;
+    // To be asked for the password one has to see more than the hall's view, which stays beneath.
+    const goUnlessAsked = () => {
+      if (!useSession.getState().ended) leave.current();
+    };
+    const onChange = () => {
+      if (document.fullscreenElement === element) filled = true;
+      // Escape is the browser's own key there, and we only hear of what it did.
+      else if (filled) goUnlessAsked();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') goUnlessAsked();
+    };
+    document.addEventListener('fullscreenchange', onChange);
+    window.addEventListener('keydown', onKey);
+    element?.requestFullscreen?.().catch(() => {});
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange);
+      window.removeEventListener('keydown', onKey);
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return frame;
+}
+
+/** Whether the mouse has moved a moment ago. */
+function useMouseAwake(): boolean {
+  const [awake, setAwake] = useState(true);
+  useEffect(() => {
+    let timer = 0;
+    const wake = () => {
+      setAwake(true);
+      clearTimeout(timer);
+      timer = window.setTimeout(() => setAwake(false), CONTROLS_STAY);
+    };
+    wake();
+    window.addEventListener('pointermove', wake);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointermove', wake);
+    };
+  }, []);
+  return awake;
+}
+
+export function Projector({ voting, choices, onClose }: ProjectorProps) {
+  const frame = useFullScreen(onClose);
+  const awake = useMouseAwake();
+  const [wanted, setWanted] = useState<{ during: Voting['state']; shown: boolean } | null>(null);
+  const { state, title, participation, results, isStale } = voting;
+  // What was wanted while the voting was open says nothing about afterwards.
+  const shown = wanted?.during === state ? (wanted?.shown ?? false) : state === 'closed';
+  // Before it is opened nobody may vote yet: a count of nobody would be read as if nobody ever could.
+  const begun = state !== 'draft';
+  const counted = begun ? participation : undefined;
+
+  return createPortal(
+    <FocusTrap active>
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="dialog"
+        aria-modal="true"
+        aria-label={T.name}
+        data-awake={awake || undefined}
+        data-title={lengthOf(title)}
+      >
+        <FocusTrap.InitialFocus />
+        <div className={styles.header}>
+          <p className={styles.title}>{title}</p>
+          {state && <StateBadge state={state} />}
+        </div>
+        <div className={styles.body} data-shown={shown || undefined}>
+          {!participation && begun && results && (
+            <div className={styles.participation}>
+              <p className={styles.count}>
+                <strong>{count(results.totalVotes)}</strong>{' '}
+                {results.totalVotes === 1 ? T.totalBallot : T.totalBallots}
+              </p>
+            </div>
+          )}
+          {counted && (
+            <div className={styles.participation}>
+              <ParticipationRing {...counted} />
+              <p className={styles.count}>
+                <strong>{count(counted.cast)}</strong> {counted.cast === 1 ? T.ballot : T.ballots}{' '}
+                <strong>{count(counted.entitled)}</strong>
+              </p>
+              <p className={styles.note}>{T.rights}</p>
+            </div>
+          )}
+          {shown ? (
+            <Bars choices={choices} total={results?.totalVotes ?? 0} />
+          ) : (
+            <p className={styles.note}>{state === 'open' ? T.hidden : state === 'draft' ? T.notYet : ''}</p>
+          )}
+        </div>
+        {isStale && (
+          <p className={styles.stale} role="status">
+            {T.stale}
+          </p>
+        )}
+        <div className={styles.controls}>
+          {begun && (
+            <Button
+              variant="default"
+              aria-pressed={shown}
+              onClick={() => setWanted({ during: state, shown: !shown })}
+            >
+              {shown ? T.hideResults : T.showResults}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {T.leave}
+          </Button>
+        </div>
+      </div>
+    </FocusTrap>,
+    document.body,
+  );
+}
+
+interface BarsProps {
+  choices: readonly Choice[];
+  total: number;
+}
+
+/** Beyond so many the hall could not read them. */
+const MOST = 10;
+
+/** Those with most votes, in the order of the list; nobody is left out who has as many as one who is shown. */
+function leading(choices: readonly Choice[]): readonly Choice[] {
+  if (choices.length <= MOST) return choices;
+  const limit = [...choices].sort((a, b) => b.votes - a.votes)[MOST]?.votes ?? 0;
+  const ahead = choices.filter(({ votes }) => votes > limit);
+  return ahead.length > 0 ? ahead : choices.slice(0, MOST);
+}
+
+function Bars({ choices, total }: BarsProps) {
+  const shown = leading(choices);
+  const left = choices.length - shown.length;
+  const shares = percents(
+    shown.map(({ votes }) => votes),
+    total,
+  );
+  return (
+    <div className={styles.results}>
+      <ul className={styles.bars} data-many={shown.length > 5 || undefined}>
+        {shown.map(({ key, label, votes }, index) => (
+          <li key={key}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.votes}>
+              {count(votes)} <span className={styles.share}>{shares[index]}</span>
+            </span>
+            <span className={styles.track} aria-hidden>
+              <span
+                className={styles.bar}
+                data-choice={key}
+                // A full bar would be all of the votes, and the hall reads it so: as long as its percentage says.
+                style={{ width: `${total > 0 ? (100 * votes) / total : 0}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className={styles.note}>{left === 1 ? 'Y un candidato más' : `Y ${count(left)} candidatos más`}</p>
+      )}
+      <VisuallyHidden>{`Votos totales: ${count(total)}`}</VisuallyHidden>
+    </div>
+  );
+}

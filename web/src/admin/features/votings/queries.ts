@@ -1,0 +1,160 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies';
+import type { AnswerOf, BodySent } from '@vigilia/contract/call';
+import {
+  createQuestion,
+  deleteQuestion,
+  listQuestions,
+  listVotesOfUser,
+  type Question,
+  readResults,
+  readVotingStatus,
+  updateQuestion,
+} from '@vigilia/contract/votings';
+import { ApiError, call } from '../../../core/api.ts';
+import { useSession } from '../../../core/session.ts';
+import type { AnsweredStatus } from './figures.ts';
+
+const everything = ['votings'] as const;
+
+/** Milliseconds. */
+const QUORUM_AGAIN = 4000;
+/** Failures after which a backend that has never told a quorum is not asked again. */
+const QUORUM_TRIES = 3;
+
+/** Another backend may leave out what the product adds to a question. */
+type AnsweredQuestion = Pick<Question, 'id' | 'title' | 'assambleId'> & Partial<Question>;
+
+const completed = (answered: AnsweredQuestion): Question => {
+  const isActive = answered.isActive ?? false;
+  const peopleToBeVoted = answered.peopleToBeVoted ?? [];
+  const ballots = answered.ballots ?? 0;
+  return {
+    ...answered,
+    isActive,
+    peopleToBeVoted,
+    ballots,
+    isDelete: answered.isDelete ?? false,
+    isList: answered.isList ?? peopleToBeVoted.length > 0,
+    state: answered.state ?? (isActive ? 'open' : ballots > 0 ? 'closed' : 'draft'),
+  };
+};
+
+/** The questions of one assembly. A backend that answers all of them is filtered here (specification §7). */
+async function readQuestions(assemblyId: number, signal: AbortSignal): Promise<Question[]> {
+  const all: readonly AnsweredQuestion[] = await call(listQuestions, {
+    query: { assambleId: assemblyId },
+    signal,
+  });
+  return all
+    .filter(({ assambleId, isDelete }) => Number(assambleId) === assemblyId && isDelete !== true)
+    .map(completed);
+}
+
+export const questionsQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'questions', assemblyId],
+    queryFn: ({ signal }) => readQuestions(assemblyId, signal),
+    // Another administrator may be at work on the same assembly.
+    refetchOnMount: 'always',
+  });
+
+export const resultsQuery = (questionId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'results', questionId],
+    queryFn: ({ signal }) => call(readResults, { params: { id: questionId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/**
+ * The quorum of an assembly; null where the backend tells none, and then the screens do without it. It is asked
+ * again and again: people come and go.
+ */
+export const quorumQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'quorum', assemblyId],
+    queryFn: async ({ signal }): Promise<QuorumFigures | null> => {
+      try {
+        return await call(readQuorum, { params: { assemblyId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    refetchInterval: ({ state: { data, errorUpdateCount } }) =>
+      data === null || (data === undefined && errorUpdateCount >= QUORUM_TRIES) ? false : QUORUM_AGAIN,
+    refetchOnMount: 'always',
+    retry: false,
+  });
+
+const isStatus = (answer: unknown): answer is AnsweredStatus =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'peopleWhoVoted' in answer &&
+  Array.isArray(answer.peopleWhoVoted) &&
+  'peopleWhoDidntVote' in answer &&
+  Array.isArray(answer.peopleWhoDidntVote);
+
+/** The specification shows no path for the call by question; its `listVotes` tells who voted too (§7). */
+async function readStatus(
+  assemblyId: number,
+  questionId: number,
+  signal: AbortSignal,
+): Promise<AnsweredStatus> {
+  try {
+    return await call(readVotingStatus, { params: { assemblyId, questionId }, signal });
+  } catch (error) {
+    const userId = useSession.getState().auth.user.id;
+    if (!(error instanceof ApiError) || error.status !== 404 || userId === null) throw error;
+    const answer: unknown = await call(listVotesOfUser, { params: { assemblyId, userId }, signal }).catch(
+      () => undefined,
+    );
+    if (isStatus(answer)) return answer;
+    throw error;
+  }
+}
+
+/** Who has voted and who has not. */
+export const votingStatusQuery = (assemblyId: number, questionId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'status', assemblyId, questionId],
+    queryFn: ({ signal }) => readStatus(assemblyId, questionId, signal),
+    refetchOnMount: 'always',
+  });
+
+/** Creates a question and has the assembly's questions loaded anew. */
+export function useCreateQuestion(assemblyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    /** @param candidates ids of users; empty for a question of yes, no or blank */
+    mutationFn: ({ title, candidates }: { title: string; candidates: readonly number[] }) =>
+      call(createQuestion, {
+        body: {
+          title,
+          assambleId: assemblyId,
+          ...(candidates.length > 0 && { peopleToVote: [...candidates] }),
+        },
+      }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+/** Changes a question, or opens and closes its voting, and has everything that shows it loaded anew. */
+export function useUpdateQuestion(questionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    /** Another backend may answer nothing: the specification shows no body (§7). */
+    mutationFn: (body: BodySent<typeof updateQuestion>): Promise<AnswerOf<typeof updateQuestion> | null> =>
+      call(updateQuestion, { params: { id: questionId }, body }),
+    // A refusal often means that somebody else was quicker: what is shown is then out of date.
+    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+export function useDeleteQuestion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteQuestion, { params: { id } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}

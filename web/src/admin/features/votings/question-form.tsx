@@ -1,0 +1,81 @@
+/** The area in which a question is created (specification §2 'Questions'). */
+import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../core/api.ts';
+import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import type { Person } from '../../../domain/person-picker.tsx';
+import { sayDone, sayRefused } from '../../../ui/feedback/toasts.tsx';
+import { CandidateNames, CandidatesField } from './candidates-field.tsx';
+import { questionsQuery, useCreateQuestion } from './queries.ts';
+import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
+
+export function QuestionForm({ assemblyId }: { assemblyId: number }) {
+  const [title, setTitle] = useState('');
+  const [candidates, setCandidates] = useState<readonly Person[]>([]);
+  const create = useCreateQuestion(assemblyId);
+  const once = useOneAtATime();
+  const complete = title.trim() !== '';
+  const { error } = useQuery(questionsQuery(assemblyId));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete) once(save);
+  };
+  const save = async () => {
+    try {
+      await create.mutateAsync({ title: title.trim(), candidates: candidates.map(({ id }) => id) });
+      sayDone(T.created);
+      setTitle('');
+      setCandidates([]);
+    } catch (error) {
+      sayRefused(GENERIC_FAILURE, error);
+    }
+  };
+
+  // The list below says that there is no such assembly.
+  if (error instanceof ApiError && error.status === 404) return null;
+  return (
+    <Card withBorder component="section" aria-labelledby="nueva-pregunta">
+      <LeaveGuard changed={complete || candidates.length > 0} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Title order={2} id="nueva-pregunta">
+            {T.newQuestion}
+          </Title>
+          <Textarea
+            label={T.title}
+            description={candidates.length > 0 ? T.listAbout : T.titleAbout}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            maxLength={FIELD_LIMITS.question}
+            rows={2}
+            {...held(create.isPending)}
+            required
+            withAsterisk={false}
+          />
+          {candidates.length > 0 && <CandidateNames people={candidates} />}
+          <Group gap="sm">
+            <CandidatesField
+              label={T.candidates}
+              chosen={candidates}
+              onChange={setCandidates}
+              disabled={create.isPending}
+            />
+            <Button type="submit" disabled={!complete} loading={create.isPending}>
+              {T.create}
+            </Button>
+            {!complete && (
+              <Text size="sm" c="dimmed">
+                Para crearla, escriba el título.
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

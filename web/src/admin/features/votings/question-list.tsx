@@ -1,0 +1,167 @@
+/** The questions of an assembly as cards: their state, the way to their votes, editing and deleting. */
+import { ActionIcon, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Question } from '@vigilia/contract/votings';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../core/api.ts';
+import { preview } from '../../../core/text.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { fullName } from '../../../domain/person-picker.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { sayDone } from '../../../ui/feedback/toasts.tsx';
+import { personOf } from './candidates-field.tsx';
+import { ballotsText } from './figures.ts';
+import { questionsQuery, useDeleteQuestion } from './queries.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import styles from './question-list.module.css';
+import { StateBadge } from './state-badge.tsx';
+import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
+
+/** How often the list looks for what another administrator did, in milliseconds. */
+const LOOK_AGAIN = 5000;
+const NAMES_SHOWN = 6;
+
+export function QuestionList({ assemblyId }: { assemblyId: number }) {
+  const questions = useQuery({ ...questionsQuery(assemblyId), refetchInterval: LOOK_AGAIN });
+  const [editing, setEditing] = useState<Question | null>(null);
+  const [deleting, setDeleting] = useState<Question | null>(null);
+  const remove = useDeleteQuestion();
+
+  if (questions.isPending) return <QuestionSkeletons />;
+  if (!questions.data) {
+    const isGone = questions.error instanceof ApiError && questions.error.status === 404;
+    return (
+      <FailedState
+        headline={T.loadFailure}
+        error={questions.error}
+        onRetry={isGone ? undefined : () => void questions.refetch()}
+        wayOut={
+          isGone && (
+            <Button component={Link} to="/gremial/assemblies" variant="default">
+              {T.assemblies}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {questions.data.length === 0 ? (
+        <EmptyState headline={T.empty} explanation={T.emptyAbout} />
+      ) : (
+        <ol className={styles.list} aria-label="Preguntas de la asamblea">
+          {questions.data.map((question) => (
+            <QuestionCard
+              key={question.id}
+              question={question}
+              onEdit={() => setEditing(question)}
+              onDelete={() => setDeleting(question)}
+            />
+          ))}
+        </ol>
+      )}
+      <QuestionDialog question={editing} onClose={() => setEditing(null)} />
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={T.deleteTitle}
+        text={T.deleteText}
+        detail={deleting && deletionDetail(deleting)}
+        confirm={T.deleteConfirm}
+        cancel={T.cancel}
+        failure={GENERIC_FAILURE}
+        onConfirm={async () => {
+          if (!deleting) return;
+          await remove.mutateAsync(deleting.id);
+          sayDone(T.deleted);
+        }}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+const deletionDetail = ({ title, ballots }: Question) => {
+  const kept = ballots === 1 ? 'que queda guardado' : 'que quedan guardados';
+  const votes = ballots > 0 ? ` Tiene ${ballotsText(ballots)}, ${kept}.` : '';
+  return `Se eliminará «${preview(title, 120)}».${votes}`;
+};
+
+interface QuestionCardProps {
+  question: Question;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
+  const { id, assambleId, title, state, isList, ballots, peopleToBeVoted } = question;
+  const named = preview(title, 80);
+  const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
+  const others = peopleToBeVoted.length - names.length;
+  return (
+    <Card component="li" withBorder className={styles.card}>
+      <Title order={2} size="1.0625rem" fw={400}>
+        <Anchor
+          component={Link}
+          to={`/gremial/assemblies/${assambleId}/${id}/votes`}
+          state={{ isList }}
+          className={styles.title}
+        >
+          <span className={styles.text}>{title}</span>
+          <IconChevronRight size={18} aria-hidden />
+        </Anchor>
+      </Title>
+      <Group gap="xs" wrap="nowrap" className={styles.actions}>
+        <ActionIcon
+          variant="light"
+          size={40}
+          onClick={onEdit}
+          aria-label={`Editar «${named}»`}
+          title="Editar"
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="light"
+          color="red.8"
+          size={40}
+          onClick={onDelete}
+          aria-label={`Eliminar «${named}»`}
+          title="Eliminar"
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <Stack gap={6} className={styles.facts}>
+        <Group gap="4px 12px">
+          <StateBadge state={state} />
+          <Text size="sm" c="dimmed">
+            {isList ? 'Lista de candidatos' : 'A favor, en contra o en blanco'}
+            {ballots > 0 && <span className={styles.ballots}> · {ballotsText(ballots)}</span>}
+          </Text>
+        </Group>
+        {names.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {names.join(', ')}
+            {others > 0 && ` y ${others} más`}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const QuestionSkeletons = () => (
+  <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
+    {[1, 2, 3].map((each) => (
+      <Card key={each} withBorder>
+        <Stack gap="sm">
+          <Skeleton height={18} width="70%" />
+          <Skeleton height={26} width={160} />
+        </Stack>
+      </Card>
+    ))}
+  </Stack>
+);

@@ -1,0 +1,295 @@
+/** The votes screen of a question (specification §2 'Votes', decisions §6). */
+import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconPresentation } from '@tabler/icons-react';
+import type { Voter } from '@vigilia/contract/votings';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { count } from '../../../core/text.ts';
+import { AssemblyTitle, UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { Controls } from './controls.tsx';
+import { ballotsText, type Choice, choicesOf, percent } from './figures.ts';
+import { useVoting, type Voting } from './live.ts';
+import { LiveQuorum } from './live-quorum.tsx';
+import { ParticipationRing } from './participation-ring.tsx';
+import { PAGE, PeopleTable } from './people-table.tsx';
+import { Projector } from './projector.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { VOTE_TEXTS as T } from './texts.ts';
+import styles from './voting-panel.module.css';
+
+/** Where its code does not come, the table beneath says the same. */
+const VotesChart = lazy<(props: { choices: readonly Choice[] }) => ReactNode>(() =>
+  import('./votes-chart.tsx').catch(() => ({ default: () => null })),
+);
+
+/** What navigation state says of a question, if it says anything. */
+const isListIn = (state: unknown): boolean | undefined =>
+  typeof state === 'object' && state !== null && 'isList' in state && typeof state.isList === 'boolean'
+    ? state.isList
+    : undefined;
+
+interface VotingPanelProps {
+  assemblyId: number;
+  questionId: number;
+  /** What stands under the voting, where there is one. */
+  children?: ReactNode;
+}
+
+export function VotingPanel({ assemblyId, questionId, children }: VotingPanelProps) {
+  const voting = useVoting(assemblyId, questionId);
+  const told = isListIn(useLocation().state);
+  const [projecting, setProjecting] = useState(false);
+  const { results, error } = voting;
+  // Opened by its address, the screen asks the question itself (decisions §1).
+  const isList = told ?? voting.question?.isList ?? (results?.votesCounterForEachCandidate?.length ?? 0) > 0;
+  const choices = results && choicesOf(results, isList);
+  const back = `/gremial/assemblies/${assemblyId}/questions`;
+
+  if (voting.isUnknown) return <UnknownQuestion assemblyId={assemblyId} back={back} />;
+  if (error)
+    return (
+      <Page title={voting.title || T.untitled}>
+        <FailedState
+          headline={T.loadFailure}
+          error={error}
+          onRetry={voting.retry}
+          wayOut={
+            <Button component={Link} to={back} variant="default">
+              {T.back}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  return (
+    <Page
+      title={voting.title || T.untitled}
+      about={<AssemblyTitle assemblyId={assemblyId} />}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPresentation size={18} aria-hidden />}
+          onClick={() => setProjecting(true)}
+          disabled={!results}
+        >
+          {T.project}
+        </Button>
+      }
+    >
+      <Controls assemblyId={assemblyId} questionId={questionId} voting={voting} />
+      <StateAnnouncer state={voting.state} />
+      <div className={styles.standings}>
+        <Standing voting={voting} />
+        <LiveQuorum assemblyId={assemblyId} told={voting.quorum} />
+      </div>
+      <Stack component="section" gap="sm" aria-labelledby="resultados">
+        <Group gap="sm">
+          <Title order={2} id="resultados">
+            {T.results}
+          </Title>
+          <div role="status">{voting.isStale && <p className={styles.stale}>{T.stale}</p>}</div>
+        </Group>
+        {isList && !choices && <ChartSkeleton />}
+        {isList && choices && choices.length > 0 && (
+          <Suspense fallback={<ChartSkeleton />}>
+            <VotesChart choices={choices} />
+          </Suspense>
+        )}
+        <ResultsTable choices={choices} total={results?.totalVotes ?? 0} />
+      </Stack>
+      <People voting={voting} />
+      {children}
+      {projecting && choices && (
+        <Projector voting={voting} choices={choices} onClose={() => setProjecting(false)} />
+      )}
+    </Page>
+  );
+}
+
+/** Nothing failed: there is no such question, or not even its assembly. */
+function UnknownQuestion({ assemblyId, back }: { assemblyId: number; back: string }) {
+  const isUnknownAssembly = useIsUnknownAssembly(assemblyId);
+  return (
+    <Page title={T.untitled}>
+      {isUnknownAssembly ? (
+        <UnknownAssembly />
+      ) : (
+        <EmptyState
+          headline={T.unknown}
+          explanation={T.unknownAbout}
+          action={
+            <Button component={Link} to={back} variant="light">
+              {T.back}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+const ChartSkeleton = () => <Skeleton className={styles.chart ?? ''} />;
+
+/** State and participation at a glance. */
+function Standing({ voting }: { voting: Voting }) {
+  const { state, participation, results } = voting;
+  // A backend that does not tell who may vote tells how many did.
+  const total = participation || !voting.peopleError ? undefined : results?.totalVotes;
+  // The roll of those who may vote is made when it is opened.
+  if (state === 'draft')
+    return (
+      <Card withBorder className={styles.standing}>
+        <Stack gap={6}>
+          <div>
+            <StateBadge state={state} />
+          </div>
+          <Text c="dimmed">{T.notBegun}</Text>
+        </Stack>
+      </Card>
+    );
+  return (
+    <Card withBorder className={styles.standing}>
+      {total !== undefined ? (
+        <Stack gap={6}>
+          {state && (
+            <div>
+              <StateBadge state={state} />
+            </div>
+          )}
+          <Text fw={700} className={styles.figure}>
+            {ballotsText(total)}
+          </Text>
+        </Stack>
+      ) : participation ? (
+        <>
+          <ParticipationRing {...participation} />
+          <Stack gap={6}>
+            {state && (
+              <div>
+                <StateBadge state={state} />
+              </div>
+            )}
+            <Text fw={700} className={styles.figure}>
+              {count(participation.cast)} de {count(participation.entitled)}
+            </Text>
+            <Text c="dimmed">
+              {T.participation}: {percent(participation.cast, participation.entitled)}
+            </Text>
+          </Stack>
+        </>
+      ) : (
+        <Group gap="lg" role="status" aria-busy="true" aria-label="Cargando">
+          <Skeleton circle className={styles.ringShape ?? ''} />
+          <Stack gap="sm">
+            <Skeleton height={26} width={140} />
+            <Skeleton height={32} width={180} />
+          </Stack>
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+const CAN_VOTE: Column<Voter> = {
+  key: 'canVote',
+  header: T.canVote,
+  cell: ({ canVote }) => (canVote ? 'Sí' : 'No'),
+};
+const LAST_NAME: Column<Voter> = {
+  key: 'lastName',
+  header: T.lastName,
+  cell: ({ lastName }) => lastName,
+  whole: true,
+};
+
+const VOTED: readonly Column<Voter>[] = [
+  {
+    key: 'name',
+    header: T.firstName,
+    cell: ({ name, byProxy }) => (
+      <>
+        {name}
+        {byProxy && (
+          <div>
+            <Badge variant="default" size="lg" className={styles.proxy ?? ''}>
+              {T.byProxy}
+            </Badge>
+          </div>
+        )}
+      </>
+    ),
+    whole: true,
+  },
+  LAST_NAME,
+  { key: 'dni', header: T.dni, cell: ({ dni }) => dni ?? '—', tight: true },
+];
+
+const NOT_VOTED: readonly Column<Voter>[] = [
+  { key: 'name', header: T.firstName, cell: ({ name }) => name, whole: true },
+  LAST_NAME,
+  CAN_VOTE,
+];
+
+function People({ voting: { people, peopleError, retry, state } }: { voting: Voting }) {
+  if (peopleError) return <FailedState headline={T.loadFailure} error={peopleError} onRetry={retry} />;
+  const nobody = people?.peopleWhoVoted.length === 0;
+  // Those who are left are on the roll of the assembly but have no vote in this opening.
+  const isComplete =
+    state !== 'draft' && !nobody && people?.peopleWhoDidntVote.every(({ canVote }) => !canVote) === true;
+  // Both or neither, so that the two lists stand side by side. Until it is known, as in a full hall.
+  const searchable = [people?.peopleWhoVoted, people?.peopleWhoDidntVote].some(
+    (list) => !list || list.length > PAGE,
+  );
+  return (
+    <div className={styles.people}>
+      <PeopleTable
+        name="votaron"
+        title={T.voted}
+        columns={VOTED}
+        people={people?.peopleWhoVoted}
+        searchable={searchable}
+        empty={T.votedNone}
+      />
+      <PeopleTable
+        name="faltan"
+        title={T.notVoted}
+        note={isComplete && people.peopleWhoDidntVote.length > 0 && `${T.notVotedNone}. ${T.othersCannot}`}
+        columns={NOT_VOTED}
+        people={people?.peopleWhoDidntVote}
+        searchable={searchable}
+        empty={
+          nobody ? (
+            <EmptyState
+              headline={T.notVotedNone}
+              explanation="Todavía no hay asistentes con derecho a votar."
+            />
+          ) : (
+            T.notVotedNone
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Tells a screen reader that the voting was opened or closed, by whomever; not each ballot. */
+function StateAnnouncer({ state }: { state: Voting['state'] }) {
+  const known = useRef(state);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (state === known.current) return;
+    const first = known.current === undefined;
+    known.current = state;
+    if (first) return;
+    setText(state === 'open' ? T.announcedOpen : T.announcedClosed);
+  }, [state]);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {text}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,20 @@
+import { AttachButton, PowerList } from '../../features/attorney-powers/power-list.tsx';
+import { RevokedPowers } from '../../features/attorney-powers/revoked-powers.tsx';
+import { LIST_TEXTS as T } from '../../features/attorney-powers/texts.ts';
+import { useIds } from '../../../core/route-ids.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+
+export default function Screen() {
+  const { assemblyId } = useIds();
+  return (
+    <AssemblyPage
+      assemblyId={assemblyId}
+      title={T.screen}
+      about={T.about}
+      actions={<AttachButton assemblyId={assemblyId} />}
+    >
+      <PowerList assemblyId={assemblyId} />
+      <RevokedPowers assemblyId={assemblyId} />
+    </AssemblyPage>
+  );
+}

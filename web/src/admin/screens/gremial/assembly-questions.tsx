@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconPaperclip, IconScale } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { AssemblyPaper } from '../../features/minutes/paper.tsx';
+import { LiveQuorum } from '../../features/votings/live-quorum.tsx';
+import { QuestionForm } from '../../features/votings/question-form.tsx';
+import { QuestionList } from '../../features/votings/question-list.tsx';
+import { QUESTION_TEXTS as T } from '../../features/votings/texts.ts';
+import { useIds } from '../../../core/route-ids.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+
+export default function Screen() {
+  const { assemblyId } = useIds();
+  return (
+    <AssemblyPage
+      assemblyId={assemblyId}
+      title={T.screen}
+      about={T.about}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={`/gremial/assemblies/${assemblyId}/create-attorney-power`}
+            variant="default"
+            leftSection={<IconPaperclip size={18} aria-hidden />}
+            title={T.attachAbout}
+          >
+            {T.attach}
+          </Button>
+          <Button
+            component={Link}
+            to={`/gremial/assemblies/${assemblyId}/attorney-powers`}
+            variant="default"
+            leftSection={<IconScale size={18} aria-hidden />}
+          >
+            {T.powers}
+          </Button>
+        </>
+      }
+    >
+      <LiveQuorum assemblyId={assemblyId} />
+      <QuestionForm assemblyId={assemblyId} />
+      <QuestionList assemblyId={assemblyId} />
+      <AssemblyPaper assemblyId={assemblyId} />
+    </AssemblyPage>
+  );
+}

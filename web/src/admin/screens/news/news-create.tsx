@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router';
+import { CardForm, cardInState } from '../../features/picture-cards/form.tsx';
+import { news } from '../../features/picture-cards/kinds.ts';
+import { Page } from '../../../ui/page/page.tsx';
+
+export default function Screen() {
+  const location = useLocation();
+  const { create, edit } = news.texts;
+  return (
+    <Page title={cardInState(location.state) ? edit : create}>
+      {/* Another entry of the history is another form. */}
+      <CardForm key={location.key} kind={news} />
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { DELETE_ACCOUNT } from '../../features/account-deletion/delete-account.tsx';
+import { ReadingPage } from '../../../ui/page/reading-page.tsx';
+
+export default () => (
+  <ReadingPage
+    {...DELETE_ACCOUNT}
+    related={[
+      { label: 'Política de privacidad', to: '/privacy-policy' },
+      { label: 'Ayuda', to: '/ayuda' },
+    ]}
+  />
+);

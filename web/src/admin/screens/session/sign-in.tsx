@@ -1,0 +1,44 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { SignInForm } from '../../features/session/sign-in-form.tsx';
+import { TEXTS } from '../../features/session/texts.ts';
+import { configuration } from '../../../core/configuration.ts';
+import { Mark } from '../../../ui/page/mark.tsx';
+import { PageTitle } from '../../../ui/page/page.tsx';
+import { PulseLine } from '../../../ui/feedback/pulse-line.tsx';
+import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
+import styles from './sign-in.module.css';
+
+export default () => (
+  <div className={styles.screen}>
+    <PageTitle>{TEXTS.submit}</PageTitle>
+    <div className={styles.side} aria-hidden>
+      <PulseLine />
+      <Text className={styles.motto}>{TEXTS.motto}</Text>
+    </div>
+    <main className={styles.main}>
+      <Stack gap="xl" className={styles.form}>
+        <div>
+          <Mark size={48} />
+          <Text className={styles.welcome} mt="md">
+            {TEXTS.welcome}
+          </Text>
+          <Title order={1} className={styles.brand}>
+            {configuration.brandName}
+          </Title>
+        </div>
+        <SignInForm />
+        <Text size="sm" c="dimmed">
+          <Anchor component={Link} to="/privacy-policy">
+            {TEXTS.policy}
+          </Anchor>
+          {' · '}
+          <Anchor component={Link} to="/ayuda">
+            {TEXTS.help}
+          </Anchor>
+        </Text>
+      </Stack>
+      <SchemeButton className={styles.scheme} />
+    </main>
+  </div>
+);

@@ -1,0 +1,244 @@
+/** Calls the backend as the contract declares it. */
+import type { AnswerOf, BodySent, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
+import { takeAhead } from './preloaded-responses.ts';
+import { configuration } from './configuration.ts';
+import { dropSession, markEnded, useSession } from './session.ts';
+import { sendForm } from './upload.ts';
+
+/** A call that failed. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly issues: readonly { path: string; message: string }[];
+
+  /** @param message the backend's own, in Spanish; empty when it gave none */
+  constructor(status: number, message: string, issues: ApiError['issues'] = []) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+const UNREACHABLE = 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.';
+
+/** What the backend said of a failure, or `fallback` where it said nothing. */
+export const reasonOf = (error: unknown, fallback = ''): string =>
+  (error instanceof ApiError && error.message) || fallback;
+
+/** A failure as people read it: what is said first, and the reason under it. */
+export interface Failure {
+  readonly headline: string;
+  readonly reason?: string;
+}
+
+/**
+ * The backend's own words where it gave any, else the quoted text. Where no answer came, nobody knows what the backend
+ * would have said: the quoted text is the headline then, and the reason stands under it (decisions §1).
+ */
+export function failureOf(error: unknown, fallback: string): Failure {
+  const reason = reasonOf(error);
+  if (reason === '') return { headline: fallback };
+  return (error as ApiError).status === 0 ? { headline: fallback, reason } : { headline: reason };
+}
+
+/** The same in one line, for what has room for one. */
+export function failureInLine(error: unknown, fallback: string): string {
+  const { headline, reason } = failureOf(error, fallback);
+  return reason === undefined ? headline : `${headline}. ${reason}`.replace('!.', '!');
+}
+
+type Needs<Name extends string, T> = T extends undefined ? { [N in Name]?: undefined } : { [N in Name]: T };
+type Optional<Name extends string, T> = T extends undefined
+  ? { [N in Name]?: undefined }
+  : { [N in Name]?: T };
+
+export type Arguments<C extends Call> = Needs<'params', ParamsOf<C>> &
+  Optional<'query', QueryOf<C>> &
+  Needs<'body', BodySent<C>> & {
+    /** For calls with an upload: the file; null says that the stored one stays. */
+    file?: File | null;
+    /** How much of an upload has left, from 0 to 1. */
+    onProgress?: (share: number) => void;
+    signal?: AbortSignal;
+    /** Whether the call goes on when the page is left. For those without a file. */
+    keepalive?: boolean;
+    /** Whose call it is, where that is not whoever is signed in by now. */
+    token?: string | null;
+  };
+
+/** How far an upload is, and how it is called off. */
+export interface Sending {
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** How far a download is, and how it is called off. */
+export interface Receiving {
+  /** Bytes so far; nobody knows beforehand how many there will be. */
+  readonly onReceived: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface Answer<T> {
+  readonly data: T;
+  /** Rows there are in all, where the backend tells it beside a page of them. */
+  readonly total: number | null;
+}
+
+/** What came back, before anything is made of it. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly total: string | null;
+}
+
+/** Makes a call and answers its `data`, with the total of a list. */
+export async function request<C extends Call>(call: C, given: Arguments<C>): Promise<Answer<AnswerOf<C>>> {
+  return read(await withToken(call, (token) => send(call, given, token), given.token));
+}
+
+/** Makes a call and answers its `data`. */
+export async function call<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
+  return (await request(declared, given)).data;
+}
+
+/** A file that a call answers; a plain link would not carry the token. */
+export async function requestFile<C extends Call & { response: 'bytes' }>(
+  call: C,
+  given: Arguments<C>,
+  { onReceived, signal }: Receiving,
+): Promise<Blob> {
+  const response = await withToken(call, (token) => fetchAnswer(call, { ...given, signal }, token));
+  if (response.ok) return receive(response, onReceived).catch(unreachable(signal));
+  return read({ status: response.status, text: await response.text(), total: null }) as never;
+}
+
+async function receive(response: Response, onReceived: Receiving['onReceived']): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let bytes = 0;
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    pieces.push(next.value);
+    bytes += next.value.length;
+    onReceived(bytes);
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+}
+
+/**
+ * Makes a call with the token of whoever is signed in. Where the token is no longer taken, nothing that was typed
+ * may be lost: the call waits while the shell asks for the password again, and is made once more with the new token.
+ */
+async function withToken<R extends { readonly status: number }>(
+  { audience }: Call,
+  attempt: (token: string | null) => Promise<R>,
+  refused = useSession.getState().auth.token,
+): Promise<R> {
+  const first = await attempt(refused);
+  // Only a session that was good a moment ago can be taken up again; a public call never needed one.
+  if (first.status !== 401 || !refused || audience === 'public') return first;
+  if (useSession.getState().auth.token === refused) markEnded();
+  const token = await nextToken(refused);
+  if (!token) return first;
+  const again = await attempt(token);
+  if (again.status === 401) dropSession();
+  return again;
+}
+
+/** The token that follows `refused`; null when the person signs out instead. */
+function nextToken(refused: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      const { token } = useSession.getState().auth;
+      if (token === refused) return false;
+      resolve(token);
+      return true;
+    };
+    if (settle()) return;
+    const stop = useSession.subscribe(() => {
+      if (settle()) stop();
+    });
+  });
+}
+
+/** Where a call goes: the backend's base, its path filled in, its query. */
+export function addressOf({ path }: Call, { params, query }: { params?: object; query?: object }): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${configuration.apiBaseUrl}${filled}${text ? `?${text}` : ''}`;
+}
+
+const headersOf = (token: string | null): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {};
+
+async function send<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<RawAnswer> {
+  if (call.upload && (given.file || !call.upload.formOnlyWithFile)) return sendUpload(call, given, token);
+  const response = await fetchAnswer(call, given, token);
+  return {
+    status: response.status,
+    text: await response.text().catch(unreachable(given.signal)),
+    total: response.headers.get('x-total-count'),
+  };
+}
+
+function sendUpload<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<RawAnswer> {
+  const { body, file, onProgress, signal } = given;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined) form.set(name, String(value));
+  if (file !== undefined) form.set('file', file ?? 'null');
+  return sendForm(call.method, addressOf(call, given), headersOf(token), form, { onProgress, signal }).catch(
+    unreachable(signal),
+  );
+}
+
+function fetchAnswer<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<Response> {
+  const { body, signal, keepalive = false } = given;
+  const headers = headersOf(token);
+  const address = addressOf(call, given);
+  const ask = () =>
+    fetch(address, {
+      method: call.method,
+      keepalive,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  const ahead = call.method === 'GET' ? takeAhead(address, token) : undefined;
+  return (ahead?.catch(ask) ?? ask()).catch(unreachable(signal));
+}
+
+/** What no answer at all becomes; a call that was cancelled stays what it is. */
+const unreachable =
+  (signal: AbortSignal | undefined) =>
+  (error: unknown): never => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, UNREACHABLE);
+  };
+
+/** Takes `{"data": …}` as well as the bare value (decisions §2). */
+function read<T>({ status, text, total }: RawAnswer): Answer<T> {
+  const value = parse(text);
+  if (status >= 200 && status < 300) {
+    const wrapped = typeof value === 'object' && value !== null && 'data' in value;
+    return { data: (wrapped ? value.data : value) as T, total: total === null ? null : Number(total) };
+  }
+  const { message, issues } = (value ?? {}) as { message?: unknown; issues?: unknown };
+  // Some backends answer a list of messages.
+  const said = Array.isArray(message) ? message.join('. ') : message;
+  throw new ApiError(status, typeof said === 'string' ? said : '', Array.isArray(issues) ? issues : []);
+}
+
+function parse(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+/** Which assembly one is in: its title, where the backend tells it, and nothing at all where it does not. */
+import { Button, Skeleton, Text } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { ApiError, call } from '../core/api.ts';
+import { Page } from '../ui/page/page.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
+
+const TEXTS = {
+  unknown: 'Esta asamblea ya no existe',
+  unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
+  toList: 'Ver las asambleas',
+};
+
+/** A backend with only the calls of specification §7 tells of one assembly in the list of all. */
+async function readTitle(id: number, signal: AbortSignal): Promise<string | null> {
+  try {
+    return (await call(readAssembly, { params: { id }, signal })).title;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    const all: readonly Assembly[] = await call(listAssemblies, { signal });
+    return all.find((each) => each.id === id)?.title ?? null;
+  }
+}
+
+const titleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['assemblies', 'title', id],
+    queryFn: ({ signal }) => readTitle(id, signal),
+    retry: false,
+  });
+
+export function AssemblyTitle({ assemblyId }: { assemblyId: number }) {
+  const { data, isPending } = useQuery(titleQuery(assemblyId));
+  if (isPending) return <Skeleton height={16} width={240} my={5} />;
+  if (!data) return null;
+  return (
+    <Text fw={600} component="p" m={0} mb={4}>
+      {data}
+    </Text>
+  );
+}
+
+/** Whether the backend has answered that there is no such assembly. */
+export const useIsUnknownAssembly = (assemblyId: number | undefined): boolean =>
+  useQuery({ ...titleQuery(assemblyId ?? 0), enabled: assemblyId !== undefined }).data === null;
+
+/** In place of what belongs to an assembly that is not there: nothing failed, and trying again cannot help. */
+export const UnknownAssembly = () => (
+  <EmptyState
+    headline={TEXTS.unknown}
+    explanation={TEXTS.unknownAbout}
+    action={
+      <Button component={Link} to="/gremial/assemblies" variant="light">
+        {TEXTS.toList}
+      </Button>
+    }
+  />
+);
+
+type AssemblyPageProps = Omit<ComponentProps<typeof Page>, 'tab' | 'heading'> & { assemblyId: number };
+
+/** The frame of a screen that belongs to an assembly: which one, in the page and in the browser's tab. */
+export function AssemblyPage({ assemblyId, title, about, actions, children, ...rest }: AssemblyPageProps) {
+  const { data: assembly } = useQuery(titleQuery(assemblyId));
+  if (assembly === null)
+    return (
+      <Page title={title}>
+        <UnknownAssembly />
+      </Page>
+    );
+  return (
+    <Page
+      {...rest}
+      actions={actions}
+      title={title}
+      tab={assembly ? `${title}: ${assembly}` : title}
+      about={
+        <>
+          <AssemblyTitle assemblyId={assemblyId} />
+          {about}
+        </>
+      }
+    >
+      {children}
+    </Page>
+  );
+}

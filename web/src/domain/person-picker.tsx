@@ -1,0 +1,267 @@
+/**
+ * The dialog 'Lista de usuarios para ser Candidatos' (specification §2 'Questions' and 'Create power of attorney'):
+ * people are looked for by name and cédula, and one or several of them chosen.
+ */
+import { Button, Checkbox, Group, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { listUsers } from '@vigilia/contract/users';
+import { type FormEvent, useId, useState } from 'react';
+import { type Answer, request } from '../core/api.ts';
+import { count } from '../core/text.ts';
+import { type Column, DataTable } from '../ui/table/data-table.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogFoot } from '../ui/dialog/dialog-foot.tsx';
+import { LeaveGuard } from '../ui/form/leave-guard.tsx';
+import styles from './person-picker.module.css';
+import { EmptyState, FailedState } from '../ui/feedback/states.tsx';
+
+/** Somebody who can be chosen; `id` is the id of the user. */
+export interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly lastName: string;
+  readonly dni: string | null;
+}
+
+export const fullName = ({ name, lastName }: Pick<Person, 'name' | 'lastName'>): string =>
+  `${name} ${lastName}`.trim();
+
+export interface PersonFilters {
+  readonly name: string;
+  readonly dni: string;
+}
+
+/** Where people are looked for. */
+export interface PersonSource {
+  readonly key: readonly unknown[];
+  /** A page of those who fit; a backend that knows no pages answers all of them. */
+  load(
+    asked: PersonFilters & { limit: number; offset: number },
+    signal: AbortSignal,
+  ): Promise<Answer<readonly Person[]>>;
+}
+
+/** All users, from whom candidates and represented members are picked (decisions §6). */
+export const allUsers: PersonSource = {
+  key: ['users'],
+  load: (query, signal) => request(listUsers, { query: { ...query, sort: 'name' }, signal }),
+};
+
+interface PersonPickerProps {
+  opened: boolean;
+  source: PersonSource;
+  /** Whether more than one person can be chosen. */
+  several: boolean;
+  chosen: readonly Person[];
+  onSave: (chosen: readonly Person[]) => void;
+  onClose: () => void;
+  /** Whom one looks for here, under the title. */
+  about: string;
+}
+
+const TEXTS = {
+  title: 'Lista de usuarios para ser Candidatos',
+  name: 'Nombre',
+  dni: 'Cédula',
+  search: 'Buscar',
+  dniColumn: 'DNI',
+  select: 'Seleccionar',
+  save: 'Guardar',
+  more: 'Mostrar más',
+  empty: 'No se encontraron usuarios',
+  emptyAbout: 'Pruebe con menos letras, o solo con el nombre o la cédula.',
+  failure: 'Error al cargar los usuarios',
+  caption: 'Usuarios que se pueden elegir',
+};
+
+/** Rows shown at a time: a list of thousands must not be drawn to find one of them. */
+const PAGE = 20;
+const EVERYBODY: PersonFilters = { name: '', dni: '' };
+
+/** One page after the other; a backend without pages answers all at once, of which as many are shown. */
+function usePeople(source: PersonSource, filters: PersonFilters) {
+  const query = useInfiniteQuery({
+    queryKey: [...source.key, 'pick', filters],
+    queryFn: ({ pageParam, signal }) => source.load({ ...filters, limit: PAGE, offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return last.total !== null && loaded < last.total && last.data.length > 0 ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const loaded = query.data?.pages.flatMap((page) => page.data);
+  return { query, loaded, total: query.data?.pages[0]?.total ?? loaded?.length };
+}
+
+export const PersonPicker = ({ opened, onClose, ...rest }: PersonPickerProps) => (
+  <Dialog opened={opened} onClose={onClose} title={TEXTS.title} size="lg">
+    {/* Mounted anew each time it opens: what was not saved is forgotten. */}
+    <Picker {...rest} onClose={onClose} />
+  </Dialog>
+);
+
+type PickerProps = Omit<PersonPickerProps, 'opened'>;
+
+const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
+
+function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps) {
+  const [filters, setFilters] = useState(EVERYBODY);
+  const [picked, setPicked] = useState<readonly Person[]>(chosen);
+  const [most, setMost] = useState(PAGE);
+  const { query, loaded, total } = usePeople(source, filters);
+  const group = useId();
+
+  const has = (person: Person) => picked.some(({ id }) => id === person.id);
+  const toggle = (person: Person) => {
+    if (has(person)) setPicked(picked.filter(({ id }) => id !== person.id));
+    else setPicked(several ? [...picked, person] : [person]);
+  };
+  const more = () => {
+    setMost(most + PAGE);
+    if (query.hasNextPage) void query.fetchNextPage();
+  };
+  const shown = loaded?.slice(0, most);
+  const hidden = total !== undefined && shown !== undefined && shown.length < total;
+
+  return (
+    <Stack gap="md">
+      <LeaveGuard changed={idsOf(picked) !== idsOf(chosen)} />
+      <Text c="dimmed" size="sm">
+        {about}
+      </Text>
+      <Search
+        onSearch={(next) => {
+          // The same words again: somebody may have been registered in the meantime.
+          if (next.name === filters.name && next.dni === filters.dni) void query.refetch();
+          else setFilters(next);
+          setMost(PAGE);
+        }}
+        busy={query.isFetching}
+      />
+      {picked.length > 0 && (
+        <Pill.Group aria-label="Elegidos" role="group">
+          {picked.map((person) => (
+            <Pill
+              key={person.id}
+              size="md"
+              withRemoveButton
+              onRemove={() => toggle(person)}
+              removeButtonProps={{ 'aria-label': `Quitar a ${fullName(person)}` }}
+              className={styles.pill ?? ''}
+            >
+              {fullName(person)}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+      {query.error && !query.data ? (
+        <FailedState headline={TEXTS.failure} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={styles.rows} aria-busy={query.isPlaceholderData || undefined}>
+          <DataTable
+            caption={TEXTS.caption}
+            columns={columns(several, group, has, toggle)}
+            rows={shown}
+            compact
+            rowKey={({ id }) => id}
+            empty={<EmptyState headline={TEXTS.empty} explanation={TEXTS.emptyAbout} />}
+          />
+          {hidden && (
+            <Group justify="center" pt="sm">
+              <Button variant="default" size="sm" onClick={more} loading={query.isFetchingNextPage}>
+                {TEXTS.more}
+              </Button>
+            </Group>
+          )}
+        </div>
+      )}
+      <DialogFoot justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {foundText(total)} {chosenText(picked.length)}
+        </Text>
+        <Button
+          onClick={() => {
+            onSave(picked);
+            onClose();
+          }}
+        >
+          {TEXTS.save}
+        </Button>
+      </DialogFoot>
+    </Stack>
+  );
+}
+
+const foundText = (total: number | undefined) =>
+  total === undefined ? '' : `${count(total)} ${total === 1 ? 'persona' : 'personas'}.`;
+
+const chosenText = (chosen: number) =>
+  chosen === 0 ? 'Sin elegir.' : `${count(chosen)} ${chosen === 1 ? 'elegida' : 'elegidas'}.`;
+
+/** What was typed is applied by the button, not as one types (specification §2 'Create power of attorney'). */
+function Search({ onSearch, busy }: { onSearch: (filters: PersonFilters) => void; busy: boolean }) {
+  const [typed, setTyped] = useState(EVERYBODY);
+  const submit = (event: FormEvent) => {
+    // The dialog may stand inside another form, which must not hear of it.
+    event.preventDefault();
+    event.stopPropagation();
+    onSearch({ name: typed.name.trim(), dni: typed.dni.trim() });
+  };
+  return (
+    <form onSubmit={submit} className={styles.search} noValidate>
+      <TextInput
+        label={TEXTS.name}
+        value={typed.name}
+        maxLength={FIELD_LIMITS.keyword}
+        onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, name: value }))}
+        data-autofocus
+      />
+      <TextInput
+        label={TEXTS.dni}
+        value={typed.dni}
+        maxLength={FIELD_LIMITS.keyword}
+        inputMode="numeric"
+        onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, dni: value }))}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        data-busy={busy}
+      >
+        {TEXTS.search}
+      </Button>
+    </form>
+  );
+}
+
+const columns = (
+  several: boolean,
+  group: string,
+  has: (person: Person) => boolean,
+  toggle: (person: Person) => void,
+): readonly Column<Person>[] => [
+  { key: 'name', header: TEXTS.name, cell: fullName },
+  { key: 'dni', header: TEXTS.dniColumn, cell: ({ dni }) => dni ?? '—', tight: true },
+  {
+    key: 'select',
+    header: TEXTS.select,
+    align: 'center',
+    cell: (person) => {
+      const shared = {
+        checked: has(person),
+        onChange: () => toggle(person),
+        'aria-label': `${TEXTS.select} a ${fullName(person)}`,
+      };
+      return several ? (
+        <Checkbox {...shared} className={styles.choice} />
+      ) : (
+        <Radio {...shared} name={group} className={styles.choice} />
+      );
+    },
+  },
+];

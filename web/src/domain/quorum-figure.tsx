@@ -1,0 +1,92 @@
+/** The quorum of an assembly as a figure: who is there, in person or by an attorney, and how many it takes. */
+import { Badge, Text, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import { count } from '../core/text.ts';
+import styles from './quorum-figure.module.css';
+
+interface QuorumFigureProps {
+  figures: QuorumFigures;
+  /** To be read from the back of a hall. */
+  large?: boolean;
+}
+
+const TEXTS = {
+  label: 'Quórum',
+  reached: 'Hay quórum',
+  reachedNow: 'La asamblea tiene quórum',
+  missingNow: 'La asamblea no tiene quórum',
+  missing: (people: number) => (people === 1 ? 'Falta 1 persona' : `Faltan ${count(people)} personas`),
+  notNeeded: 'No necesita quórum',
+  ofRoll: (here: number, total: number) => `${count(here)} de ${count(total)} en la lista`,
+  needed: (needed: number) => (needed === 1 ? 'se necesita 1' : `se necesitan ${count(needed)}`),
+  present: 'Presentes',
+  represented: 'Representados',
+  absent: 'Ausentes',
+};
+
+const percent = (value: number, whole: number) => `${whole > 0 ? Math.min(100, (100 * value) / whole) : 0}%`;
+
+export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
+  const { present, represented, total, needed, reached } = figures;
+  const here = present + represented;
+  // The bar is as long as the roll, or as what is needed where the roll is still shorter than that.
+  const whole = Math.max(total, needed, here, 1);
+  const asked = needed > 0;
+  const verdict = asked ? (reached ? TEXTS.reached : TEXTS.missing(needed - here)) : TEXTS.notNeeded;
+  const parts = [
+    { name: TEXTS.present, value: present, mark: 'present' },
+    { name: TEXTS.represented, value: represented, mark: 'represented' },
+    { name: TEXTS.absent, value: Math.max(0, total - here), mark: 'absent' },
+  ];
+
+  return (
+    <section className={styles.figure} data-large={large || undefined} aria-label={TEXTS.label}>
+      <div className={styles.head}>
+        <Text component="h2" className={styles.label}>
+          {TEXTS.label}
+        </Text>
+        <Text component="div" className={`${styles.sums} figures`}>
+          <span>{TEXTS.ofRoll(here, total)}</span>
+          {asked && (
+            <span>
+              <span className={styles.key} data-mark="needed" aria-hidden /> {TEXTS.needed(needed)}
+            </span>
+          )}
+        </Text>
+        <Badge
+          size={large ? 'xl' : 'lg'}
+          variant="default"
+          leftSection={
+            asked &&
+            (reached ? <IconCircleCheck size={16} aria-hidden /> : <IconHourglass size={16} aria-hidden />)
+          }
+          className={styles.verdict}
+          data-verdict={asked ? (reached ? 'reached' : 'missing') : 'none'}
+        >
+          {verdict}
+        </Badge>
+        {/* Not each person who comes in, of two hundred. */}
+        <VisuallyHidden role="status">
+          {asked && (reached ? TEXTS.reachedNow : TEXTS.missingNow)}
+        </VisuallyHidden>
+      </div>
+      <div className={styles.bar} aria-hidden>
+        <span className={styles.present} style={{ width: percent(present, whole) }} />
+        <span className={styles.represented} style={{ width: percent(represented, whole) }} />
+        {asked && <span className={styles.needed} style={{ insetInlineStart: percent(needed, whole) }} />}
+      </div>
+      <dl className={`${styles.parts} figures`}>
+        {parts.map(({ name, value, mark }) => (
+          <div key={name} className={styles.part}>
+            <dt>
+              <span className={styles.key} data-mark={mark} aria-hidden />
+              {name}
+            </dt>
+            <dd>{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,9 +1,0 @@
-import { ActivityList } from '../features/activity/activity-list.tsx';
-import { TEXTS } from '../features/activity/texts.ts';
-import { Page } from '../ui/page.tsx';
-
-export default () => (
-  <Page title={TEXTS.title} about={TEXTS.about}>
-    <ActivityList />
-  </Page>
-);

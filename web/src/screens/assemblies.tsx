@@ -1,9 +1,0 @@
-import { AssemblyList, CreateButton } from '../features/assemblies/list.tsx';
-import { TEXTS } from '../features/assemblies/texts.ts';
-import { Page } from '../ui/page.tsx';
-
-export default () => (
-  <Page title={TEXTS.title} about={TEXTS.about} actions={<CreateButton />}>
-    <AssemblyList />
-  </Page>
-);

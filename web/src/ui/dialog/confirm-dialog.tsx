@@ -1,0 +1,122 @@
+/**
+ * Asks before something is done that cannot be undone, does it, and says in the same dialog when it failed: with the
+ * quoted text as its title and the reason under it, or under the title that the specification names (§8).
+ */
+import { Button, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { reasonOf } from '../../core/api.ts';
+import { useOneAtATime } from '../../core/one-at-a-time.ts';
+import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-foot.tsx';
+
+/** Where a backend gives no reason. */
+const TRY_AGAIN = 'Vuelva a intentarlo en un momento.';
+
+/** What had the focus is gone when something else takes its place. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  text: string;
+  /** What exactly will be gone, where the quoted texts do not say. */
+  detail?: ReactNode;
+  confirm: string;
+  cancel: string;
+  /** What the dialog reads when `onConfirm` rejects: its title, or its text where that has a title of its own. */
+  failure: string;
+  failureTitle?: string;
+  /** Whether nothing is lost by it; the button is red where something is. */
+  harmless?: boolean;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+  /** When it is out of sight and the focus is back where it was, if that still takes it. */
+  onClosed?: () => void;
+}
+
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  detail,
+  confirm,
+  cancel,
+  failure,
+  failureTitle,
+  harmless = false,
+  onConfirm,
+  onClose,
+  onClosed,
+}: ConfirmDialogProps) {
+  const [pending, setPending] = useState(false);
+  const once = useOneAtATime();
+  const [error, setError] = useState<{ reason: string } | null>(null);
+
+  const close = () => {
+    setError(null);
+    onClose();
+  };
+  const go = async () => {
+    setPending(true);
+    try {
+      await onConfirm();
+      close();
+    } catch (thrown) {
+      setError({ reason: reasonOf(thrown) });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onClosed}
+      title={error ? (failureTitle ?? failure) : title}
+      busy={pending}
+    >
+      <Stack gap="md">
+        {error ? (
+          <>
+            {failureTitle && <Text role="alert">{failure}</Text>}
+            {failureTitle ? (
+              error.reason && <Text c="dimmed">{error.reason}</Text>
+            ) : (
+              <Text role="alert">{error.reason || TRY_AGAIN}</Text>
+            )}
+          </>
+        ) : (
+          <>
+            <Text>{text}</Text>
+            {detail && (
+              <Text c="dimmed" component="div">
+                {detail}
+              </Text>
+            )}
+          </>
+        )}
+        <DialogButtons>
+          {error ? (
+            <Button ref={takeFocus} onClick={close}>
+              Cerrar
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" onClick={close} disabled={pending} data-autofocus>
+                {cancel}
+              </Button>
+              <Button
+                {...(!harmless && { color: 'red.8' })}
+                onClick={() => opened && once(go)}
+                loading={pending}
+              >
+                {confirm}
+              </Button>
+            </>
+          )}
+        </DialogButtons>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+/** What one can do with a dialog. */
+import { Button, Group, type GroupProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './dialog-foot.module.css';
+import { useCloseDialog } from '../form/unsaved.ts';
+
+interface DialogFootProps {
+  justify?: GroupProps['justify'];
+  children: ReactNode;
+}
+
+/** The end of a short dialog. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <Group justify="flex-end" gap="sm" className={styles.buttons}>
+    {children}
+  </Group>
+);
+
+/** The end of a long one, in sight wherever one has scrolled to. */
+export const DialogFoot = ({ justify = 'flex-end', children }: DialogFootProps) => (
+  <Group justify={justify} gap="sm" className={`${styles.foot} ${styles.buttons}`}>
+    {children}
+  </Group>
+);
+
+interface DialogCancelProps {
+  disabled?: boolean;
+  /** Whether it is where one begins: what nobody loses anything by, in a dialog without a field. */
+  first?: boolean;
+  children: ReactNode;
+}
+
+/** Leaves the dialog as Escape does. */
+export const DialogCancel = ({ disabled = false, first = false, children }: DialogCancelProps) => {
+  const close = useCloseDialog();
+  return (
+    <Button variant="default" onClick={close} disabled={disabled} data-autofocus={first || undefined}>
+      {children}
+    </Button>
+  );
+};

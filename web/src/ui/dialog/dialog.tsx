@@ -1,0 +1,52 @@
+/**
+ * A dialog that costs nothing until it is opened: neither its code, a twentieth of what a first page loads, nor its
+ * part in drawing the screen.
+ */
+import type { ModalProps } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { bring } from '../../core/lazy-chunk.ts';
+import { sayFailed } from '../feedback/toasts.tsx';
+
+const load = () => import('./loaded-dialog.tsx');
+const OpenedDialog = lazy(load);
+
+/** Loads the code of all dialogs. */
+export const loadDialogs = () => bring(load);
+
+export interface DialogProps extends ModalProps {
+  /** Whether it cannot be closed now, as while what it asks for is done. */
+  busy?: boolean;
+  /** Makes it the question before something unsaved is left: what is done then. Closing it stays. */
+  onLeave?: () => void;
+}
+
+const FAILURE = 'No se pudo abrir el cuadro de diálogo';
+
+/** As the library's own. What is unsaved in it is asked about before it closes (`LeaveGuard`). */
+export function Dialog({ opened, onClose, ...rest }: DialogProps) {
+  // Kept after the first time, so that closing can be seen and gives the focus back.
+  const [loaded, setLoaded] = useState(false);
+  const missing = opened && !loaded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the dialog is opened, not when the callback changes.
+  useEffect(() => {
+    if (!missing) return;
+    let left = false;
+    loadDialogs().then(
+      () => left || setLoaded(true),
+      (error) => {
+        if (left) return;
+        sayFailed(FAILURE, error);
+        onClose();
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [missing]);
+  if (!loaded) return null;
+  return (
+    <Suspense>
+      <OpenedDialog opened={opened} onClose={onClose} {...rest} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,132 @@
+/** The library's dialog, apart from the screens, which rarely open one. */
+import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { DialogProps } from './dialog.tsx';
+import { ABOVE_DIALOGS, LEAVE_TITLE, LeaveChoices } from './leave-question.tsx';
+import styles from './loaded-dialog.module.css';
+import { DialogContext, type DialogForms, discard } from '../form/unsaved.ts';
+
+/** What scrolls under the head is told from it by a line, which is not there before. */
+const tellScrolled = ({ target }: UIEvent) => {
+  if (target instanceof HTMLElement && target.matches('.mantine-Modal-content'))
+    target.toggleAttribute('data-scrolled', target.scrollTop > 0);
+};
+
+/** The dialogs on the screen, the one in front last. */
+const onScreen: string[] = [];
+/** A key closes one dialog; the one behind it is in front by the time it hears of the key. */
+const heard = new WeakSet<Event>();
+
+/** By which the focus trap finds where to begin. */
+const FIRST = 'data-autofocus';
+const FIELD =
+  'input:not([type=hidden], [type=file], [readonly], :disabled), select:not(:disabled), textarea:not([readonly], :disabled)';
+
+/**
+ * Moves the focus to what the dialog says, else to its first field, as soon as that is there: what is loaded comes after
+ * the dialog has opened, and the focus would stay on the button that closes it. A person who acts before is left alone.
+ */
+function useFirstFocus(id: string, shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return;
+    const look = () => {
+      const body = document.getElementById(`${id}-body`);
+      const { activeElement } = document;
+      if (onScreen.at(-1) !== id || !body) return;
+      if (activeElement !== body && body.contains(activeElement)) return stop();
+      const first = body.querySelector<HTMLElement>(`[${FIRST}]`) ?? body.querySelector<HTMLElement>(FIELD);
+      if (!first) return;
+      // The trap looks for it when the dialog has been drawn.
+      first.setAttribute(FIRST, '');
+      first.focus({ preventScroll: true });
+    };
+    const changes = new MutationObserver(look);
+    const stop = () => {
+      changes.disconnect();
+      for (const event of ['keydown', 'pointerdown']) window.removeEventListener(event, stop, true);
+    };
+    changes.observe(document.body, { childList: true, subtree: true });
+    for (const event of ['keydown', 'pointerdown']) window.addEventListener(event, stop, true);
+    look();
+    return stop;
+  }, [id, shown]);
+}
+
+export default function OpenedDialog({
+  opened,
+  onClose,
+  busy = false,
+  closeOnEscape = true,
+  closeButtonProps,
+  onLeave,
+  children,
+  ...rest
+}: DialogProps) {
+  // It opens after it is there, not with it: only so does it note where the focus has to go back to.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+
+  const id = useId();
+  useEffect(() => {
+    if (!shown) return;
+    onScreen.push(id);
+    return () => void onScreen.splice(onScreen.indexOf(id), 1);
+  }, [shown, id]);
+  useFirstFocus(id, shown);
+
+  const [asking, setAsking] = useState(false);
+  // Kept after the first time, so that it gives the focus back.
+  const [asked, setAsked] = useState(false);
+  if (asking && !asked) setAsked(true);
+  if (asking && !opened) setAsking(false);
+  const close = useRef(() => {});
+  const forms = useMemo((): DialogForms => ({ unsaved: new Set(), close: () => close.current() }), []);
+  /** The one rule of all dialogs: what is unsaved is asked about, else it closes; not while it is busy. */
+  close.current = () => {
+    if (busy) return;
+    if (forms.unsaved.size > 0) setAsking(true);
+    else onClose();
+  };
+  const leave = () => {
+    setAsking(false);
+    discard(forms);
+    onClose();
+  };
+
+  // The library's own closes every dialog that may be closed, also those behind one that may not.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || onScreen.at(-1) !== id || heard.has(event)) return;
+    heard.add(event);
+    // As the library has it: a list that is open in the dialog closes first.
+    const isTaken =
+      event.target instanceof Element &&
+      event.target.getAttribute('data-mantine-stop-propagation') === 'true';
+    if (!closeOnEscape || isTaken) return;
+    // What lies behind, such as the menu of a phone, stays open.
+    event.preventDefault();
+    close.current();
+  };
+  useWindowEvent('keydown', onKey, { capture: true });
+
+  return (
+    <>
+      <Modal
+        id={id}
+        opened={shown}
+        onClose={forms.close}
+        className={styles.dialog}
+        onScrollCapture={tellScrolled}
+        closeButtonProps={{ 'aria-label': 'Cerrar', disabled: busy, ...closeButtonProps }}
+        {...(onLeave && { title: LEAVE_TITLE, zIndex: ABOVE_DIALOGS })}
+        {...rest}
+        closeOnEscape={false}
+      >
+        <DialogContext value={forms}>
+          {onLeave ? <LeaveChoices onStay={onClose} onLeave={onLeave} /> : children}
+        </DialogContext>
+      </Modal>
+      {asked && <OpenedDialog opened={asking} onClose={() => setAsking(false)} onLeave={leave} />}
+    </>
+  );
+}

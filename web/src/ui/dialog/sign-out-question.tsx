@@ -1,0 +1,19 @@
+/** Signing out, which asks first where something unsaved would be lost. */
+import { type ReactNode, useState } from 'react';
+import { logoutSuccess } from '../../core/session.ts';
+import { Dialog } from './dialog.tsx';
+import { hasUnsaved } from '../form/unsaved.ts';
+
+/**
+ * @param zIndex of the question, where it stands above something higher than a dialog
+ * @returns what a button calls, and the question to draw beside it
+ */
+export function useSignOut(zIndex?: number): { signOut: () => void; question: ReactNode } {
+  const [asks, setAsks] = useState(false);
+  const stay = () => setAsks(false);
+  const signOut = () => (hasUnsaved() ? setAsks(true) : logoutSuccess());
+  const question = (
+    <Dialog opened={asks} onClose={stay} onLeave={logoutSuccess} {...(zIndex && { zIndex })} />
+  );
+  return { signOut, question };
+}

@@ -1,0 +1,122 @@
+/**
+ * Short messages at the top of the screen (specification §4 'Toasts'). A quoted text that would leave a person
+ * guessing gets a second, clarifying line under it (decisions §1).
+ */
+import { Button } from '@mantine/core';
+import { TOASTS } from '@vigilia/contract/limits';
+import { Toaster, toast } from 'react-hot-toast';
+import { failureOf, reasonOf } from '../../core/api.ts';
+import styles from './toasts.module.css';
+
+const message = (headline: string, detail: string | undefined) =>
+  detail && detail !== headline ? (
+    <span>
+      <strong>{headline}</strong>
+      <span className={styles.detail}>{detail}</span>
+    </span>
+  ) : (
+    headline
+  );
+
+/** Errors that the next success takes the place of: what failed before is done now. */
+let standing: readonly string[] = [];
+
+function removeErrors(): void {
+  for (const each of standing) toast.remove(each);
+  standing = [];
+}
+
+/** @param id of the message that it takes the place of; without one, of the errors that were said before */
+export function sayDone(headline: string, detail?: string, id?: string): void {
+  if (id === undefined) removeErrors();
+  toast.success(message(headline, detail), id === undefined ? {} : { id });
+}
+
+/** What went wrong is said at once; what went well waits for its turn. */
+const ALERT = { role: 'alert', 'aria-live': 'assertive' } as const;
+
+/**
+ * @param error its message, if it has one for people, goes under the headline; so does a text
+ * @param id of the message that it takes the place of, and that stays beside the success of something else
+ */
+export function sayFailed(headline: string, error?: unknown, id?: string): void {
+  const said = toast.error(message(headline, typeof error === 'string' ? error : reasonOf(error)), {
+    ariaProps: ALERT,
+    ...(id !== undefined && { id }),
+  });
+  if (id === undefined) standing = [...standing, said].slice(-TOASTS.most);
+}
+
+/** The same where the specification has the backend's message stand in place of the quoted text. */
+export function sayRefused(fallback: string, error: unknown): void {
+  const { headline, reason } = failureOf(error, fallback);
+  sayFailed(headline, reason);
+}
+
+interface Busy {
+  /** The message that it takes the place of, and that the end of it will take the place of. */
+  readonly id: string;
+  readonly headline: string;
+  /** How far it is; shown, but not read aloud each time it changes. */
+  readonly progress: string;
+  readonly onCancel: () => void;
+}
+
+/** Something is under way and can be called off. */
+export const sayBusy = ({ id, headline, progress, onCancel }: Busy) =>
+  toast.loading(
+    <span className={styles.row}>
+      <span className={styles.message}>
+        <strong>{headline}</strong>
+        <span className={`${styles.detail} figures`} aria-hidden>
+          {progress}
+        </span>
+      </span>
+      <Button size="compact-md" variant="default" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </span>,
+    { id },
+  );
+
+/** Nothing went wrong, but nothing was done either. */
+export const sayWarning = (headline: string, detail?: string, id?: string) =>
+  toast(message(headline, detail), {
+    ...(id !== undefined && { id }),
+    icon: (
+      <span className={styles.warning} aria-hidden>
+        !
+      </span>
+    ),
+  });
+
+/**
+ * An edit was saved as it was, and the call of this edit carries only what differs: nothing is sent. The form goes on as
+ * after a save.
+ */
+export function sayUnchanged(): void {
+  removeErrors();
+  sayWarning('No hay cambios', undefined, 'unchanged');
+}
+
+const ICONS = {
+  success: { primary: 'var(--good-text)', secondary: 'var(--good-quiet)' },
+  error: { primary: 'var(--mantine-color-error)', secondary: 'var(--raised)' },
+};
+
+export const Toasts = () => (
+  <Toaster
+    position="top-center"
+    containerClassName={styles.toasts ?? ''}
+    containerStyle={{ top: 'var(--top)' }}
+    toastOptions={{
+      className: styles.toast ?? '',
+      duration: TOASTS.defaultDuration,
+      removeDelay: TOASTS.removeDelay,
+      style: { maxWidth: TOASTS.maxWidthPx },
+      success: { duration: TOASTS.successDuration, iconTheme: ICONS.success },
+      error: { iconTheme: ICONS.error },
+      loading: { duration: Number.POSITIVE_INFINITY },
+    }}
+  />
+);

@@ -1,0 +1,201 @@
+/**
+ * Deleting content so that it can be taken back: it leaves its list at once, and the call is sent a few seconds later,
+ * or when the page is left. That works with every backend, since none has a call that brings something back
+ * (docs/decisions/0021-deletions-that-can-be-undone.md).
+ */
+import { Button, Stack, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { TOASTS } from '@vigilia/contract/limits';
+import { toast } from 'react-hot-toast';
+import { create } from 'zustand';
+import { reasonOf } from '../../core/api.ts';
+import { useSession } from '../../core/session.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import { DialogButtons } from '../dialog/dialog-foot.tsx';
+import styles from './toasts.module.css';
+import { sayDone, sayFailed } from './toasts.tsx';
+
+export interface Removal {
+  /** The list that it leaves, and its id there. */
+  readonly list: string;
+  readonly id: number;
+  /** How it is called in messages. */
+  readonly name: string;
+  /** The quoted text of success. */
+  readonly done: string;
+  /** The quoted text of failure, and where the specification (§8) has it told. */
+  readonly failure: string;
+  readonly failsIn: 'dialog' | 'toast';
+  /** Makes the call as whoever asked for it, in a way that outlives the page. */
+  readonly send: (token: string | null) => Promise<unknown>;
+  /** Takes it out of what is loaded: a list that is not in sight is not loaded anew, and loading it may fail. */
+  readonly takeOut: () => void;
+  /** Has the list loaded anew. */
+  readonly reload: () => Promise<unknown>;
+}
+
+const TEXTS = {
+  undo: 'Deshacer',
+  undone: 'No se eliminó',
+  close: 'Cerrar',
+  error: 'Error',
+};
+
+/** What is told before such a deletion, after what will be deleted. */
+export const CAN_BE_UNDONE = 'Aun así, durante unos segundos podrá deshacerlo.';
+
+interface Pending extends Removal {
+  readonly token: string | null;
+}
+
+interface State {
+  /** In the order in which they were removed. */
+  readonly pending: readonly Pending[];
+  readonly failed: { readonly text: string; readonly reason: string } | null;
+}
+
+const useRemovals = create<State>(() => ({ pending: [], failed: null }));
+
+const timers = new Map<Pending, number>();
+
+const forget = (removal: Pending) =>
+  useRemovals.setState(({ pending }) => ({ pending: pending.filter((each) => each !== removal) }));
+
+const toastOf = ({ list, id }: Removal) => `${list}/${id}`;
+
+function hold(removal: Pending): void {
+  window.clearTimeout(timers.get(removal));
+}
+
+/** As long as any toast that is no success (specification §4 'Toasts'), from the last moment one was at it. */
+function wait(removal: Pending): void {
+  if (!timers.has(removal)) return;
+  hold(removal);
+  timers.set(
+    removal,
+    window.setTimeout(() => void settle(removal), TOASTS.defaultDuration),
+  );
+}
+
+async function settle(removal: Pending): Promise<void> {
+  if (!timers.has(removal)) return;
+  hold(removal);
+  timers.delete(removal);
+  toast.dismiss(toastOf(removal));
+  try {
+    await removal.send(removal.token);
+    removal.takeOut();
+    // What is on its way may have been read before.
+    await removal.reload();
+  } catch (error) {
+    // A refusal may mean that somebody else deleted it.
+    void removal.reload();
+    if (removal.failsIn === 'toast') sayFailed(removal.failure, error, `${toastOf(removal)} failed`);
+    else useRemovals.setState({ failed: { text: removal.failure, reason: reasonOf(error) } });
+  } finally {
+    forget(removal);
+  }
+}
+
+function undo(removal: Pending): void {
+  if (!timers.has(removal)) return;
+  hold(removal);
+  timers.delete(removal);
+  toast.dismiss(toastOf(removal));
+  forget(removal);
+  // The button goes away with its message.
+  document.querySelector('main')?.focus({ preventScroll: true });
+  sayDone(TEXTS.undone, `«${removal.name}» sigue donde estaba.`);
+}
+
+/** Sends what still waits: whoever leaves has not changed their mind. */
+function settleRemovals(): void {
+  for (const removal of [...timers.keys()]) void settle(removal);
+}
+
+// In this tab or in another.
+useSession.subscribe(({ auth }) => {
+  if (!auth.isAuthenticated) settleRemovals();
+});
+
+/** Takes something out of its list, and deletes it unless that is taken back. */
+export function removeLater(asked: Removal): void {
+  // A second click while the question is closing.
+  if (useRemovals.getState().pending.some((each) => toastOf(each) === toastOf(asked))) return;
+  if (timers.size === 0) window.addEventListener('pagehide', settleRemovals);
+  const removal = { ...asked, token: useSession.getState().auth.token };
+  useRemovals.setState(({ pending }) => ({ pending: [...pending, removal] }));
+  timers.set(removal, 0);
+  wait(removal);
+  toast.success(<UndoMessage removal={removal} />, {
+    id: toastOf(removal),
+    duration: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Time stands still while one is at the message. */
+const UndoMessage = ({ removal }: { removal: Pending }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is at it.
+  <div
+    className={styles.row}
+    onMouseEnter={() => hold(removal)}
+    onMouseLeave={() => wait(removal)}
+    onFocus={() => hold(removal)}
+    onBlur={() => wait(removal)}
+  >
+    <span className={styles.message}>
+      <strong>{removal.done}</strong>
+      <span className={`${styles.detail} ${styles.name}`}>«{removal.name}»</span>
+    </span>
+    <Button size="compact-md" variant="light" onClick={() => undo(removal)} aria-keyshortcuts="Control+Z">
+      {TEXTS.undo}
+    </Button>
+  </div>
+);
+
+/** The rows that are not on their way out. */
+export function useRemaining<Row extends { readonly id: number }>(
+  list: string,
+  rows: readonly Row[],
+): readonly Row[];
+export function useRemaining<Row extends { readonly id: number }>(
+  list: string,
+  rows: readonly Row[] | undefined,
+): readonly Row[] | undefined;
+export function useRemaining<Row extends { readonly id: number }>(
+  list: string,
+  rows: readonly Row[] | undefined,
+) {
+  const pending = useRemovals((state) => state.pending);
+  const here = pending.filter((removal) => removal.list === list);
+  return here.length === 0 ? rows : rows?.filter(({ id }) => here.every((removal) => removal.id !== id));
+}
+
+/** The key that takes back the last one, and what is told when a deletion fails; once for all screens. */
+export function Removals() {
+  const failed = useRemovals((state) => state.failed);
+  useHotkeys([
+    [
+      'mod+Z',
+      () => {
+        const last = useRemovals.getState().pending.findLast((removal) => timers.has(removal));
+        if (last) undo(last);
+      },
+      { preventDefault: false },
+    ],
+  ]);
+  const close = () => useRemovals.setState({ failed: null });
+  return (
+    <Dialog opened={failed !== null} onClose={close} title={TEXTS.error}>
+      <Stack gap="md">
+        <Text role="alert">{failed?.text}</Text>
+        {failed?.reason && <Text c="dimmed">{failed.reason}</Text>}
+        <DialogButtons>
+          <Button onClick={close} data-autofocus>
+            {TEXTS.close}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Dialog>
+  );
+}

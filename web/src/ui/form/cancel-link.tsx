@@ -1,0 +1,24 @@
+/** The way out of a form, beside its button. While something is saved it is off, which a link cannot be. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useWayBack } from '../../core/way-back.ts';
+
+interface CancelLinkProps {
+  /** Where it leads: the first, unless one came from another of them. */
+  to: string | readonly [string, ...string[]];
+  disabled: boolean;
+  children: string;
+}
+
+export function CancelLink({ to, disabled, children }: CancelLinkProps) {
+  const back = useWayBack(...(typeof to === 'string' ? ([to] as const) : to));
+  return disabled ? (
+    <Button variant="default" disabled>
+      {children}
+    </Button>
+  ) : (
+    <Button variant="default" component={Link} to={back.to} onClick={back.begin}>
+      {children}
+    </Button>
+  );
+}

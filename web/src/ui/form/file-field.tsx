@@ -1,0 +1,102 @@
+/** Choosing a file that is no picture: by drag and drop or click. */
+import { Text } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { type DragEvent, useId, useState } from 'react';
+import styles from './file-field.module.css';
+import { DROP_FIELD } from '../page/stray-drops.ts';
+
+interface FileFieldProps {
+  label: string;
+  invitation: string;
+  hint: string;
+  required?: boolean;
+  /** Endings with their dots, such as `.pdf`. A file with another ending is refused beside the field. */
+  accepts: readonly string[];
+  /** What is told of such a file. */
+  refusal: string;
+  /** What was chosen. */
+  value: File | null;
+  onChange: (file: File) => void;
+  disabled?: boolean;
+}
+
+export function FileField({
+  label,
+  invitation,
+  hint,
+  required = false,
+  accepts,
+  refusal,
+  value,
+  onChange,
+  disabled = false,
+}: FileFieldProps) {
+  const [over, setOver] = useState(false);
+  const [error, setError] = useState('');
+  const inputId = useId();
+  const hintId = useId();
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const fits = accepts.some((ending) => file.name.toLowerCase().endsWith(ending));
+    setError(fits ? '' : refusal);
+    if (fits) onChange(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) choose(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div>
+      <label htmlFor={inputId} className={styles.label}>
+        {label}{' '}
+        {required && (
+          <span aria-hidden className={styles.required}>
+            *
+          </span>
+        )}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input is everybody's. */}
+      <div
+        className={styles.zone}
+        {...{ [DROP_FIELD]: true }}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileUpload size={36} stroke={1.4} aria-hidden />
+        <span aria-hidden className={styles.text}>
+          {value?.name ?? invitation}
+        </span>
+        <input
+          id={inputId}
+          type="file"
+          accept={accepts.join(',')}
+          className={styles.input}
+          disabled={disabled}
+          required={required}
+          aria-describedby={hintId}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            // So that choosing the same file again, corrected, is a choice too.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <Text id={hintId} size="sm" c="dimmed" mt={6}>
+        {hint}
+      </Text>
+      {error && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt={4}>
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+/**
+ * Chooses one of thousands: a field to type in, and under it the choices that match. Only a few are in the page
+ * at a time; more follow as one goes down. It stands in an `Input.Wrapper`, which gives it its label.
+ *
+ * Keyboard and roles are those of the editable combobox of the ARIA practices. While one types nothing is chosen,
+ * so that what is chosen is always what the field shows.
+ */
+import { CloseButton, Input, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type UIEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type Named, searchByName } from '../../core/find-by-name.ts';
+import { count } from '../../core/text.ts';
+import styles from './search-select.module.css';
+
+interface SearchSelectProps {
+  choices: readonly Named[];
+  /** The id of what is chosen. */
+  value: number | null;
+  onChange: (id: number | null) => void;
+  /** What the list is of, for those who cannot see the label above. */
+  label: string;
+  placeholder: string;
+  /** What the list says when there is nothing to choose from. */
+  empty: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Choices that are put into the page at a time. */
+const STEP = 50;
+/** Pixels from the end of the list at which more are put in. */
+const NEAR = 200;
+
+const INPUT = { input: styles.field ?? '' };
+
+const TEXTS = {
+  clear: 'Quitar la selección',
+  none: (typed: string) => `Ninguno contiene «${typed}»`,
+  more: (rest: number) => `${count(rest)} más. Siga bajando o escriba para encontrarlos.`,
+  found: (total: number) => (total === 1 ? '1 opción' : `${count(total)} opciones`),
+};
+
+export function SearchSelect({
+  choices,
+  value,
+  onChange,
+  label,
+  placeholder,
+  empty,
+  ref,
+}: SearchSelectProps) {
+  const [opened, setOpened] = useState(false);
+  /** Null while nothing is being typed: the field then shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const [most, setMost] = useState(STEP);
+  const search = useMemo(() => searchByName(choices), [choices]);
+  const { items, total } = useMemo(
+    () => (opened ? search.find(typed ?? '', most) : { items: [], total: 0 }),
+    [opened, search, typed, most],
+  );
+  const chosen = value === null ? undefined : choices.find(({ id }) => id === value);
+  const listId = useId();
+  const optionId = (id: number) => `${listId}-${id}`;
+  const activeItem = items[active];
+
+  const open = () => {
+    setOpened(true);
+    setActive(-1);
+    setMost(STEP);
+  };
+  const close = () => {
+    setOpened(false);
+    setTyped(null);
+  };
+  const choose = (id: number) => {
+    onChange(id);
+    close();
+  };
+  const type = (text: string) => {
+    open();
+    setTyped(text);
+    // What one looks for is most often the first that matches.
+    setActive(text.trim() === '' ? -1 : 0);
+    if (value !== null) onChange(null);
+  };
+  const leave = () => {
+    const meant = typed === null ? undefined : search.named(typed);
+    if (meant) choose(meant.id);
+    else close();
+  };
+  const go = (by: 1 | -1) => {
+    const next = active + by;
+    if (next >= items.length && items.length < total) setMost(most + STEP);
+    else if (next >= items.length) return setActive(0);
+    setActive(next < 0 ? items.length - 1 : next);
+  };
+
+  const byKeyboard = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        if (opened) go(event.key === 'ArrowDown' ? 1 : -1);
+        else open();
+        break;
+      case 'Enter':
+        if (!opened || !activeItem) return;
+        choose(activeItem.id);
+        break;
+      case 'Escape':
+        if (!opened) return;
+        // A dialog around it stays open.
+        event.stopPropagation();
+        close();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.select}>
+      <Input
+        ref={ref}
+        size="md"
+        classNames={INPUT}
+        role="combobox"
+        aria-expanded={opened}
+        aria-controls={opened ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={activeItem ? optionId(activeItem.id) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={typed ?? chosen?.name ?? ''}
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={() => (opened ? undefined : open())}
+        onKeyDown={byKeyboard}
+        onBlur={leave}
+        rightSectionPointerEvents={chosen ? 'all' : 'none'}
+        rightSection={
+          chosen ? (
+            <CloseButton
+              aria-label={TEXTS.clear}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChange(null)}
+            />
+          ) : (
+            <IconChevronDown size={18} aria-hidden />
+          )
+        }
+      />
+      <VisuallyHidden role="status">{opened && TEXTS.found(total)}</VisuallyHidden>
+      {opened && (
+        <Popup
+          onNearEnd={() => {
+            if (items.length < total) setMost(most + STEP);
+          }}
+        >
+          <div id={listId} role="listbox" aria-label={label}>
+            {items.map(({ id, name }, index) => (
+              <Option
+                key={id}
+                id={optionId(id)}
+                name={name}
+                active={index === active}
+                selected={id === value}
+                onChoose={() => choose(id)}
+              />
+            ))}
+          </div>
+          {total === 0 && <div className={styles.note}>{typed ? TEXTS.none(typed) : empty}</div>}
+          {items.length < total && <div className={styles.note}>{TEXTS.more(total - items.length)}</div>}
+        </Popup>
+      )}
+    </div>
+  );
+}
+
+/** Scrolls by itself into the window when it opens, as it hangs below the field. */
+function Popup({ onNearEnd, children }: { onNearEnd: () => void; children: ReactNode }) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    popup.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const onScroll = ({ currentTarget: list }: UIEvent) => {
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) onNearEnd();
+  };
+  return (
+    // The focus stays in the field, whatever is clicked here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is.
+    <div
+      ref={popup}
+      className={styles.popup}
+      onScroll={onScroll}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  name: string;
+  active: boolean;
+  selected: boolean;
+  onChoose: () => void;
+}
+
+function Option({ id, name, active, selected, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field, which says which option is active.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above.
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={selected}
+      data-active={active || undefined}
+      className={styles.option}
+      onClick={onChoose}
+    >
+      <span className={styles.name}>{name}</span>
+      {selected && <IconCheck size={18} className={styles.check} aria-hidden />}
+    </div>
+  );
+}

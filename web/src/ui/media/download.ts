@@ -1,0 +1,55 @@
+/** Files that the backend makes: how far they are, how they are called off, and what came of it. */
+import type { Receiving } from '../../core/api.ts';
+import { saveFile } from '../../core/save-file.ts';
+import { count } from '../../core/text.ts';
+import { sayBusy, sayDone, sayFailed, sayWarning } from '../feedback/toasts.tsx';
+
+interface Download {
+  /** What the file is called once it is on the person's machine. */
+  readonly name: string;
+  readonly fetch: (receiving: Receiving) => Promise<Blob>;
+  readonly done: string;
+  /** What is in it. */
+  readonly doneAbout: string;
+  readonly failure: string;
+}
+
+const TEXTS = {
+  busy: 'Preparando el archivo…',
+  received: (kilobytes: string) => `${kilobytes} KB`,
+  cancelled: 'Descarga cancelada',
+  cancelledAbout: 'No se guardó ningún archivo.',
+};
+
+const KILOBYTE = 1000;
+/** How often the figure changes at most, in milliseconds: pieces come by the hundred. */
+const PACE = 200;
+
+let latest = 0;
+
+/** Brings a file and hands it to the person. It tells what came of it, and never rejects. */
+export async function download({ name, fetch, done, doneAbout, failure }: Download): Promise<void> {
+  latest += 1;
+  const id = `download-${latest}`;
+  const abort = new AbortController();
+  const say = (progress: string) =>
+    sayBusy({ id, headline: TEXTS.busy, progress, onCancel: () => abort.abort() });
+  let told = performance.now();
+  say('');
+  try {
+    const file = await fetch({
+      signal: abort.signal,
+      onReceived: (bytes) => {
+        const now = performance.now();
+        if (now - told < PACE) return;
+        told = now;
+        say(TEXTS.received(count(Math.round(bytes / KILOBYTE))));
+      },
+    });
+    saveFile(file, name);
+    sayDone(done, doneAbout, id);
+  } catch (error) {
+    if (abort.signal.aborted) sayWarning(TEXTS.cancelled, TEXTS.cancelledAbout, id);
+    else sayFailed(failure, error, id);
+  }
+}

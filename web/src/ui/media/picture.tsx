@@ -1,0 +1,54 @@
+/** A stored picture in the size in which it is shown, without layout shift. */
+import { IconPhoto } from '@tabler/icons-react';
+import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
+import { type ReactNode, useState } from 'react';
+import { fromBackend } from '../../core/configuration.ts';
+import styles from './picture.module.css';
+import { CARD_SIZES } from './picture-sizes.ts';
+
+interface PictureProps {
+  /** As the backend answered it; null or empty shows a placeholder. */
+  address: string | null;
+  /** Width divided by height. */
+  ratio: number;
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  /** Whether it is in sight at once. */
+  eager?: boolean;
+  /** What stands where there is no picture, or a broken one. */
+  placeholder?: ReactNode;
+}
+
+/** Our own backend keeps each picture in several widths; others may not. */
+const OURS = /\/files\/[0-9a-f]{32}\.webp$/;
+
+const variants = (address: string): string =>
+  PICTURE_WIDTHS.map((width) => `${fromBackend(pictureVariant(address, width))} ${width}w`).join(', ');
+
+export function Picture({
+  address,
+  ratio,
+  sizes = CARD_SIZES,
+  eager = false,
+  placeholder = <IconPhoto size={40} stroke={1.2} aria-hidden />,
+}: PictureProps) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <div className={styles.frame} style={{ aspectRatio: String(ratio) }}>
+      {address && !broken ? (
+        <img
+          src={fromBackend(address)}
+          {...(OURS.test(address) && { srcSet: variants(address), sizes })}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'low'}
+          decoding="async"
+          className={styles.picture}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        placeholder
+      )}
+    </div>
+  );
+}

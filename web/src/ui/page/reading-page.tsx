@@ -1,0 +1,186 @@
+/**
+ * The frame of the public pages that are read from top to bottom: who publishes them, what they hold, the text in
+ * lines of a comfortable length, and the way back. It looks the same to whoever is signed in and whoever is not.
+ */
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, type Location, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
+import { configuration } from '../../core/configuration.ts';
+import { Mark } from './mark.tsx';
+import { PageTitle } from './page.tsx';
+import styles from './reading-page.module.css';
+import { SchemeButton } from './scheme-button.tsx';
+
+export interface ReadingSection {
+  /** Its anchor: `/ayuda#noticias`. Addresses are shared, so an anchor keeps its name. */
+  readonly id: string;
+  readonly title: string;
+  /** Paragraphs, lists and the like; headings inside it start at level 3. */
+  readonly content: ReactNode;
+}
+
+interface ReadingPageProps {
+  title: string;
+  /** What the browser tab shows, where another screen has the same title. */
+  tab?: string;
+  /** What the page is about, and what one should know before anything else. */
+  lead: ReactNode;
+  sections: readonly ReadingSection[];
+  /** Whether sections carry numbers, by which a legal text is cited. */
+  numbered?: boolean;
+  /** The last line of the text. */
+  closing?: string;
+  /** Other public pages, at the foot. */
+  related: readonly { readonly label: string; readonly to: string }[];
+}
+
+const TEXTS = {
+  skip: 'Saltar al contenido',
+  home: 'Volver al inicio',
+  contents: 'Contenido',
+  related: 'Otras páginas',
+  licences: 'Licencias de terceros',
+};
+
+/** Made by the build (`web/build/licences.ts`). */
+const LICENCES = '/licencias.txt';
+const MAIN_ID = 'contenido';
+/** From this width on the contents stand beside the text; the same as in the style sheet. */
+const WIDE = '(min-width: 64em)';
+
+export function ReadingPage({
+  title,
+  tab = title,
+  lead,
+  sections,
+  numbered = false,
+  closing,
+  related,
+}: ReadingPageProps) {
+  useFocusOnArrival();
+  const titleOf = (section: ReadingSection, index: number) =>
+    numbered ? `${index + 1}. ${section.title}` : section.title;
+
+  return (
+    <div className={styles.page}>
+      <PageTitle>{tab}</PageTitle>
+      <a href={`#${MAIN_ID}`} className="skip-link">
+        {TEXTS.skip}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <span className={styles.brand}>
+            <Mark size={36} />
+            <span>
+              <span className={styles.name}>{configuration.brandName}</span>
+              <span className={styles.acronym}>{configuration.brandAcronym}</span>
+            </span>
+          </span>
+          <Link to="/" className={styles.home}>
+            <IconArrowLeft size={18} aria-hidden />
+            {TEXTS.home}
+          </Link>
+          <SchemeButton className={styles.scheme} />
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <Contents>
+          {sections.map((section, index) => (
+            <li key={section.id}>
+              <Link to={{ hash: section.id }}>{titleOf(section, index)}</Link>
+            </li>
+          ))}
+        </Contents>
+        <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.lead}>{lead}</div>
+          {sections.map((section, index) => (
+            <section key={section.id} className={styles.section}>
+              <h2 id={section.id} tabIndex={-1} className={styles.heading}>
+                {titleOf(section, index)}
+              </h2>
+              {section.content}
+            </section>
+          ))}
+          {closing && <p className={styles.closing}>{closing}</p>}
+        </main>
+      </div>
+      <footer className={styles.footer}>
+        <nav aria-label={TEXTS.related} className={styles.bar}>
+          {related.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+          <a href={LICENCES}>{TEXTS.licences}</a>
+          <Link to="/">{TEXTS.home}</Link>
+        </nav>
+      </footer>
+      <ScrollRestoration getKey={addressOnFirstLoad} />
+    </div>
+  );
+}
+
+/** What was typed into the address bar has no key of its own; without one, two pages would share a position. */
+const addressOnFirstLoad = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key);
+
+/** The table of contents: beside the text where there is room, folded above it where there is not. */
+function Contents({ children }: { children: ReactNode }) {
+  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  return (
+    <nav aria-label={TEXTS.contents} className={styles.contents}>
+      {wide ? (
+        <>
+          <p className={styles.contentsTitle} aria-hidden>
+            {TEXTS.contents}
+          </p>
+          <ol>{children}</ol>
+        </>
+      ) : (
+        <details className={styles.folded}>
+          <summary>
+            {TEXTS.contents}
+            <IconChevronDown size={20} aria-hidden className={styles.chevron} />
+          </summary>
+          <ol>{children}</ol>
+        </details>
+      )}
+    </nav>
+  );
+}
+
+/** The keyboard and the screen reader start where the address points: at a section, or at the text. */
+function useFocusOnArrival(): void {
+  const { hash, key } = useLocation();
+  const arrival = useNavigationType();
+  const handled = useRef('');
+  useEffect(() => {
+    if (handled.current === key + hash) return;
+    handled.current = key + hash;
+    const id = hash.slice(1) || (arrival === 'PUSH' ? MAIN_ID : '');
+    document.getElementById(id)?.focus({ preventScroll: true });
+  }, [hash, key, arrival]);
+}
+
+export interface Question {
+  readonly question: string;
+  readonly answer: ReactNode;
+}
+
+/** Questions whose answers open one by one. */
+export const Questions = ({ questions }: { questions: readonly Question[] }) => (
+  <ul className={styles.questions}>
+    {questions.map(({ question, answer }) => (
+      <li key={question}>
+        <details>
+          <summary>
+            {question}
+            <IconChevronDown size={20} aria-hidden className={styles.chevron} />
+          </summary>
+          <div className={styles.answer}>{answer}</div>
+        </details>
+      </li>
+    ))}
+  </ul>
+);

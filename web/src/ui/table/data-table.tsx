@@ -1,0 +1,348 @@
+/**
+ * A table of people, votes, messages. Where there is little room, on a phone or in a narrow dialog, each row becomes
+ * a card whose values carry the names of their columns.
+ */
+import {
+  ActionIcon,
+  Group,
+  NativeSelect,
+  Skeleton,
+  Table,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { useGradually } from './deferred-rows.ts';
+
+export interface Column<Row> {
+  readonly key: string;
+  /** May be empty, over a column that only holds a control. */
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end. */
+  readonly align?: 'start' | 'center' | 'end';
+  /** Whether the value is as narrow as its text, such as a day or a phone number, and never broken into lines. */
+  readonly tight?: boolean;
+  /** Whether lines are broken only between words, as those of names should be. */
+  readonly whole?: boolean;
+  /** How much of the table it takes, such as `30%`, where its own texts and those beside it would share badly. */
+  readonly width?: string;
+  /** How many lines it most often takes on a card, for the shape of what comes; one when absent. */
+  readonly lines?: number;
+  /** Whether the list can be sorted by it; needs `onSort` of the table. */
+  readonly sortable?: boolean;
+}
+
+/** By which column a list is sorted, if by one. */
+export interface Sorting {
+  readonly key: string;
+  readonly order: 'asc' | 'desc';
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists; read aloud, not shown. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they load: the table shows its shape. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** A quoted text, which stands where the rows would be; or what stands there instead of the whole table. */
+  empty: ReactNode;
+  /** Shows the column 'Acciones' (specification §2 'Registrations'); so does `onDelete`. */
+  onEdit?: ((row: Row) => void) | undefined;
+  onDelete?: ((row: Row) => void) | undefined;
+  /** How a row is called in the names of its buttons: `Editar «Ana Ríos»`. Needed with `onEdit` and `onDelete`. */
+  nameOf?: (row: Row) => string;
+  /** Rows that cannot be deleted have no button for it. */
+  canDelete?: (row: Row) => boolean;
+  /** Buttons of a row beside those two. */
+  moreActions?: (row: Row) => ReactNode;
+  /** What the buttons do, where it is not editing and deleting. */
+  editLabel?: string;
+  deleteLabel?: string;
+  /** What has to be said of a row beyond its columns; it stands under it, or under the name on a card. Null for nothing. */
+  note?: (row: Row) => ReactNode;
+  sorting?: Sorting | null;
+  /** What the list's own order is by, if by one of its columns. */
+  ownOrder?: Sorting | null;
+  /** Null brings back the list's own order. */
+  onSort?: (sorting: Sorting | null) => void;
+  /** The rows of another page or order are on their way; those of before are shown dimmed. */
+  stale?: boolean;
+  /** How many rows stand for those on their way; five when absent. */
+  awaited?: number;
+  /** Columns so few and short that they fit a phone: the rows never become cards. */
+  compact?: boolean;
+  /** Whether the rows out of sight are drawn after those in it. Not over what loads more as its end comes near. */
+  gradually?: boolean;
+}
+
+type Direction = Sorting['order'] | null;
+
+const sortOf = (key: string, sorting: Sorting | null): Direction =>
+  sorting?.key === key ? sorting.order : null;
+
+const ARIA = { asc: 'ascending', desc: 'descending' } as const;
+const ariaSort = (key: string, sorting: Sorting | null) => {
+  const direction = sortOf(key, sorting);
+  return direction ? ARIA[direction] : 'none';
+};
+
+/** By a column: upwards, then downwards, then the list's own order again, unless that was the last one. */
+const nextSorting = (key: string, sorting: Sorting | null, ownOrder: Sorting | null): Sorting | null => {
+  const direction = sortOf(key, sorting);
+  const next = direction === 'asc' ? 'desc' : 'asc';
+  return direction === 'desc' || sortOf(key, ownOrder) === next ? null : { key, order: next };
+};
+
+interface SortButtonProps {
+  header: string;
+  direction: Direction;
+  onClick: () => void;
+}
+
+function SortButton({ header, direction, onClick }: SortButtonProps) {
+  const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
+  // The arrow never stands on a line of its own.
+  const words = header.split(' ');
+  return (
+    <UnstyledButton className={styles.sort} data-active={direction ?? undefined} onClick={onClick}>
+      {words.slice(0, -1).join(' ')}{' '}
+      <span className={styles.lastWord}>
+        {words.at(-1)}
+        <Icon size={16} aria-hidden />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+const SORT_TEXTS = { label: 'Ordenar por', none: 'Lo más reciente', asc: 'ascendente', desc: 'descendente' };
+
+interface SortChoiceProps {
+  columns: readonly { readonly key: string; readonly header: string; readonly sortable?: boolean }[];
+  sorting: Sorting | null;
+  onSort: (sorting: Sorting | null) => void;
+}
+
+/** Takes the place of the headings where rows are cards. */
+function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
+  const choices = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, header }) =>
+      (['asc', 'desc'] as const).map((order) => ({
+        value: `${key} ${order}`,
+        label: `${header}, ${SORT_TEXTS[order]}`,
+        sorting: { key, order },
+      })),
+    );
+  return (
+    <NativeSelect
+      className={styles.sortChoice}
+      label={SORT_TEXTS.label}
+      value={sorting ? `${sorting.key} ${sorting.order}` : ''}
+      onChange={(event) =>
+        onSort(choices.find(({ value }) => value === event.currentTarget.value)?.sorting ?? null)
+      }
+      data={[{ value: '', label: SORT_TEXTS.none }, ...choices.map(({ value, label }) => ({ value, label }))]}
+    />
+  );
+}
+
+const ACTIONS = 'Acciones';
+const AWAITED = 5;
+/** Of what stands for a day or a number on its way. */
+const TIGHT = '6.5rem';
+/** Rows that fill a window on a desk. */
+const IN_SIGHT = 12;
+
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  onEdit,
+  onDelete,
+  nameOf,
+  editLabel = 'Editar',
+  deleteLabel = 'Eliminar',
+  canDelete = () => true,
+  moreActions,
+  note,
+  sorting = null,
+  ownOrder = null,
+  onSort,
+  stale = false,
+  awaited = AWAITED,
+  compact = false,
+  gradually = false,
+}: DataTableProps<Row>) {
+  const actions: Column<Row> = {
+    key: ACTIONS,
+    header: ACTIONS,
+    cell: (row) => {
+      const name = nameOf ? ` «${nameOf(row)}»` : '';
+      return (
+        <Group gap={8} wrap="nowrap" className={styles.actions}>
+          {onEdit && (
+            <ActionIcon
+              variant="light"
+              size={36}
+              onClick={() => onEdit(row)}
+              aria-label={editLabel + name}
+              title={editLabel}
+            >
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+          )}
+          {moreActions?.(row)}
+          {onDelete && canDelete(row) && (
+            <ActionIcon
+              variant="light"
+              color="red"
+              size={36}
+              onClick={() => onDelete(row)}
+              aria-label={deleteLabel + name}
+              title={deleteLabel}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      );
+    },
+  };
+  const shown = onEdit || onDelete ? [...columns, actions] : columns;
+  const loading = rows === undefined;
+  const present = sorting ?? ownOrder;
+  const lastName = shown.findLastIndex(({ whole }) => whole);
+  const drawn = useGradually(rows ?? [], gradually ? IN_SIGHT : Number.POSITIVE_INFINITY);
+  if (rows?.length === 0 && typeof empty !== 'string') return empty;
+
+  // Roles are written out because browsers forget those of a table whose rows are laid out as cards.
+  return (
+    <div className={styles.frame} data-compact={compact || undefined}>
+      {onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
+      <Table
+        role="table"
+        verticalSpacing={12}
+        className={styles.table}
+        aria-busy={loading || stale || undefined}
+      >
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <Table.Thead role="rowgroup" className={styles.head}>
+          <Table.Tr role="row">
+            {shown.map(({ key, header, align = 'start', tight, width, sortable }) =>
+              // A header without a word would be read as one, and mean nothing.
+              header === '' ? (
+                <Table.Td key={key} role="cell" />
+              ) : (
+                <Table.Th
+                  key={key}
+                  role="columnheader"
+                  scope="col"
+                  data-align={align}
+                  style={{ width }}
+                  data-tight={(tight && loading && !width) || undefined}
+                  aria-sort={sortable && onSort ? ariaSort(key, present) : undefined}
+                >
+                  {sortable && onSort ? (
+                    <SortButton
+                      header={header}
+                      direction={sortOf(key, present)}
+                      onClick={() => onSort(nextSorting(key, sorting, ownOrder))}
+                    />
+                  ) : (
+                    header
+                  )}
+                </Table.Th>
+              ),
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup" className={styles.body} data-stale={stale || undefined}>
+          {loading &&
+            Array.from({ length: awaited }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+              <Table.Tr key={row} role="row" className={styles.row}>
+                {shown.map(({ key, header, align = 'start', tight, lines = 1 }) => (
+                  <Table.Td
+                    key={key}
+                    role="cell"
+                    data-label={header}
+                    data-align={align}
+                    className={styles.cell}
+                  >
+                    {header === ACTIONS ? (
+                      <Group gap={8} wrap="nowrap" className={styles.actions}>
+                        {[onEdit, moreActions, onDelete].map(
+                          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+                          (action, place) => action && <Skeleton key={place} height={36} width={36} />,
+                        )}
+                      </Group>
+                    ) : (
+                      <div>
+                        {Array.from({ length: lines }, (_, line) => (
+                          <Skeleton
+                            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+                            key={line}
+                            height={14}
+                            width={tight ? TIGHT : line < lines - 1 ? '95%' : '70%'}
+                            my={5}
+                            className={line > 0 ? styles.further : undefined}
+                          />
+                        ))}
+                      </div>
+                    )}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          {rows?.length === 0 && (
+            <Table.Tr role="row">
+              <Table.Td role="cell" colSpan={shown.length} className={styles.empty}>
+                {empty}
+              </Table.Td>
+            </Table.Tr>
+          )}
+          {drawn.map((row) => {
+            const noted = note?.(row) ?? null;
+            return (
+              <Fragment key={rowKey(row)}>
+                <Table.Tr role="row" className={styles.row} data-noted={noted !== null || undefined}>
+                  {shown.map(({ key, header, cell, align = 'start', tight, whole }, index) => (
+                    <Table.Td
+                      key={key}
+                      role="cell"
+                      data-label={header}
+                      data-align={align}
+                      data-tight={tight}
+                      data-whole={whole}
+                      className={styles.cell}
+                    >
+                      {cell(row)}
+                      {noted && index === Math.max(0, lastName) && (
+                        <div className={styles.noteOfCard}>{noted}</div>
+                      )}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+                {noted && (
+                  <Table.Tr role="row" className={styles.note}>
+                    <Table.Td role="cell" colSpan={shown.length}>
+                      {noted}
+                    </Table.Td>
+                  </Table.Tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** The pages of a long list: which rows one sees, how many there are, and the way to the others. */
+import { Group, Pagination, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { count } from '../../core/text.ts';
+
+interface PagesProps {
+  /** Counts from 1. */
+  page: number;
+  size: number;
+  /** Rows there are in all. */
+  total: number;
+  /** Whether rows and total are still those of the list before: then it is not known which pages there are. */
+  stale?: boolean;
+  /** @param instead whether the present page is not worth going back to */
+  onChange: (page: number, instead?: boolean) => void;
+}
+
+/** Up to this width there is room for a page and its ends, not for those beside it too. */
+const NARROW = '(max-width: 36em)';
+
+const NAMES: Readonly<Record<string, string>> = {
+  first: 'Primera página',
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  last: 'Última página',
+};
+
+/** Room for the bar at the top of the window, in pixels. */
+const UNDER_THE_BAR = 72;
+
+/** Another page is read from its top: that of the screen where the list is in sight there, else that of the list. */
+function toTop(nav: HTMLElement | null): void {
+  const list = nav?.parentElement;
+  if (!list) return;
+  const top = list.getBoundingClientRect().top + window.scrollY;
+  if (list.closest('[role=dialog]')) list.scrollIntoView({ block: 'start' });
+  else window.scrollTo({ top: top < window.innerHeight / 2 ? 0 : top - UNDER_THE_BAR });
+}
+
+export function Pages({ page, size, total, stale = false, onChange }: PagesProps) {
+  const nav = useRef<HTMLDivElement>(null);
+  const last = Math.ceil(total / size);
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const beyond = !stale && last > 0 && page > last;
+  // Where the last row of the last page was deleted, or an old address names a page that is no more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the page is beyond, not when the callback changes.
+  useEffect(() => {
+    if (beyond) onChange(last, true);
+  }, [beyond, last]);
+  if (last <= 1) return null;
+  const from = Math.min((page - 1) * size + 1, total);
+  return (
+    <Group ref={nav} justify="space-between" gap="sm" component="nav" aria-label="Páginas de la lista">
+      <Text size="sm" c="dimmed" className="figures">
+        {`${count(from)}–${count(Math.min(page * size, total))} de ${count(total)}`}
+      </Text>
+      <Pagination
+        value={Math.min(page, last)}
+        onChange={(wanted) => {
+          onChange(wanted);
+          toTop(nav.current);
+        }}
+        total={last}
+        siblings={narrow ? 0 : 1}
+        size="md"
+        getItemProps={(item) => ({ 'aria-label': `Página ${count(item)}` })}
+        getControlProps={(control) => ({ 'aria-label': NAMES[control] })}
+      />
+    </Group>
+  );
+}
