@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { castBallot, readResults } from '@vigilia/contract/votings';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
-import { medianOf, type Prepared, ROUNDS, send } from './kit/load.ts';
+import { medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
 import { startBareFastify, startProduct } from './kit/processes.ts';
 import { percent, table, target } from './kit/report.ts';
 
@@ -17,7 +17,7 @@ const MEMBERS = 8000;
 const IN_FLIGHT = [10, 100, 500];
 /** With so many in flight: at least this percentage of bare Fastify, and at most so many milliseconds for 99 of 100. */
 const HELD_AT = 500;
-const LEAST_SHARE = 40;
+const MIN_SHARE = 40;
 const LIMIT_P99 = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
@@ -26,7 +26,7 @@ const product = await startProduct(folder);
 const answer = JSON.stringify({ data: { questionId: 1, voted: true } });
 const bare = await startBareFastify(answer);
 
-const ballotsFor = (questionId: number): Prepared[] =>
+const ballotsFor = (questionId: number): PreparedRequest[] =>
   hall.members.map(({ token }) => ({
     method: 'POST',
     path: `/api${castBallot.path}`,
@@ -67,8 +67,8 @@ for (const inFlight of IN_FLIGHT) {
     target({
       what: `durable ballots, ${HELD_AT} in flight, share of bare Fastify`,
       figure: `${share} %`,
-      limit: `${LEAST_SHARE} %`,
-      reached: share >= LEAST_SHARE,
+      limit: `${MIN_SHARE} %`,
+      reached: share >= MIN_SHARE,
     });
     target({
       what: `p99 of a ballot, ${HELD_AT} in flight`,

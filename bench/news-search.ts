@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { listNews } from '@vigilia/contract/news';
-import { readConfig } from '@vigilia/server/runtime/config';
-import { openParts } from '@vigilia/server/app/open-dependencies';
+import { openDependencies } from '@vigilia/server/app/open-dependencies';
 import { BENEFITS, NEWS } from '@vigilia/server/demo/content';
+import { readConfig } from '@vigilia/server/runtime/config';
 import { manyNews } from '@vigilia/server/testing/many-news';
 import { aPerson } from '@vigilia/server/testing/people';
 import pino from 'pino';
-import { medianOf, type Prepared, ROUNDS, readAnew, send } from './kit/load.ts';
+import { medianOf, type PreparedRequest, ROUNDS, send, withoutResponseCache } from './kit/load.ts';
 import { processorTime } from './kit/machine.ts';
 import { startBareFastify, startProduct } from './kit/processes.ts';
 import { table, target } from './kit/report.ts';
@@ -40,7 +40,7 @@ const SEARCHES: readonly (readonly [what: string, keyword: string])[] = [
 
 /** Fills a new folder with news as long as those of the demo; answers a member's token. */
 async function fill(folder: string): Promise<string> {
-  const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'error' }));
+  const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'error' }));
   const cards = [...NEWS, ...BENEFITS];
   await manyNews(parts, ROWS, (number) => {
     const { title = '', description = '' } = cards[number % cards.length] ?? {};
@@ -57,7 +57,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const token = await fill(folder);
 const product = await startProduct(folder);
 
-const requestsFor = (keyword: string): Prepared[] => {
+const requestsFor = (keyword: string): PreparedRequest[] => {
   const query = new URLSearchParams({ keyword, limit: String(PAGE), offset: '0' });
   const request = { method: 'GET', path: `/api${listNews.path}?${query}`, token } as const;
   return Array.from({ length: REQUESTS }, () => request);
@@ -81,14 +81,14 @@ for (const [what, keyword] of SEARCHES) {
   const bare = await startBareFastify(text);
   const requests = requestsFor(keyword);
   // The first requests of a process pay for its compiling.
-  await send(product.address, requests.slice(0, 100).map(readAnew), 1);
+  await send(product.address, requests.slice(0, 100).map(withoutResponseCache), 1);
   await send(bare.address, requests.slice(0, 100), 1);
   const ours: { median: number; p99: number }[] = [];
   const theirs: { median: number; p99: number }[] = [];
   let processor = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = processorTime(product.child.pid);
-    const measured = await send(product.address, requests.map(readAnew), 1);
+    const measured = await send(product.address, requests.map(withoutResponseCache), 1);
     processor += processorTime(product.child.pid) - before;
     if (measured.statuses[200] !== REQUESTS) throw new Error(JSON.stringify(measured.statuses));
     ours.push(measured);

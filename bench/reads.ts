@@ -10,14 +10,22 @@ import { join } from 'node:path';
 import { listNews } from '@vigilia/contract/news';
 import { listUsers } from '@vigilia/contract/users';
 import { castBallot, readResults } from '@vigilia/contract/votings';
-import { readConfig } from '@vigilia/server/runtime/config';
-import { openParts } from '@vigilia/server/app/open-dependencies';
+import { openDependencies } from '@vigilia/server/app/open-dependencies';
 import { NEWS } from '@vigilia/server/demo/content';
-import { aCrowdedFolder } from '@vigilia/server/testing/large-dataset';
+import { readConfig } from '@vigilia/server/runtime/config';
+import { aLargeDataset } from '@vigilia/server/testing/large-dataset';
 import { manyNews } from '@vigilia/server/testing/many-news';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
 import pino from 'pino';
-import { enough, type Measured, medianOf, type Prepared, ROUNDS, readAnew, send } from './kit/load.ts';
+import {
+  type Measurement,
+  medianOf,
+  type PreparedRequest,
+  ROUNDS,
+  repeatUntilStable,
+  send,
+  withoutResponseCache,
+} from './kit/load.ts';
 import { processorTime } from './kit/machine.ts';
 import { type Running, startBareFastify, startProduct } from './kit/processes.ts';
 import { percent, table, target } from './kit/report.ts';
@@ -28,13 +36,13 @@ const NEWS_IN_LIST = 60;
 const FEW = 10;
 const CONNECTIONS = [FEW, 100];
 const SECONDS = 2;
-const LEAST_SHARE = 60;
+const MIN_SHARE = 60;
 const MICROSECONDS_IN_MILLISECOND = 1000;
 
 const crowded = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const hallFolder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
-const token = await aCrowdedFolder(crowded, USERS);
-const parts = await openParts(readConfig({ DATA_DIR: crowded }), pino({ level: 'error' }));
+const token = await aLargeDataset(crowded, USERS);
+const parts = await openDependencies(readConfig({ DATA_DIR: crowded }), pino({ level: 'error' }));
 await manyNews(parts, NEWS_IN_LIST, (number) => {
   const { title = '', description = '' } = NEWS[number % NEWS.length] ?? {};
   return { title, description };
@@ -44,7 +52,7 @@ const hall = await aVotingFolder(hallFolder, BALLOTS);
 const association = await startProduct(crowded);
 const assembly = await startProduct(hallFolder);
 const questionId = await openVoting(assembly.address, hall);
-const ballots = hall.members.map((member): Prepared => {
+const ballots = hall.members.map((member): PreparedRequest => {
   const body = JSON.stringify({ questionId, vote: 'yes' });
   return { method: 'POST', path: `/api${castBallot.path}`, token: member.token, body };
 });
@@ -54,10 +62,10 @@ if (statuses[201] !== BALLOTS) throw new Error(JSON.stringify(statuses));
 interface Read {
   readonly what: string;
   readonly of: Running;
-  readonly request: Prepared;
+  readonly request: PreparedRequest;
 }
 
-const users = (query: Readonly<Record<string, string>>): Prepared => {
+const users = (query: Readonly<Record<string, string>>): PreparedRequest => {
   const path = `/api${listUsers.path}?${new URLSearchParams({ limit: '25', ...query })}`;
   return { method: 'GET', path, token };
 };
@@ -101,7 +109,7 @@ async function answerOf({ of, request }: Read): Promise<string> {
 }
 
 /** Sends, and tells beside the rest the microseconds of processor that each answer took. */
-async function weigh({ address, child }: Running, requests: readonly Prepared[], connections: number) {
+async function weigh({ address, child }: Running, requests: readonly PreparedRequest[], connections: number) {
   const before = processorTime(child.pid);
   const measured = await send(address, requests, connections);
   const spent = processorTime(child.pid) - before;
@@ -123,9 +131,9 @@ for (const read of READS) {
   const answer = await answerOf(read);
   const bare = await startBareFastify(answer);
   for (const connections of CONNECTIONS) {
-    const requests = await enough(read.of.address, read.request, connections, SECONDS);
-    const bareRequests = await enough(bare.address, read.request, connections, SECONDS);
-    const ours: (Measured & { processor: number })[] = [];
+    const requests = await repeatUntilStable(read.of.address, read.request, connections, SECONDS);
+    const bareRequests = await repeatUntilStable(bare.address, read.request, connections, SECONDS);
+    const ours: (Measurement & { processor: number })[] = [];
     const theirs: typeof ours = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       ours.push(await weigh(read.of, requests, connections));
@@ -145,7 +153,7 @@ for (const read of READS) {
     );
     if (share < least.share) least = { share, what: `${read.what}, ${connections} connections` };
   }
-  const anew = await enough(read.of.address, read.request, FEW, SECONDS, readAnew);
+  const anew = await repeatUntilStable(read.of.address, read.request, FEW, SECONDS, withoutResponseCache);
   const { perSecond, p99, processor } = await weigh(read.of, anew, FEW);
   row(
     ...[
@@ -163,8 +171,8 @@ for (const read of READS) {
 target({
   what: 'reads of news, a page of users and results, share of bare Fastify with the same bytes',
   figure: `at least ${least.share} % (${least.what})`,
-  limit: `${LEAST_SHARE} %`,
-  reached: least.share >= LEAST_SHARE,
+  limit: `${MIN_SHARE} %`,
+  reached: least.share >= MIN_SHARE,
   limitedBy:
     'checking the token, and the headers that every answer carries, which bare Fastify does without; tried: answers kept as bytes until something is written, whether something was written asked once for all requests of a turn, sessions kept with them',
 });

@@ -9,8 +9,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listUsers } from '@vigilia/contract/users';
-import { aCrowdedFolder } from '@vigilia/server/testing/large-dataset';
-import { type Measured, type Prepared, ROUNDS, readAnew, send } from './kit/load.ts';
+import { aLargeDataset } from '@vigilia/server/testing/large-dataset';
+import { type Measurement, type PreparedRequest, ROUNDS, send, withoutResponseCache } from './kit/load.ts';
 import { startProduct } from './kit/processes.ts';
 import { table, target } from './kit/report.ts';
 
@@ -36,9 +36,9 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
-const token = await aCrowdedFolder(folder, USERS);
+const token = await aLargeDataset(folder, USERS);
 const product = await startProduct(folder);
-const asked = (query: Readonly<Record<string, string>>): Prepared => ({
+const asked = (query: Readonly<Record<string, string>>): PreparedRequest => ({
   method: 'GET',
   path: `/api${listUsers.path}?${new URLSearchParams({ limit: '25', ...query })}`,
   token,
@@ -53,9 +53,9 @@ console.log(
 const row = table('asked for', 'median ms', 'p99 ms');
 let worst = 0;
 for (const [what, query] of Object.entries(QUERIES)) {
-  let quietest: Measured | undefined;
+  let quietest: Measurement | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const requests = Array.from({ length: REQUESTS }, () => readAnew(asked(query)));
+    const requests = Array.from({ length: REQUESTS }, () => withoutResponseCache(asked(query)));
     const measured = await send(product.address, requests, 1);
     if (measured.statuses[200] !== REQUESTS) throw new Error(`${what}: ${JSON.stringify(measured.statuses)}`);
     if (!quietest || measured.p99 < quietest.p99) quietest = measured;

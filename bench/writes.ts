@@ -9,11 +9,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listAttendees, updateCanVote } from '@vigilia/contract/assemblies';
-import { askForAssistance } from '@vigilia/contract/assistance';
+import { requestAssistance } from '@vigilia/contract/assistance';
 import { createNews } from '@vigilia/contract/news';
 import { createQuestion } from '@vigilia/contract/votings';
 import { aVotingFolder } from '@vigilia/server/testing/voting-hall';
-import { type Measured, medianOf, type Prepared, ROUNDS, send } from './kit/load.ts';
+import { type Measurement, medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
 import { syncsPerSecond } from './kit/machine.ts';
 import { aPhoto, newsWith, reencodingAlone } from './kit/photo.ts';
 import { startBareFastify, startProduct } from './kit/processes.ts';
@@ -22,7 +22,7 @@ import { heading, percent, table, target } from './kit/report.ts';
 const ROLL = 1000;
 const CREATES = 5000;
 const IN_FLIGHT = [100, 500];
-const LEAST_CREATES = 6000;
+const MIN_CREATES = 6000;
 /** As the screen sends them (`web/src/admin/features/assemblies/save-rights.ts`). */
 const AT_A_TIME = 4;
 const PHOTOS = 4;
@@ -34,7 +34,7 @@ const product = await startProduct(folder);
 const { token } = hall.administrator;
 
 /** Every request answered with `status`. @throws where one was not */
-async function all(address: string, requests: readonly Prepared[], inFlight: number, status: number) {
+async function all(address: string, requests: readonly PreparedRequest[], inFlight: number, status: number) {
   const measured = await send(address, requests, inFlight);
   if (measured.statuses[status] !== requests.length) throw new Error(JSON.stringify(measured.statuses));
   return measured;
@@ -42,12 +42,12 @@ async function all(address: string, requests: readonly Prepared[], inFlight: num
 
 const question = { title: '¿Aprueba el informe de gestión?', assambleId: hall.assemblyId };
 const asking = { description: 'Necesito acompañamiento en el quirófano dos.' };
-const CREATED: readonly (readonly [what: string, requests: readonly Prepared[]])[] = [
+const CREATED: readonly (readonly [what: string, requests: readonly PreparedRequest[]])[] = [
   [
     'a request for assistance, by members',
     Array.from({ length: CREATES }, (_, each) => ({
       method: 'POST',
-      path: `/api${askForAssistance.path}`,
+      path: `/api${requestAssistance.path}`,
       token: hall.members[each % ROLL]?.token ?? '',
       body: JSON.stringify(asking),
     })),
@@ -74,8 +74,8 @@ for (const [what, requests] of CREATED) {
   await send(product.address, requests.slice(0, 500), 50);
   await send(bare.address, requests.slice(0, 500), 50);
   for (const inFlight of IN_FLIGHT) {
-    const ours: Measured[] = [];
-    const theirs: Measured[] = [];
+    const ours: Measurement[] = [];
+    const theirs: Measurement[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       ours.push(await all(product.address, requests, inFlight, 201));
       theirs.push(await all(bare.address, requests, inFlight, 200));
@@ -92,8 +92,8 @@ for (const [what, requests] of CREATED) {
 target({
   what: 'creates by somebody who is signed in, without a file',
   figure: `at least ${least}/s`,
-  limit: `${LEAST_CREATES}/s`,
-  reached: least >= LEAST_CREATES,
+  limit: `${MIN_CREATES}/s`,
+  reached: least >= MIN_CREATES,
   limitedBy:
     'the processor: a creation is a transaction of its own of several statements, and the one who sends takes half of the machine',
 });
@@ -110,17 +110,17 @@ const roll = await fetch(
 const { data: attendees } = (await roll.json()) as { data: { id: number }[] };
 if (attendees.length !== ROLL) throw new Error(`${attendees.length} on the roll`);
 const rights = (canVote: boolean) =>
-  attendees.map(({ id }): Prepared => {
+  attendees.map(({ id }): PreparedRequest => {
     const body = JSON.stringify({ id, canVote });
     return { method: 'PUT', path: `/api${updateCanVote.path}`, token, body };
   });
-const ours: Measured[] = [];
-const theirs: Measured[] = [];
+const ours: Measurement[] = [];
+const theirs: Measurement[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   ours.push(await all(product.address, rights(round % 2 === 1), AT_A_TIME, 200));
   theirs.push(await all(bare.address, rights(true), AT_A_TIME, 200));
 }
-const whole = (each: readonly Measured[]) =>
+const whole = (each: readonly Measurement[]) =>
   Math.round((1000 * ROLL) / medianOf(each.map(({ perSecond }) => perSecond)));
 saved('rights to vote', whole(ours), medianOf(ours.map(({ median }) => median)).toFixed(1), whole(theirs));
 
@@ -133,7 +133,7 @@ const published = table('at a time', 'one, median ms', 'a second', 'sharp alone,
 const news = Array.from({ length: PHOTOS }, () => newsWith(photo, `/api${createNews.path}`, token));
 await all(product.address, news.slice(0, 1), 1, 201);
 for (const atATime of [1, PHOTOS]) {
-  const uploads: Measured[] = [];
+  const uploads: Measurement[] = [];
   const alone: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     uploads.push(await all(product.address, news, atATime, 201));

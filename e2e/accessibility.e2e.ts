@@ -14,8 +14,8 @@ import {
   rememberOpener,
 } from './kit/accessible.ts';
 import { openProduct, type Product } from './kit/product.ts';
-import { SCREENS, type Screen, stock } from './kit/screens.ts';
-import { test as base, expect, keepSignedIn, openQuickJump, passUntil, stand } from './kit/test.ts';
+import { SCREENS, type Screen, seedEverything } from './kit/screens.ts';
+import { test as base, expect, keepSignedIn, openQuickJump, passUntil, pauseClock } from './kit/test.ts';
 
 interface Association {
   readonly product: Product;
@@ -29,7 +29,7 @@ const test = base.extend<object, { association: Association }>({
     async ({}, use) => {
       const product = await openProduct();
       const administrator = await product.anAdministrator({ name: 'Marta', lastName: 'Quintero' });
-      await stock(product, administrator);
+      await seedEverything(product, administrator);
       await use({ product, administrator });
       await product.close();
     },
@@ -188,7 +188,7 @@ test('the menu of a phone, the toasts and the question for the password are acce
   await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('https://videos.example/nueva');
   await page.clock.install();
   // It would be gone before it is looked at.
-  await stand(page);
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
   const toast = page.getByText('¡La informacion se ha actualizado exitosamente!');
   await passUntil(page, toast, 20);
@@ -205,7 +205,7 @@ test('the menu of a phone, the toasts and the question for the password are acce
 });
 
 /** Milliseconds; motion only explains where something came from. */
-const LONGEST_MOTION = 150;
+const MAX_MOTION = 150;
 
 /** What would move for longer than that, or at all. Shapes of what loads pulse on: they are no motion from one place to another. */
 const moving = (page: Page, most: number): Promise<string[]> =>
@@ -227,7 +227,7 @@ test('what moves does so for a moment, and not at all for whoever asked for that
 }) => {
   await keepSignedIn(page, administrator);
   for (const [reducedMotion, most] of [
-    ['no-preference', LONGEST_MOTION],
+    ['no-preference', MAX_MOTION],
     ['reduce', 0],
   ] as const) {
     await page.emulateMedia({ reducedMotion });

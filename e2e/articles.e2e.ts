@@ -10,7 +10,7 @@ import {
 import { DELAYS, TOASTS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 const ADDRESS_RULE = 'Escriba una dirección completa, que empiece por http:// o https://';
@@ -71,7 +71,7 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
   await page.getByLabel('Buscar artículos').fill('VIA AEREA');
   await expect(namesOn(page)).toHaveText(['Vía aérea difícil']);
   await expect(page.getByText('1 artículo', { exact: true })).toBeVisible();
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(page).toHaveURL(/buscar=VIA/);
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
   await expect(namesOn(page)).toHaveCount(2);
@@ -91,7 +91,7 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
   });
   await expect(page.getByText('Se guardaron los cambios de «Vía aérea no prevista».')).toBeVisible();
   await expect(dialog).toBeVisible();
-  await pass(page, DELAYS.articleEdit);
+  await advanceClock(page, DELAYS.articleEdit);
   await expect(dialog).toBeHidden();
   await expect(namesOn(page)).toHaveText(['Vía aérea no prevista', 'Ayuno preoperatorio']);
 
@@ -105,7 +105,7 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
   await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('¡El Articulo se ha eliminado exitosamente!')).toBeVisible();
   await expect(namesOn(page)).toHaveText(['Vía aérea no prevista']);
-  await pass(page, TOASTS.defaultDuration);
+  await advanceClock(page, TOASTS.defaultDuration);
   await expect
     .poll(() => ask(product, administrator, listArticles))
     .toMatchObject([{ name: 'Vía aérea no prevista' }]);

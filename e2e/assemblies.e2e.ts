@@ -12,10 +12,10 @@ import { type Person, tokenOf } from '@vigilia/server/testing/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/rolls';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
-import { yardstick } from './kit/delays.ts';
+import { measuredDelay } from './kit/delays.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, LONG, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
 
 const LIST = '/gremial/assemblies';
 const FAILURE = '¡Ha ocurrido un error!';
@@ -121,7 +121,7 @@ test('an assembly is called, found, changed and deleted', async ({
   await create.dblclick();
   await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
   await expect(page).toHaveURL(/create$/);
-  await pass(page, DELAYS.assemblySave);
+  await advanceClock(page, DELAYS.assemblySave);
   await expect(page).toHaveURL(/\/gremial\/assemblies$/);
 
   const [stored, ...others] = await ask(product, administrator, listAssemblies);
@@ -165,7 +165,7 @@ test('an assembly is called, found, changed and deleted', async ({
   expect([...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['id', 'endDate']);
   expect(body).toContain('2020-03-14T18:00:00.000Z');
   await expect(page.getByText('¡La asamblea se ha editado exitosamente!')).toBeVisible();
-  await pass(page, DELAYS.assemblySave);
+  await advanceClock(page, DELAYS.assemblySave);
   await expect(page).toHaveURL(/\/gremial\/assemblies$/);
 
   // Delete, after asking.
@@ -203,7 +203,7 @@ test('the list tells which assembly is today, in progress, past and to come', as
   await expect(badge('Luego')).toContainText('Hoy');
   await expect(badge('Mañana')).toContainText('Próxima');
   // It ends while one looks.
-  await pass(page, 3 * 60 * 60_000 + 60_000);
+  await advanceClock(page, 3 * 60 * 60_000 + 60_000);
   await expect(badge('Ahora')).toContainText('Finalizada');
 });
 
@@ -537,7 +537,7 @@ test(
       );
     const openings: number[] = [];
     for (let time = 0; time < TRIES; time++) {
-      const work = await yardstick(page);
+      const work = await measuredDelay(page);
       openings.push((await open()) / work);
       const last = time === TRIES - 1;
       if (!last) await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
@@ -571,7 +571,7 @@ test(
     const compared = async (actions: number, act: () => Promise<unknown>) => {
       const tries: number[] = [];
       for (let time = 0; time < TRIES; time++) {
-        const work = await each(1, () => yardstick(page));
+        const work = await each(1, () => measuredDelay(page));
         tries.push((await each(actions, act)) / work);
       }
       return tries;
@@ -665,7 +665,7 @@ test('a user is put on the roll', async ({ signedIn: page, product, administrato
   await add.dblclick();
   await expect(page.getByText('¡Asistente agregado exitosamente!')).toBeVisible();
   await expect(dialog).toBeVisible();
-  await pass(page, DELAYS.addAttendeeDialog);
+  await advanceClock(page, DELAYS.addAttendeeDialog);
   await expect(dialog).toBeHidden();
   expect(await rollOf(product, id)).toEqual({ 'Luis Núñez Cabal': { canVote: true, assist: true } });
   await expect(page.getByText('1 en la lista, 1 presente.')).toBeVisible();

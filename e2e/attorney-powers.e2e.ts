@@ -6,10 +6,10 @@ import { castBallot } from '@vigilia/contract/votings';
 import { aPdf } from '@vigilia/server/testing/documents';
 import type { Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
-import { anAssembly, aQuestion, attendees, attends, opens } from './kit/assembly.ts';
-import { formSent, recordForms } from './kit/forms.ts';
+import { addAttendee, anAssembly, aQuestion, attendees, startVoting } from './kit/assembly.ts';
+import { recordForms, sentForm } from './kit/forms.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, test } from './kit/test.ts';
 
 const PICKER = 'Lista de usuarios para ser Candidatos';
 const PDF = aPdf();
@@ -92,7 +92,7 @@ test('a power is recorded with its document, sleeps when its grantor comes, and 
   await field.setInputFiles(pdf());
   await create.dblclick();
   await expect(page.getByText('¡El poder se ha creado exitosamente!')).toBeVisible();
-  await pass(page, DELAYS.attorneyPowerSave);
+  await advanceClock(page, DELAYS.attorneyPowerSave);
   await expect(page).toHaveURL(new RegExp(`${base}/questions$`));
   expect(await ask(product, as, listAttorneyPowers, { query: `?assemblyId=${assemblyId}` })).toHaveLength(1);
   // The form has left the history.
@@ -116,7 +116,7 @@ test('a power is recorded with its document, sleeps when its grantor comes, and 
   );
   expect((await fetch(forged)).status).toBe(404);
 
-  await attends(product, as, assemblyId, zoraida, true);
+  await addAttendee(product, as, assemblyId, zoraida, true);
   await expect(card).toContainText('El representado está presente: el poder queda suspendido', {
     timeout: 15_000,
   });
@@ -176,14 +176,14 @@ test('editing sends only what changed, and a ballot by proxy is marked', async (
   await pick(page, 'Cambiar: Apoderado', beatriz);
   await page.getByRole('button', { name: 'Editar Poder' }).click();
   await expect(page.getByText('¡El poder se ha editado exitosamente!')).toBeVisible();
-  expect(await formSent(page)).toEqual({ userIdToDelegate: String(beatriz.id) });
-  await pass(page, DELAYS.attorneyPowerSave);
+  expect(await sentForm(page)).toEqual({ userIdToDelegate: String(beatriz.id) });
+  await advanceClock(page, DELAYS.attorneyPowerSave);
   await expect(page).toHaveURL(new RegExp(`${base}/questions$`));
   const [power] = await ask(product, as, listAttorneyPowers, { query: `?assemblyId=${assemblyId}` });
   expect(power).toMatchObject({ user: { id: zoraida.id }, userToDelegate: { id: beatriz.id } });
 
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await opens(product, as, id);
+  await startVoting(product, as, id);
   await page.goto(`${base}/${id}/votes`);
   await expect(page.getByText('0 de 3', { exact: true })).toBeVisible();
   await ask(product, beatriz, castBallot, {

@@ -4,10 +4,10 @@ import { createBenefit, listBenefits } from '@vigilia/contract/benefits';
 import { DELAYS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
 import sharp from 'sharp';
-import { formSent, recordForms } from './kit/forms.ts';
+import { recordForms, sentForm } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, LONG, pass, stand, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, pauseClock, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
@@ -62,12 +62,12 @@ test('a secretary publishes a benefit with a square picture, and going back does
   await page.getByLabel('Descripción').fill(`${'a'.repeat(149)}bcd`);
   await create.click();
   await expect(page.getByText(SAVED)).toBeVisible();
-  expect(await formSent(page)).toEqual({
+  expect(await sentForm(page)).toEqual({
     title: 'Hoteles',
     description: `${'a'.repeat(149)}bcd`,
     file: '(image/jpeg)',
   });
-  await pass(page, DELAYS.benefitSave);
+  await advanceClock(page, DELAYS.benefitSave);
   await expect(page).toHaveURL(/\/benefits$/);
   await expect(titlesOn(page)).toHaveText(['Hoteles', 'Gimnasio']);
   await expect(page.getByText(`${'a'.repeat(149)}b…`, { exact: true })).toBeVisible();
@@ -145,12 +145,12 @@ test('an edit sends both texts, and null for a picture that stays', async ({
   await page.getByLabel('Título').fill('Gimnasio y bienestar');
   await edit.dblclick();
   await expect(page.getByText(SAVED)).toBeVisible();
-  expect(await formSent(page)).toEqual({
+  expect(await sentForm(page)).toEqual({
     title: 'Gimnasio y bienestar',
     description: before?.description,
     file: 'null',
   });
-  await pass(page, DELAYS.benefitSave);
+  await advanceClock(page, DELAYS.benefitSave);
   await expect(page).toHaveURL(/\/benefits$/);
   await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
   expect(await ask(product, administrator, listBenefits)).toEqual([
@@ -169,7 +169,7 @@ test('an edit sends both texts, and null for a picture that stays', async ({
   await choosePhoto(page, Buffer.from(await (await smallPhoto('#8f5908')).arrayBuffer()));
   await edit.click();
   await expect(page.getByText(SAVED)).toBeVisible();
-  expect(await formSent(page)).toEqual({
+  expect(await sentForm(page)).toEqual({
     title: 'Gimnasio y bienestar',
     description: before?.description,
     file: '(image/jpeg)',
@@ -193,15 +193,15 @@ test('the search asks 200 ms after the last key, and not before', async ({
   await page.goto('/benefits');
   await expect(titlesOn(page)).toHaveText(['Gimnasio', 'Hoteles']);
   expect(asked).toEqual([null]);
-  await stand(page);
+  await pauseClock(page);
   const box = page.getByLabel('Buscar beneficios');
   await box.fill('H');
-  await pass(page, DELAYS.searchDebounce - 10);
+  await advanceClock(page, DELAYS.searchDebounce - 10);
   await box.fill('HÓT');
-  await pass(page, DELAYS.searchDebounce - 10);
+  await advanceClock(page, DELAYS.searchDebounce - 10);
   expect(asked).toEqual([null]);
   const request = page.waitForRequest('**/benefits/getBenefits?keyword=*');
-  await pass(page, 10);
+  await advanceClock(page, 10);
   await request;
   await page.clock.resume();
   await expect(titlesOn(page)).toHaveText(['Hoteles']);

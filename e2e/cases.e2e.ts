@@ -6,7 +6,7 @@ import type { Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, LONG, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
 
 /** Has a member share a case with each of these titles; the last one ends up on top. */
 async function shared(product: Product, member: Person, ...titles: string[]): Promise<number[]> {
@@ -49,14 +49,14 @@ test('an administrator finds a case, reads what was answered, and deletes it', a
   await expect(page.getByLabel('URL de la pagina web')).toBeVisible();
 
   await page.getByLabel('Buscar casos').fill('VIA AEREA');
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(titlesOn(page)).toHaveText(['Vía aérea difícil']);
   await expect(page.getByText('1 caso', { exact: true })).toBeVisible();
   await page.getByLabel('Buscar casos').fill('nada de eso');
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(page.getByRole('heading', { name: 'No se han encontrado Casos' })).toBeVisible();
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(titlesOn(page)).toHaveCount(3);
 
   await page.getByRole('link', { name: 'Editar «Broncoespasmo»' }).click();
@@ -85,7 +85,7 @@ test('an administrator finds a case, reads what was answered, and deletes it', a
   await question.getByRole('button', { name: 'Si, eliminalo!' }).dblclick();
   await expect(page.getByText('Caso eliminado')).toBeVisible();
   await expect(titlesOn(page)).toHaveText(['Vía aérea difícil', 'Cefalea pospunción']);
-  await pass(page, TOASTS.defaultDuration);
+  await advanceClock(page, TOASTS.defaultDuration);
   await expect.poll(() => ask(product, administrator, listCases)).toHaveLength(2);
 });
 

@@ -4,10 +4,10 @@ import { createCourse, listCourses, updateCourse } from '@vigilia/contract/cours
 import { DELAYS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/people';
 import sharp from 'sharp';
-import { formSent, recordForms } from './kit/forms.ts';
+import { recordForms, sentForm } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, test } from './kit/test.ts';
 
 const CREATED = '¡La asamblea se ha creado exitosamente!';
 const EDITED = '¡El Curso se ha editado exitosamente!';
@@ -79,7 +79,7 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await create.click();
   await expect(page.getByText(CREATED)).toBeVisible();
   // Half past seven in the evening in Bogota is the next day in UTC.
-  expect(await formSent(page)).toEqual({
+  expect(await sentForm(page)).toEqual({
     name: 'Diplomado en anestesia regional',
     description: TYPED.Descripción,
     startDate: '2031-05-03T00:30:00.000Z',
@@ -90,9 +90,9 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
     file: '(image/jpeg)',
   });
   await expect(page.getByText('Se publicó el curso «Diplomado en anestesia regional».')).toBeVisible();
-  await pass(page, DELAYS.courseSave / 4);
+  await advanceClock(page, DELAYS.courseSave / 4);
   await expect(page).toHaveURL(/\/academic\/courses\/create$/);
-  await pass(page, DELAYS.courseSave);
+  await advanceClock(page, DELAYS.courseSave);
   await expect(page).toHaveURL(/\/academic\/courses$/);
   await expect(namesOn(page)).toHaveText(['Diplomado en anestesia regional', 'Curso que ya está']);
   const card = page.getByRole('listitem').filter({ hasText: 'Diplomado' });
@@ -111,14 +111,14 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await page.getByLabel('Buscar cursos').fill('YA ESTA');
   await expect(namesOn(page)).toHaveText(['Curso que ya está']);
   await expect(page.getByText('1 curso', { exact: true })).toBeVisible();
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(page).toHaveURL(/buscar=YA\+ESTA/);
   await page.reload();
   await expect(namesOn(page)).toHaveText(['Curso que ya está']);
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
   await expect(namesOn(page)).toHaveCount(2);
   // The way back from the form leads to what the address holds then.
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(page).toHaveURL(/\/academic\/courses$/);
 
   // Edit: the form shows local time, and only what changed is sent.
@@ -133,7 +133,7 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   expect((await change).method()).toBe('PATCH');
   expect((await change).postDataJSON()).toEqual({ endDate: '2031-05-03T03:15:00.000Z', price: 0 });
   await expect(page.getByText(EDITED)).toBeVisible();
-  await pass(page, DELAYS.courseSave);
+  await advanceClock(page, DELAYS.courseSave);
   await expect(page).toHaveURL(/\/academic\/courses$/);
   await expect(card.getByRole('definition')).toHaveText(['2031-05-02', '2031-05-02', 'Gratuito']);
 
@@ -161,7 +161,7 @@ test('only a new picture is sent when nothing else changed', async ({
   await choosePhoto(page, await smallBuffer());
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
   await expect(page.getByText(EDITED)).toBeVisible();
-  expect(await formSent(page)).toEqual({ file: '(image/jpeg)' });
+  expect(await sentForm(page)).toEqual({ file: '(image/jpeg)' });
   const [stored] = await ask(product, administrator, listCourses);
   expect(stored).toEqual({ ...course, imageUrl: stored?.imageUrl });
   expect(stored?.imageUrl).not.toBe(course.imageUrl);
@@ -199,12 +199,12 @@ test('what breaks a rule is told beside its field, and nothing is sent', async (
   await expect(
     page.getByText('Escriba una dirección completa, que empiece por http:// o https://'),
   ).toBeVisible();
-  expect(await formSent(page)).toEqual({});
+  expect(await sentForm(page)).toEqual({});
 
   await page.getByLabel('Enlace de inscripción').fill('cursos.test');
   await create.click();
   await expect(page.getByText(CREATED)).toBeVisible();
-  expect(await formSent(page)).toMatchObject({
+  expect(await sentForm(page)).toMatchObject({
     price: '12500.5',
     startDate: '2031-05-03T00:30:00.000Z',
     endDate: '2031-05-03T00:30:00.000Z',
@@ -251,7 +251,7 @@ test('a double click publishes once, and leaving with unsaved changes asks first
   await page.getByRole('button', { name: 'Crear', exact: true }).dblclick();
   await expect(page.getByText(CREATED)).toBeVisible();
   expect(await ask(product, administrator, listCourses)).toHaveLength(1);
-  await pass(page, DELAYS.courseSave);
+  await advanceClock(page, DELAYS.courseSave);
   await expect(page).toHaveURL(/\/academic\/courses$/);
 });
 

@@ -12,7 +12,7 @@ import type { Person } from '@vigilia/server/testing/people';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { delayOf } from './kit/delays.ts';
 import { smallPhoto } from './kit/pictures.ts';
-import { ask, expect, keepSignedIn, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, keepSignedIn, test } from './kit/test.ts';
 
 /** Milliseconds in which a ballot is seen (decisions §6). */
 const AT_ONCE = 1000;
@@ -55,7 +55,7 @@ test('an assembly is called, meets, votes while two administrators watch, and le
     .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByRole('button', { name: 'Crear Asamblea' }).click();
   await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
-  await pass(page, DELAYS.assemblySave);
+  await advanceClock(page, DELAYS.assemblySave);
   await expect(page).toHaveURL(/\/gremial\/assemblies$/);
 
   // Registration is enabled; three members arrive, and one sends a power.

@@ -1,7 +1,7 @@
 /** What all forms have in common: mandatory fields are marked, a network that fails is told, and files stay in the page. */
 import type { Page } from '@playwright/test';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/people';
-import { anAssembly, aQuestion, attendees, opens } from './kit/assembly.ts';
+import { anAssembly, aQuestion, attendees, startVoting } from './kit/assembly.ts';
 import { expect, keepSignedIn, test } from './kit/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last();
@@ -84,7 +84,7 @@ test('says the quoted text where the network fails, with the reason under it', a
   await attendees(product, administrator, id, [['Ana', 'Ruiz']]);
   const closed = await aQuestion(product, administrator, id, 'Por abrir');
   const open = await aQuestion(product, administrator, id, 'Por cerrar');
-  await opens(product, administrator, open.id);
+  await startVoting(product, administrator, open.id);
   const assembly = `/gremial/assemblies/${id}`;
 
   /** Sends, and reads the message; it goes away by itself. */

@@ -10,14 +10,14 @@ import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import {
+  advanceClock,
   ask,
   expect,
   keepSignedIn,
   openQuickJump,
-  pass,
   passUntil,
+  pauseClock,
   quickJump,
-  stand,
   test,
 } from './kit/test.ts';
 
@@ -285,7 +285,7 @@ test('after saving or cancelling, and by the way back, a list is as it was left:
       await page.getByLabel('Descripción').fill('Otro texto.');
       await page.getByRole('main').getByRole('button', { name: 'Editar Noticia' }).click();
       await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
-      await pass(page, DELAYS.newsSave);
+      await advanceClock(page, DELAYS.newsSave);
     },
   ];
   for (const back of ways) {
@@ -379,7 +379,7 @@ async function deleteOne(page: Page, product: Product, as: Person): Promise<void
   await page.getByRole('button', { name: 'Eliminar «Noticia 2»' }).click();
   await expect(page.getByText('Aun así, durante unos segundos podrá deshacerlo.')).toBeVisible();
   // What is told would be gone before a slow test has come to it.
-  await stand(page);
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   for (const shown of ['Noticia eliminado', '1 noticia'])
     await passUntil(page, page.getByText(shown, { exact: true }), 20);
@@ -409,7 +409,7 @@ test('what was deleted can be taken back for a few seconds, by a button or by Ct
   await expect(page.getByRole('main')).toBeFocused();
 
   await page.getByRole('button', { name: 'Eliminar «Noticia 1»' }).click();
-  await stand(page);
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   for (const shown of ['Noticia eliminado', '1 noticia'])
     await passUntil(page, page.getByText(shown, { exact: true }).first(), 20);
@@ -421,7 +421,7 @@ test('what was deleted can be taken back for a few seconds, by a button or by Ct
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
 
-  await pass(page, 2 * TOASTS.defaultDuration);
+  await advanceClock(page, 2 * TOASTS.defaultDuration);
   expect(calls).toEqual([]);
   expect(await storedNews(product, administrator)).toEqual(['Noticia 2', 'Noticia 1']);
 });
@@ -434,10 +434,10 @@ test('time stands still while one is at the message; then it is deleted', async 
   await deleteOne(page, product, administrator);
   await page.getByRole('button', { name: 'Deshacer' }).focus();
   await page.clock.resume();
-  await pass(page, 2 * TOASTS.defaultDuration);
+  await advanceClock(page, 2 * TOASTS.defaultDuration);
   expect(await storedNews(product, administrator)).toHaveLength(2);
   await page.getByRole('main').focus();
-  await pass(page, TOASTS.defaultDuration);
+  await advanceClock(page, TOASTS.defaultDuration);
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
   await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
 });
@@ -475,7 +475,7 @@ test('what was deleted while one was elsewhere is not there again when one comes
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Perfil', exact: true }).click();
   await expect(page).toHaveURL(/\/profile$/);
-  await pass(page, TOASTS.defaultDuration);
+  await advanceClock(page, TOASTS.defaultDuration);
   await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
   await expect.poll(async () => (await ask(product, administrator, listArticles)).length).toBe(1);
 

@@ -1,11 +1,11 @@
 /** Help and RAFA: who asked for assistance, and the steps that a member is shown. */
 import type { Locator, Page } from '@playwright/test';
-import { askForAssistance, createSteps, readSteps } from '@vigilia/contract/assistance';
+import { createSteps, readSteps, requestAssistance } from '@vigilia/contract/assistance';
 import { DELAYS } from '@vigilia/contract/limits';
 import { changePassword, type Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, LONG, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
@@ -42,7 +42,7 @@ test('of a long request four lines are shown, whatever the width, and the rest t
 }) => {
   const ana = await product.aMember();
   for (const description of ['Citación de la Fiscalía', 'Necesito orientación. '.repeat(6)])
-    await ask(product, ana, askForAssistance, { body: { description } });
+    await ask(product, ana, requestAssistance, { body: { description } });
   await page.goto('/help/rafa');
   const long = page.getByRole('row').filter({ hasText: 'Necesito orientación.' });
   const height = async () => (await long.boundingBox())?.height ?? 0;
@@ -69,8 +69,8 @@ test('help leads to RAFA, where requests stand newest first with whom to call, a
     email: 'ana@asociacion.test',
   });
   const luis = await product.aMember({ name: 'Luis', lastName: 'Paz' });
-  await ask(product, ana, askForAssistance, { body: { description: 'Citación de la Fiscalía' } });
-  const latest = await ask(product, luis, askForAssistance, {
+  await ask(product, ana, requestAssistance, { body: { description: 'Citación de la Fiscalía' } });
+  const latest = await ask(product, luis, requestAssistance, {
     body: { description: `Evento adverso. ${'Necesito orientación. '.repeat(30)}Fin.` },
   });
 
@@ -86,7 +86,7 @@ test('help leads to RAFA, where requests stand newest first with whom to call, a
   await expect(rowsOn(page).nth(0)).toContainText(moment.slice(0, 16).replace('T', ' '));
 
   await page.getByLabel('Buscar solicitudes').fill('fiscalia');
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(rowsOn(page)).toHaveCount(1);
   await expect(page.getByRole('link', { name: '3001112233' })).toHaveAttribute('href', 'tel:3001112233');
   await expect(page.getByRole('link', { name: 'ana@asociacion.test' })).toHaveAttribute(
@@ -94,10 +94,10 @@ test('help leads to RAFA, where requests stand newest first with whom to call, a
     'mailto:ana@asociacion.test',
   );
   await page.getByLabel('Buscar solicitudes').fill('RIOS');
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(rowsOn(page)).toHaveCount(1);
   await page.getByLabel('Buscar solicitudes').fill('nada');
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(page.getByText('Ninguna solicitud contiene esas palabras.')).toBeVisible();
 });
 
@@ -330,7 +330,7 @@ test(
   'RAFA and its dialog can be read by everybody',
   LONG,
   async ({ signedIn: page, product, administrator }) => {
-    await ask(product, await product.aMember(), askForAssistance, { body: { description: 'Ayuda' } });
+    await ask(product, await product.aMember(), requestAssistance, { body: { description: 'Ayuda' } });
     await aRecord(product, administrator, 'Uno', 'Dos');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

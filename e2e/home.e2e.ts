@@ -1,9 +1,9 @@
 /** The home greets, and says what wants attention today. */
 import { listAssemblies } from '@vigilia/contract/assemblies';
-import { askForRegistration } from '@vigilia/contract/registration';
+import { requestRegistration } from '@vigilia/contract/registration';
 import { listQuestions } from '@vigilia/contract/votings';
 import { expectAccessible } from './kit/accessible.ts';
-import { anAssembly, aQuestion, attendees, opens } from './kit/assembly.ts';
+import { anAssembly, aQuestion, attendees, startVoting } from './kit/assembly.ts';
 import { ask, expect, test } from './kit/test.ts';
 
 const SOON = new Date(Date.now() + 3 * 24 * 60 * 60_000);
@@ -30,9 +30,9 @@ test('tells of an open voting, of who waits, and of the next assembly, each a wa
   });
   await attendees(product, administrator, id, [['Ana', 'Ruiz']]);
   const question = await aQuestion(product, administrator, id, '¿Aprueba el presupuesto?');
-  await opens(product, administrator, question.id);
+  await startVoting(product, administrator, question.id);
   for (const name of ['Julián', 'Rosa'])
-    await ask(product, administrator, askForRegistration, { body: applicant(name) });
+    await ask(product, administrator, requestRegistration, { body: applicant(name) });
 
   await page.goto('/');
   const today = page.getByRole('region', { name: 'Para hoy' });
@@ -72,7 +72,7 @@ test('does not say that nothing waits while something could not be asked', async
   await expectAccessible(page);
 
   // What is known is shown beside it, and only what is not known is asked again.
-  await ask(product, administrator, askForRegistration, { body: applicant('Julián') });
+  await ask(product, administrator, requestRegistration, { body: applicant('Julián') });
   failing.delete(listQuestions.path);
   await page.reload();
   await expect(today.getByText('1 persona espera respuesta')).toBeVisible();
@@ -90,7 +90,7 @@ test('is whole without a part that fails, and without all of them', async ({
   expectedMessages,
 }) => {
   expectedMessages.push(/status of 40[34]/);
-  await ask(product, administrator, askForRegistration, { body: applicant('Julián') });
+  await ask(product, administrator, requestRegistration, { body: applicant('Julián') });
   await page.route(`**/api${listAssemblies.path}`, (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/');
   await expect(page.getByText('1 persona espera respuesta')).toBeVisible();

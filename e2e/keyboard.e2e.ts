@@ -11,13 +11,13 @@ import type { Product } from './kit/product.ts';
 import { ask, expect, openQuickJump, test } from './kit/test.ts';
 
 /** Presses before one may say that something cannot be reached. */
-const MOST_PRESSES = 150;
+const MAX_PRESSES = 150;
 
 /** Goes on by Tab until the keyboard is at `target`. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await expect(target).toBeEnabled();
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -6,7 +6,7 @@ import { DELAYS } from '@vigilia/contract/limits';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
@@ -67,7 +67,7 @@ test('leaving while a save is under way asks first, and its answer takes nobody 
   const answered = page.waitForResponse('**/auth/register');
   await answers.letGo();
   await answered;
-  await pass(page, DELAYS.registrationSave * 2);
+  await advanceClock(page, DELAYS.registrationSave * 2);
   await expect(page).toHaveURL(/\/news$/);
 });
 
@@ -380,7 +380,7 @@ test('two clicks before the first is drawn are one where nobody is signed in, an
   await clickTwice(page.getByRole('button', { name: 'Iniciar sesion' }));
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
   expect(sent).toHaveLength(1);
-  await pass(page, DELAYS.signInRedirect);
+  await advanceClock(page, DELAYS.signInRedirect);
   await page.getByRole('heading', { name: 'Hola administrador' }).waitFor();
 
   sent.length = 0;

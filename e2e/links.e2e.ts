@@ -2,7 +2,7 @@
 import { DELAYS } from '@vigilia/contract/limits';
 import { createLink, type LinkName, linkByName } from '@vigilia/contract/links';
 import { FULL } from '@vigilia/server/testing/full';
-import { ask, expect, pass, passUntil, test } from './kit/test.ts';
+import { advanceClock, ask, expect, passUntil, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 const FIELD = 'URL de la pagina web';
@@ -43,7 +43,7 @@ test(`${FULL ? 'each' : 'one of four'} link screens creates a link, then updates
       await page.getByRole('button', { name: 'Guardar' }).click();
       await expect(page.getByText(SAVED).first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${address}$`));
-      await pass(page, DELAYS.linkSave);
+      await advanceClock(page, DELAYS.linkSave);
       await expect(page).toHaveURL(new RegExp(`${parent}$`));
       expect(await ask(product, administrator, linkByName, { params: { name } })).toMatchObject({
         link: name,
@@ -194,7 +194,7 @@ test('Pagos opens its link in a dialog, from the home and from the menu', async 
   await dialog.getByLabel(FIELD).fill('https://pagos.example.org');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText(SAVED)).toBeVisible();
-  await pass(page, DELAYS.linkSave);
+  await advanceClock(page, DELAYS.linkSave);
   await expect(dialog).toBeHidden();
   expect(await ask(product, administrator, linkByName, { params: { name: 'Payments' } })).toMatchObject({
     url: 'https://pagos.example.org',

@@ -1,11 +1,19 @@
 /** What a screen reader is told without being asked: enough to follow what happens, and no more. */
 import { createNews } from '@vigilia/contract/news';
-import { forget, listen, said } from './kit/announcements.ts';
-import { anAssembly, aQuestion, attendees, attends, closes, opens, votes } from './kit/assembly.ts';
+import { clearAnnouncements, recordAnnouncements, said } from './kit/announcements.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  attendees,
+  endVoting,
+  startVoting,
+  votes,
+} from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import { ask, expect, test } from './kit/test.ts';
 
-test.beforeEach(({ page }) => listen(page));
+test.beforeEach(({ page }) => recordAnnouncements(page));
 
 test('a search says how many it found, once the keys have rested', async ({
   signedIn: page,
@@ -19,7 +27,7 @@ test('a search says how many it found, once the keys have rested', async ({
     });
   await page.goto('/news');
   await expect(page.getByText('2 noticias')).toBeVisible();
-  await forget(page);
+  await clearAnnouncements(page);
   await page.getByLabel('Buscar noticias').pressSequentially('ultrasonido');
   await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
   expect(await said(page)).toEqual(['1 noticia']);
@@ -37,7 +45,7 @@ test('what is wrong interrupts, with the keyboard at the field; what was saved w
   await page.goto('/academic/videos');
   const url = page.getByRole('textbox', { name: 'URL de la pagina web' });
   await expect(url).toBeVisible();
-  await forget(page);
+  await clearAnnouncements(page);
   await url.fill('no es una dirección');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(url).toBeFocused();
@@ -45,7 +53,7 @@ test('what is wrong interrupts, with the keyboard at the field; what was saved w
     'alert: Escriba una dirección completa, que empiece por http:// o https://',
   ]);
 
-  await forget(page);
+  await clearAnnouncements(page);
   await url.fill('https://example.org/videos');
   await page.route('**/api/link-url/**', (route) =>
     route.fulfill({ status: 403, json: { statusCode: 403, message: 'Esta acción no está permitida.' } }),
@@ -55,7 +63,7 @@ test('what is wrong interrupts, with the keyboard at the field; what was saved w
   expect(await said(page)).toEqual(['alert: ¡Ha ocurrido un error! Esta acción no está permitida.']);
 
   await page.unroute('**/api/link-url/**');
-  await forget(page);
+  await clearAnnouncements(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Guardado. Volviendo a la página anterior…')).toBeVisible();
   await expect
@@ -90,7 +98,7 @@ test('saving many rights says its quarters and its end', async ({
   administrator,
 }) => {
   const PEOPLE = 20;
-  const MOST_SAID = 5;
+  const MAX_SAID = 5;
   const assemblyId = await anAssembly(product, administrator);
   await attendees(
     product,
@@ -103,13 +111,13 @@ test('saving many rights says its quarters and its end', async ({
   await page.getByRole('button', { name: 'Ver Asistentes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
   await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
-  await forget(page);
+  await clearAnnouncements(page);
   await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByText(`Se guardó el derecho a votar de ${PEOPLE} asistentes.`)).toBeVisible();
   const heard = await said(page);
   const steps = heard.filter((text) => text.startsWith('Guardando'));
   expect(steps[0]).toBe(`Guardando 0 de ${PEOPLE}…`);
-  expect(steps.length).toBeLessThanOrEqual(MOST_SAID);
+  expect(steps.length).toBeLessThanOrEqual(MAX_SAID);
   expect(heard.at(-1)).toContain(`Se guardó el derecho a votar de ${PEOPLE} asistentes.`);
 });
 
@@ -128,24 +136,24 @@ test('ballots and people who come in are not read one by one; a quorum, an openi
   if (!ana || !beatriz) throw new Error('nobody attends');
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
   await expect(page.getByText('Faltan 2 personas')).toBeVisible();
-  await forget(page);
+  await clearAnnouncements(page);
 
   const late = [await product.aMember(), await product.aMember()];
   for (const [index, person] of late.entries()) {
-    await attends(product, administrator, assemblyId, person);
+    await addAttendee(product, administrator, assemblyId, person);
     await expect(page.getByText(index === 0 ? 'Falta 1 persona' : 'Hay quórum')).toBeVisible();
   }
   await expect.poll(() => said(page)).toEqual(['La asamblea tiene quórum']);
 
-  await opens(product, administrator, id);
+  await startVoting(product, administrator, id);
   await expect.poll(() => said(page)).toEqual(['La asamblea tiene quórum', 'La votación está abierta.']);
-  await forget(page);
+  await clearAnnouncements(page);
   for (const person of [ana, beatriz, ...late]) await votes(product, person, id, { vote: 'yes' });
   await expect(page.getByText('4 de 4', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Personas que votaron (4)' })).toBeVisible();
   expect(await said(page)).toEqual([]);
 
-  await closes(product, administrator, id);
+  await endVoting(product, administrator, id);
   await expect.poll(() => said(page)).toEqual(['La votación está cerrada.']);
 });
 

@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
 import type { Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
-import { anAssembly, aQuestion, attendees, closes, opens, votes } from './kit/assembly.ts';
+import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './kit/assembly.ts';
 import type { Product } from './kit/product.ts';
 import { ask, expect, keepSignedIn, test } from './kit/test.ts';
 
@@ -17,10 +17,10 @@ async function anEvening(product: Product, as: Person) {
     ['Carlos', 'Ñáñez'],
   ]);
   const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
-  await opens(product, as, question.id);
+  await startVoting(product, as, question.id);
   for (const [index, person] of people.entries())
     await votes(product, person, question.id, { vote: index < 2 ? 'yes' : 'no' });
-  await closes(product, as, question.id);
+  await endVoting(product, as, question.id);
   const path = `/gremial/assemblies/${assemblyId}`;
   return { assemblyId, questions: `${path}/questions`, votes: `${path}/${question.id}/votes`, question };
 }

@@ -7,7 +7,7 @@ import type { Person } from '@vigilia/server/testing/people';
 import sharp from 'sharp';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
@@ -48,7 +48,7 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   await choosePhoto(page, 'IMG_2041.JPG', await phonePhoto());
   await create.click();
   await expect(page.getByText(SAVED)).toBeVisible();
-  await pass(page, DELAYS.newsSave);
+  await advanceClock(page, DELAYS.newsSave);
   await expect(page).toHaveURL(/\/news$/);
   await expect(titlesOn(page)).toHaveText(['Título con tilde', 'Primera noticia', 'Segunda noticia']);
   await expect(page.getByText(`${'a'.repeat(181)}b…`, { exact: true })).toBeVisible();
@@ -74,13 +74,13 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
 
   // Search, without accents or case, 200 ms after the last key.
   await page.getByLabel('Buscar noticias').fill('TITULO');
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(titlesOn(page)).toHaveText(['Título con tilde']);
   await expect(page).toHaveURL(/buscar=TITULO/);
   await page.reload();
   await expect(titlesOn(page)).toHaveText(['Título con tilde']);
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
-  await pass(page, DELAYS.searchDebounce);
+  await advanceClock(page, DELAYS.searchDebounce);
   await expect(titlesOn(page)).toHaveCount(3);
 
   // Order, by the keyboard.
@@ -98,7 +98,7 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   expect(body).not.toContain('name="description"');
   expect(body).not.toContain('name="file"');
   await expect(page.getByText(SAVED).first()).toBeVisible();
-  await pass(page, DELAYS.newsSave);
+  await advanceClock(page, DELAYS.newsSave);
   await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido', 'Segunda noticia']);
 
   // Delete, after asking.
@@ -114,7 +114,7 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   await expect(page.getByText('Noticia eliminado')).toBeVisible();
   await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido']);
   const loadedAnew = page.waitForResponse(/\/api\/news\?/);
-  await pass(page, TOASTS.defaultDuration);
+  await advanceClock(page, TOASTS.defaultDuration);
   await loadedAnew;
 
   const before = await ask(product, administrator, listNews);

@@ -5,7 +5,7 @@ import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
 import { createProfileItem, listProfileItems, type ProfileCategoryId } from '@vigilia/contract/profile';
 import { FULL } from '@vigilia/server/testing/full';
 import type { Person } from '@vigilia/server/testing/people';
-import { yardstick } from './kit/delays.ts';
+import { measuredDelay } from './kit/delays.ts';
 import type { Product } from './kit/product.ts';
 import { ask, expect, LONG, passUntil, test } from './kit/test.ts';
 
@@ -314,7 +314,7 @@ test('eight lists of 5,000 items each stay quick', LONG, async ({ signedIn: page
   for (const list of ['Pasatiempos', 'Ciudades', 'Subespecialidades']) {
     const picker = pickerOf(page, list);
     await longest();
-    await yardstick(page);
+    await measuredDelay(page);
     let work = 0;
     // What is long is told a moment later. That it is told at all is tried by this too.
     await expect.poll(async () => (work = await longest())).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
 import { DELAYS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
 import { expectAccessible } from './kit/accessible.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, test } from './kit/test.ts';
 
 const SUBMIT = 'Registrar usuario';
 const CREATED = '¡Usuario creado exitosamente!';
@@ -102,7 +102,7 @@ test('a user is registered once, however often one clicks, and stands in the lis
   });
   await expect(page.getByText(CREATED)).toBeVisible();
   await expect(page).toHaveURL(/\/register\/create$/);
-  await pass(page, DELAYS.registrationSave);
+  await advanceClock(page, DELAYS.registrationSave);
   await expect(page).toHaveURL(/\/register\/users$/);
   await expect(page.getByRole('row', { name: /Ana María Lozano Paz/ })).toBeVisible();
   const found = await ask(product, administrator, listUsers, { query: '?email=ana.lozano' });

@@ -1,12 +1,12 @@
 /** Registration requests: find, accept, reject, and two administrators at once. */
 import type { Page } from '@playwright/test';
 import { DELAYS } from '@vigilia/contract/limits';
-import { askForRegistration, listRequests } from '@vigilia/contract/registration';
+import { listRequests, requestRegistration } from '@vigilia/contract/registration';
 import { listUsers } from '@vigilia/contract/users';
 import type { Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, keepSignedIn, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, keepSignedIn, test } from './kit/test.ts';
 
 const REQUEST = {
   name: 'Lucía',
@@ -18,7 +18,7 @@ const REQUEST = {
 };
 
 const requested = (product: Product, as: Person, over: Partial<typeof REQUEST> = {}) =>
-  ask(product, as, askForRegistration, { body: { ...REQUEST, ...over } });
+  ask(product, as, requestRegistration, { body: { ...REQUEST, ...over } });
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Solicitudes de registro' }).locator('tbody tr');
 
@@ -86,7 +86,7 @@ test('a request is completed from its data and becomes a user; one goes back to 
     userType: 1,
   });
   await expect(page.getByText('¡Usuario creado exitosamente!')).toBeVisible();
-  await pass(page, DELAYS.registrationSave);
+  await advanceClock(page, DELAYS.registrationSave);
   await expect(page).toHaveURL(/\/register\/requests$/);
   await expect(rows(page)).toHaveCount(1);
   expect(await ask(product, administrator, listUsers, { query: '?email=lucia' })).toHaveLength(1);

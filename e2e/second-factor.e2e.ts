@@ -1,11 +1,11 @@
 /** The second step of signing in: turned on with a phone, asked for at the door, and what helps when the phone is lost. */
 import type { Page } from '@playwright/test';
 import { DELAYS } from '@vigilia/contract/limits';
-import { beginSecondFactor, enableSecondFactor } from '@vigilia/contract/second-factor';
+import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/second-factor';
 import { changePassword, type Person } from '@vigilia/server/testing/people';
 import { codeOf } from '@vigilia/server/testing/phone-codes';
 import { expectAccessible } from './kit/accessible.ts';
-import { ask, expect, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, test } from './kit/test.ts';
 
 // Every change of it hashes ten recovery codes as slowly as passwords.
 test.slow();
@@ -108,7 +108,7 @@ test('from the menu to the sign-in: QR code, wrong code, recovery codes, second 
   await code(page).fill(phone(secret, 1));
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
-  await pass(page, DELAYS.signInRedirect);
+  await advanceClock(page, DELAYS.signInRedirect);
   // Home, as after every 'Salir'.
   await expect(page).toHaveURL(/:\d+\/$/);
 
@@ -118,7 +118,7 @@ test('from the menu to the sign-in: QR code, wrong code, recovery codes, second 
   await code(page).fill(codes[0]?.toLowerCase() ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
-  await pass(page, DELAYS.signInRedirect);
+  await advanceClock(page, DELAYS.signInRedirect);
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto('/second-factor');
   await expect(page.getByText('Le quedan 9 códigos de recuperación.')).toBeVisible();
@@ -159,7 +159,7 @@ test('ten wrong codes close the door for a while, also for the right one', async
   expectedMessages,
 }) => {
   expectedMessages.push(/status of (401|429)/);
-  const { secret } = await ask(product, administrator, beginSecondFactor, {
+  const { secret } = await ask(product, administrator, startSecondFactor, {
     body: { hash: administrator.password },
   });
   await ask(product, administrator, enableSecondFactor, { body: { code: phone(secret) } });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
 import { DELAYS, SAVED_STATE_KEY } from '@vigilia/contract/limits';
 import { changePassword } from '@vigilia/server/testing/people';
-import { ask, expect, keepSignedIn, pass, savedState, test } from './kit/test.ts';
+import { advanceClock, ask, expect, keepSignedIn, savedState, test } from './kit/test.ts';
 
 const EMAIL = 'Correo electrónico';
 const SUBMIT = 'Iniciar sesion';
@@ -30,7 +30,7 @@ test('an administrator signs in, is welcomed, and after 2.8 s is home', async ({
     '"isAuthenticated":true',
   );
   await expect(page).toHaveURL(/\/sign-in$/);
-  await pass(page, DELAYS.signInRedirect);
+  await advanceClock(page, DELAYS.signInRedirect);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
@@ -130,7 +130,7 @@ test('guards: a visitor is sent to the sign-in and brought back, a signed-in one
   await page.getByLabel(/^Contraseña/).fill(administrator.password);
   await page.getByRole('button', { name: SUBMIT }).click();
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
-  await pass(page, DELAYS.signInRedirect);
+  await advanceClock(page, DELAYS.signInRedirect);
   await expect(page).toHaveURL(/\/academic\/videos$/);
 
   for (const address of ['/sign-in', '/sign-in/anything/below', '/no-such-place', '/news/42/nothing']) {
@@ -216,7 +216,7 @@ test('signing out forgets what was loaded: whoever signs in next sees what is th
   await page.getByLabel(/^Contraseña/).fill(administrator.password);
   await page.getByRole('button', { name: SUBMIT }).click();
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
-  await pass(page, DELAYS.signInRedirect);
+  await advanceClock(page, DELAYS.signInRedirect);
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto('/academic/articles');
   await expect(page.getByText('Dos', { exact: true })).toBeVisible();
@@ -228,7 +228,7 @@ async function signsIn(page: Page, { email, password }: { email: string; passwor
   await page.getByLabel(/^Contraseña/).fill(password);
   await page.getByRole('button', { name: SUBMIT }).click();
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
-  await pass(page, DELAYS.signInRedirect);
+  await advanceClock(page, DELAYS.signInRedirect);
 }
 
 test('after Salir the next sign-in leads home, and an address that is opened then leads where it points', async ({

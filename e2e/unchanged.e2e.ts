@@ -3,7 +3,7 @@
  * where it carries everything, it is made.
  */
 import { listActivity } from '@vigilia/contract/activity';
-import { stock } from './kit/screens.ts';
+import { seedEverything } from './kit/screens.ts';
 import { ask, expect, test } from './kit/test.ts';
 
 const EDITED = [
@@ -18,7 +18,7 @@ test('says «No hay cambios» and sends nothing where an edit is saved as it was
   product,
   administrator,
 }) => {
-  await stock(product, administrator);
+  await seedEverything(product, administrator);
   const written: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/api/')) written.push(request.url());
@@ -47,7 +47,7 @@ test('makes the call that carries all fields also where nothing was changed, whi
   product,
   administrator: as,
 }) => {
-  await stock(product, as);
+  await seedEverything(product, as);
   for (const [screen, save, address] of SAVED_WHOLE) {
     await page.goto(screen);
     if (screen !== '/academic/videos')

@@ -4,7 +4,7 @@ import { DELAYS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
 import { manyMembers } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
-import { ask, expect, keepSignedIn, LONG, pass, test } from './kit/test.ts';
+import { advanceClock, ask, expect, keepSignedIn, LONG, test } from './kit/test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Usuarios' }).locator('tbody tr');
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
@@ -163,7 +163,7 @@ test('a user is edited: only what changed is sent, and the dialog closes after 2
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
   await expect(page.getByText('Se guardaron los cambios de Lucía Ríos Paz.')).toBeVisible();
   await expect(dialog).toBeVisible();
-  await pass(page, DELAYS.editUserDialog);
+  await advanceClock(page, DELAYS.editUserDialog);
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, 'Lucía Ríos Paz')).toBeVisible();
   const [changed] = await ask(product, administrator, listUsers, { query: '?email=lucia' });

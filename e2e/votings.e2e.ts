@@ -4,10 +4,18 @@ import { deleteAssembly, setRegistration } from '@vigilia/contract/assemblies';
 import { CHART, DELAYS } from '@vigilia/contract/limits';
 import { changePassword, type Person } from '@vigilia/server/testing/people';
 import { expectAccessible } from './kit/accessible.ts';
-import { anAssembly, aQuestion, attendees, attends, closes, opens, votes } from './kit/assembly.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  attendees,
+  endVoting,
+  startVoting,
+  votes,
+} from './kit/assembly.ts';
 import { delayOf } from './kit/delays.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, keepSignedIn, pass, passUntil, stand, test } from './kit/test.ts';
+import { advanceClock, ask, expect, keepSignedIn, passUntil, pauseClock, test } from './kit/test.ts';
 
 /** Milliseconds that a ballot may take to be seen (decisions §6). */
 const AT_ONCE = 1000;
@@ -112,7 +120,7 @@ test('a question is asked, opened, voted while one watches, and closed', async (
   await close.click();
   await expect(page.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
   await expect(announced(page, 'La votación está cerrada.')).toHaveCount(1);
-  await pass(page, DELAYS.closeVoting);
+  await advanceClock(page, DELAYS.closeVoting);
   await expect(page).toHaveURL(new RegExp(`/gremial/assemblies/${assemblyId}/questions$`));
   await expect(cards(page)).toContainText('Votación cerrada');
   await expect(cards(page)).toContainText('4 votos');
@@ -212,7 +220,7 @@ for (const [candidates, width] of [
     }
     const ids = people.map(({ id }) => id);
     const { id } = await aQuestion(product, as, assemblyId, 'Elección de junta', people);
-    await opens(product, as, id);
+    await startVoting(product, as, id);
     await votes(product, ana, id, { candidateId: ids[0] ?? 0 });
     await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
     const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
@@ -325,7 +333,7 @@ test('two administrators see each other at work, and the second closing is told 
   // The colleague's screen does not hear of the closing in time, and presses as well.
   await other.route('**/live', (route) => route.abort());
   await page.route('**/Question/*', async (route) => {
-    if (route.request().method() === 'PUT') await closes(product, as, id);
+    if (route.request().method() === 'PUT') await endVoting(product, as, id);
     await route.continue();
   });
   await page.getByRole('button', { name: 'Cerrar votación' }).click();
@@ -348,7 +356,7 @@ test('where the stream is cut, or there is none, the screen asks by itself', asy
   expectedMessages.push(/ERR_FAILED|status of 404/);
   const { assemblyId, ana, beatriz, carlos } = await anEvening(product, as);
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await opens(product, as, id);
+  await startVoting(product, as, id);
   let tries = 0;
   await page.route('**/Question/*/live', (route) => {
     tries += 1;
@@ -396,12 +404,12 @@ test('an opening that is refused says why with its figures, and reopening asks f
   await open.click();
   await expect(page.getByText('No hay quórum: hacen falta 5 y hay 4', { exact: false })).toBeVisible();
 
-  await attends(product, as, assemblyId, await product.aMember());
+  await addAttendee(product, as, assemblyId, await product.aMember());
   await expect(page.getByRole('region', { name: 'Quórum' })).toContainText('Hay quórum');
   await open.click();
   await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
   await votes(product, ana, id, { vote: 'yes' });
-  await closes(product, as, id);
+  await endVoting(product, as, id);
   await expect(page.getByText('Votación cerrada', { exact: true })).toBeVisible();
 
   await open.click();
@@ -444,7 +452,7 @@ test('a question is edited and deleted, and failures say what the server says', 
   expect((await sent).postDataJSON()).toEqual({ title: '¿Aprueba la primera?', assambleId: assemblyId });
   await expect(page.getByText('¡La pregunta se ha editado exitosamente!')).toBeVisible();
   await expect(dialog).toBeVisible();
-  await pass(page, DELAYS.editQuestionDialog);
+  await advanceClock(page, DELAYS.editQuestionDialog);
   await expect(dialog).toBeHidden();
   await expect(cards(page).first()).toContainText('¿Aprueba la primera?');
 
@@ -464,13 +472,13 @@ test('a question is edited and deleted, and failures say what the server says', 
   expect((await sent).postDataJSON()).toMatchObject({ title: list.title, assambleId: assemblyId });
   expect((await sent).postDataJSON().peopleToVote).toHaveLength(3);
   await expect(page.getByText('¡La pregunta se ha editado exitosamente!').last()).toBeVisible();
-  await pass(page, DELAYS.editQuestionDialog);
+  await advanceClock(page, DELAYS.editQuestionDialog);
   await expect(dialog).toBeHidden();
   await expect(cards(page).nth(1)).toContainText('Carlos Llanos');
 
   // What was opened can be neither reworded nor deleted while it is open, although it was not yet when one began.
   await page.getByRole('button', { name: 'Editar «Ya abierta»' }).click();
-  await opens(product, as, opened.id);
+  await startVoting(product, as, opened.id);
   await dialog.getByRole('textbox').fill('Otra cosa');
   await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
   await expect(page.getByText('La pregunta ya se abrió a votación', { exact: false })).toBeVisible();
@@ -593,7 +601,7 @@ test('a voting that cannot be loaded says so, and goes on saying so while it ask
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
   const failure = page.getByRole('heading', { name: 'Ha ocurrido un error' });
   const skeletons = page.getByRole('main').locator('.mantine-Skeleton-root');
-  await stand(page);
+  await pauseClock(page);
   await passUntil(page, failure);
   // Looked at in every second as it is, without waiting for what would come back.
   for (let second = 0; second < 12; second += 1) {
@@ -613,7 +621,7 @@ test('the hall sees the question and how many voted; results when they are wante
 }) => {
   const { assemblyId, ana, beatriz } = await anEvening(product, as);
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await opens(product, as, id);
+  await startVoting(product, as, id);
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
   const project = page.getByRole('button', { name: 'Proyectar' });
   await project.click();
@@ -633,7 +641,7 @@ test('the hall sees the question and how many voted; results when they are wante
   await expect(hall.getByText('Votos a favor')).toHaveCount(0);
 
   // The closing shows the result by itself.
-  await closes(product, as, id);
+  await endVoting(product, as, id);
   await expect(hall.getByText('Votos a favor')).toBeVisible();
   await expectAccessible(page);
   await hall.getByRole('button', { name: 'Salir' }).click();
@@ -659,7 +667,7 @@ test('figures that may be old say so, on the screen and to the hall, also where 
   expectedMessages.push(/ERR_FAILED|status of 401/);
   const { assemblyId, ana } = await anEvening(product, as);
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await opens(product, as, id);
+  await startVoting(product, as, id);
   await page.clock.install();
   let hangs = false;
   const held: Route[] = [];
@@ -714,7 +722,7 @@ for (const question of [
   }) => {
     const { assemblyId } = await anEvening(product, as);
     const { id } = await aQuestion(product, as, assemblyId, question);
-    await opens(product, as, id);
+    await startVoting(product, as, id);
     await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
     await page.getByRole('button', { name: 'Proyectar' }).click();
     const hall = page.getByRole('dialog', { name: 'Vista para el auditorio' });
@@ -740,7 +748,7 @@ test('two thousand people do not make the screen slow', async ({
 }) => {
   const { assemblyId, ana, beatriz, carlos } = await anEvening(product, as);
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await opens(product, as, id);
+  await startVoting(product, as, id);
   const crowd = Array.from({ length: 2000 }, (_, index) => ({
     userId: 10_000 + index,
     name: `Persona ${index}`,
@@ -782,8 +790,8 @@ test('the lists of people are right within a second of each ballot, also while b
   const { assemblyId, ana, beatriz, carlos, diana } = await anEvening(product, as);
   const late = await product.aMember();
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await opens(product, as, id);
-  await attends(product, as, assemblyId, late);
+  await startVoting(product, as, id);
+  await addAttendee(product, as, assemblyId, late);
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
   await expect(page.getByText('0 de 4', { exact: true })).toBeVisible();
   // Somebody who came after the opening is on the roll, and cannot vote in it.
@@ -855,7 +863,7 @@ test('a backend that tells neither candidates nor who may vote still shows state
   expectedMessages.push(/status of 404/);
   const { assemblyId, ana } = await anEvening(product, as);
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await opens(product, as, id);
+  await startVoting(product, as, id);
   await votes(product, ana, id, { vote: 'yes' });
   const gone = { status: 404, json: {} };
   await page.route('**/Question/*/live', (route) => route.fulfill(gone));
@@ -907,7 +915,7 @@ test('a backend that answers nothing to an opening, a reopening or a closing has
   await expect(page.getByText('¡La Votacion ha iniciado exitosamente!')).toBeVisible();
   await votes(product, ana, id, { vote: 'yes' });
   await expect(page.getByText('1 de 4', { exact: true })).toBeVisible();
-  await closes(product, as, id);
+  await endVoting(product, as, id);
   await open.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Abrir de nuevo' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -8,5 +8,5 @@ const [name, ...typed] = process.argv.slice(2);
 
 await runScript(async () => {
   await ensureInstalled();
-  return takeTurn(projectNode(), [`server/src/app/${name}.ts`, ...typed], { env: nodeEnvironment() });
+  return takeTurn(projectNode(), [`server/src/cli/${name}.ts`, ...typed], { env: nodeEnvironment() });
 });

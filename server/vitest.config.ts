@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** What keeps, serves or removes pictures and documents, so that it has to hold on both storages. */
 const WITH_FILES = [
-  'src/platform/{uploads,documents,images,picture-process}.test.ts',
+  'src/{files/uploads,documents/documents,images/image-process}.test.ts',
   'src/features/*/{files,cases,courses,picture-cards,attorney-powers}.test.ts',
 ];
 
@@ -16,11 +16,11 @@ const onPostgresql = process.env.TEST_ENGINE === 'postgresql';
 const REACHES_SQL = [
   'src/{database,features}/**/*.test.ts',
   'src/**/*postgresql.test.ts',
-  'src/**/{until-written,activity,injection,other-members}.test.ts',
+  'src/**/{response-cache,activity,audit-log,injection,other-members}.test.ts',
 ];
 /** The rules alone, or the same as on the other engine. */
 const NO_SQL = [
-  'src/features/**/{archive,count,once-per-tick,sign-in-queue,throttle,exports,identifying-texts}.test.ts',
+  'src/features/**/{archive,count,coalesced-read,sign-in-queue,throttle,exports,identifying-texts}.test.ts',
 ];
 const full = process.env.TEST_FULL === '1';
 const onlySql = onPostgresql && !full;

@@ -2,7 +2,7 @@
 import { checkLive } from '@vigilia/contract/installation';
 import { Pool } from 'undici';
 
-export interface Prepared {
+export interface PreparedRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly token?: string;
@@ -18,12 +18,12 @@ let anew = 0;
  * The same call at an address that was never asked for: the product reads it from the database, as it does after each
  * write, and does not send what it kept.
  */
-export function readAnew(request: Prepared): Prepared {
+export function withoutResponseCache(request: PreparedRequest): PreparedRequest {
   anew += 1;
   return { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}anew=${anew}` };
 }
 
-export interface Measured {
+export interface Measurement {
   readonly perSecond: number;
   /** From the first request to the last answer. */
   readonly seconds: number;
@@ -52,9 +52,9 @@ async function open(pool: Pool, connections: number): Promise<void> {
 /** Sends each request once, in order, `connections` of them under way at any time, on connections that are open. */
 export async function send(
   address: string,
-  requests: readonly Prepared[],
+  requests: readonly PreparedRequest[],
   connections: number,
-): Promise<Measured> {
+): Promise<Measurement> {
   const pool = new Pool(address, { connections, pipelining: 1 });
   await open(pool, connections);
   const times: number[] = [];
@@ -95,13 +95,13 @@ export async function send(
  * Requests enough for about so many seconds; sends some to find out, which pays for the compiling as well.
  * @param each what becomes of the request before each sending, such as `readAnew`
  */
-export async function enough(
+export async function repeatUntilStable(
   address: string,
-  request: Prepared,
+  request: PreparedRequest,
   connections: number,
   seconds: number,
-  each: (request: Prepared) => Prepared = (same) => same,
-): Promise<readonly Prepared[]> {
+  each: (request: PreparedRequest) => PreparedRequest = (same) => same,
+): Promise<readonly PreparedRequest[]> {
   const some = Array.from({ length: Math.max(200, connections) }, () => each(request));
   const { perSecond, statuses } = await send(address, some, connections);
   if (statuses[200] !== some.length) throw new Error(`${request.path} answered ${JSON.stringify(statuses)}`);

@@ -2,7 +2,7 @@
 import { PICTURE_WIDTHS } from '@vigilia/contract/files';
 import { MULTIPART, multipart } from '@vigilia/server/testing/multipart';
 import sharp from 'sharp';
-import type { Prepared } from './load.ts';
+import type { PreparedRequest } from './load.ts';
 
 const WIDTH = 4000;
 const HEIGHT = 3000;
@@ -19,7 +19,7 @@ export const aPhoto = (): Promise<Buffer> =>
     .toBuffer();
 
 /** The form that publishes a news item with a photo. */
-export function newsWith(photo: Buffer, path: string, token: string): Prepared {
+export function newsWith(photo: Buffer, path: string, token: string): PreparedRequest {
   const form = multipart([
     ['title', 'Jornada de actualización'],
     ['description', 'Con fotografías de la jornada.'],

@@ -16,7 +16,7 @@ export const assistanceRequest = z.object({
 });
 export type AssistanceRequest = z.output<typeof assistanceRequest>;
 
-const MOST_STEPS = `Puede haber ${FIELD_LIMITS.steps} pasos como máximo`;
+const MAX_STEPS = `Puede haber ${FIELD_LIMITS.steps} pasos como máximo`;
 const WRONG_STEPS = 'Los pasos deben ser una lista de pasos con número y descripción';
 
 export const step = z.object({
@@ -33,7 +33,7 @@ const areNumberedOnce = (steps: readonly Step[]) =>
 /** Steps as a list, in any order; what is kept is in the order of their numbers. */
 const steps = z.array(step, WRONG_STEPS).check(
   z.minLength(1, 'Agregue al menos un paso'),
-  z.maxLength(FIELD_LIMITS.steps, MOST_STEPS),
+  z.maxLength(FIELD_LIMITS.steps, MAX_STEPS),
   z.refine(areNumberedOnce, 'Dos pasos tienen el mismo número'),
   z.overwrite((given) => given.toSorted((a, b) => a.stepNumber - b.stepNumber)),
 );
@@ -71,7 +71,7 @@ export const listAssistance = declareCall({
   refusals: [422],
 });
 
-export const askForAssistance = declareCall({
+export const requestAssistance = declareCall({
   method: 'POST',
   path: '/attendance/create',
   audience: 'member',

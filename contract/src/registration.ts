@@ -12,17 +12,17 @@ export const newUser = z.object({
 });
 
 /** What a request can have in common with a user who exists. */
-export const LIKENESSES = ['dni', 'email', 'name'] as const;
+export const SIMILARITY_FIELDS = ['dni', 'email', 'name'] as const;
 
 /** A user whom a request resembles: a hint for the administrator, no obstacle. */
-export const lookalike = z.object({
+export const similarUser = z.object({
   id,
   name: z.string(),
   lastName: z.string(),
   /** What both have the same. */
-  same: z.array(z.enum(LIKENESSES)),
+  same: z.array(z.enum(SIMILARITY_FIELDS)),
 });
-export type Lookalike = z.output<typeof lookalike>;
+export type SimilarUser = z.output<typeof similarUser>;
 
 export const registrationRequest = z.object({
   id,
@@ -36,7 +36,7 @@ export const registrationRequest = z.object({
   /** When it was asked: ISO 8601 in UTC. */
   date: z.string(),
   /** At most three. */
-  lookalikes: z.array(lookalike),
+  lookalikes: z.array(similarUser),
 });
 export type RegistrationRequest = z.output<typeof registrationRequest>;
 
@@ -67,7 +67,7 @@ export const registerFromRequest = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const askForRegistration = declareCall({
+export const requestRegistration = declareCall({
   method: 'POST',
   path: '/auth/request',
   audience: 'public',

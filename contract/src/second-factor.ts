@@ -39,7 +39,7 @@ export const readSecondFactor = declareCall({
   response: secondFactor,
 });
 
-export const beginSecondFactor = declareCall({
+export const startSecondFactor = declareCall({
   method: 'POST',
   path: '/auth/second-factor/begin',
   audience: 'administrator',

@@ -38,7 +38,7 @@ export const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = 
 const headings = IMPORT_FIELDS.flatMap((field) => [fold(IMPORT_COLUMNS[field]), ...COLUMN_ALIASES[field]]);
 
 /** Rows that one file may bring. */
-export const MOST_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_ROWS = 10_000;
 
 /** Of a document type that is not told. */
 export const USUAL_DOCUMENT_TYPE = DOCUMENT_TYPES[0].id;

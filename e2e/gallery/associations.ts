@@ -6,11 +6,11 @@ import { seedDemo } from '@vigilia/server/demo/seed';
 import { aClock } from '@vigilia/server/testing/clock';
 import { type Person, tokenOf } from '@vigilia/server/testing/people';
 import { openProduct, type Product } from '../kit/product.ts';
-import { type Lengthen, stock } from '../kit/screens.ts';
+import { type LengthenText, seedEverything } from '../kit/screens.ts';
 import { ask } from '../kit/test.ts';
 
 /** An evening in the middle of the demo's assembly: all pictures are taken at this moment. */
-export const MOMENT = new Date('2026-03-14T23:30:00.000Z');
+export const PICTURE_MOMENT = new Date('2026-03-14T23:30:00.000Z');
 
 export interface Association {
   readonly product: Product;
@@ -24,7 +24,7 @@ const SHARES = { yes: 64, no: 25 } as const;
 const SHARE_VOTED = 0.7;
 
 async function open(name = 'Marta', lastName = 'Quintero'): Promise<Association> {
-  const product = await openProduct(aClock(MOMENT.toISOString()));
+  const product = await openProduct(aClock(PICTURE_MOMENT.toISOString()));
   const administrator = await product.anAdministrator({ name, lastName, email: 'marta@vigilia.test' });
   return { product, administrator };
 }
@@ -70,7 +70,7 @@ export async function demoAssociation(): Promise<Association> {
 const ENDLESS =
   ' que continúa con todo lo que hubiera sido mejor decir en pocas palabras, sin olvidar electroencefalográficamenteinterdisciplinarios ni https://asociacion.example.org/documentos/2026/extraordinaria/anexo-7';
 
-const lengthened: Lengthen = (text, most) =>
+const lengthened: LengthenText = (text, most) =>
   (text + ENDLESS.repeat(Math.ceil(most / ENDLESS.length))).slice(0, most);
 
 export async function endlessAssociation(): Promise<Association> {
@@ -78,7 +78,7 @@ export async function endlessAssociation(): Promise<Association> {
     'Marta de los Ángeles',
     'Quintero Buenaventura de la Espriella y Sanclemente',
   );
-  await stock(association.product, association.administrator, lengthened);
+  await seedEverything(association.product, association.administrator, lengthened);
   return association;
 }
 

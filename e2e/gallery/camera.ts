@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { PLACE } from '../kit/browser.ts';
 import { keepSignedIn } from '../kit/test.ts';
-import { type Association, MOMENT } from './associations.ts';
+import { type Association, PICTURE_MOMENT } from './associations.ts';
 import type { Visit } from './visits.ts';
 
 interface Look {
@@ -147,7 +147,7 @@ export async function photograph(
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
-    await page.clock.setFixedTime(MOMENT);
+    await page.clock.setFixedTime(PICTURE_MOMENT);
     if (!visit.screen.isPublic) await keepSignedIn(page, administrator);
     await visit.arrive(page);
     await page.addStyleTag({ content: PAINT_EVERYTHING });

@@ -3,7 +3,7 @@ import type { Picture } from './camera.ts';
 import { slug } from './camera.ts';
 import type { Visit } from './visits.ts';
 
-export interface Photographed {
+export interface Screenshot {
   readonly visit: Visit;
   readonly pictures: readonly Picture[];
 }
@@ -22,7 +22,7 @@ const STYLE = `
   img { display: block; height: 420px; object-fit: cover; object-position: top; border: 1px solid GrayText; }
 `;
 
-const rowOf = ({ visit, pictures }: Photographed) => `
+const rowOf = ({ visit, pictures }: Screenshot) => `
   <h3>${escaped(visit.state)}</h3>
   <div class="row">${pictures
     .map(
@@ -32,7 +32,7 @@ const rowOf = ({ visit, pictures }: Photographed) => `
     .join('')}</div>`;
 
 /** @param shots in the order of the chapters */
-export function contactSheet(shots: readonly Photographed[]): string {
+export function contactSheet(shots: readonly Screenshot[]): string {
   const addresses = [...new Set(shots.map(({ visit }) => visit.screen.address))];
   const chapters = addresses.map(
     (address) =>

@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test';
 import { LAUNCH } from '../kit/browser.ts';
 import { type Association, demoAssociation, emptyAssociation, endlessAssociation } from './associations.ts';
 import { photograph } from './camera.ts';
-import { contactSheet, type Photographed } from './contact-sheet.ts';
+import { contactSheet, type Screenshot } from './contact-sheet.ts';
 import { VISITS, type Where } from './visits.ts';
 
 /** How many pages are looked at side by side. */
@@ -41,7 +41,7 @@ await mkdir(folder, { recursive: true });
 // Dates in their fields as the administrators' own browsers write them.
 const browser = await chromium.launch({ ...LAUNCH, env: { ...process.env, LANGUAGE: 'es' } });
 const associations = new Map<Where, Association>();
-const shots: Photographed[] = [];
+const shots: Screenshot[] = [];
 const missed: string[] = [];
 try {
   for (const where of new Set(visits.map((visit) => visit.where)))

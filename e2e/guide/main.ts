@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoAssociation, MOMENT } from '../gallery/associations.ts';
+import { demoAssociation, PICTURE_MOMENT } from '../gallery/associations.ts';
 import { LAUNCH, PLACE } from '../kit/browser.ts';
 import { keepSignedIn } from '../kit/test.ts';
 import { SHOTS } from './shots.ts';
@@ -53,7 +53,7 @@ try {
       colorScheme: 'light',
     });
     const page = await context.newPage();
-    await page.clock.setFixedTime(MOMENT);
+    await page.clock.setFixedTime(PICTURE_MOMENT);
     await keepSignedIn(page, administrator);
     await shoot(page);
     const picture = await take(page);

@@ -6,16 +6,16 @@
 import type { Page } from '@playwright/test';
 
 /** As it is said, after `alert: ` where it interrupts. */
-export type Said = string;
+export type Announcement = string;
 
 const KEPT = 'said';
 
 /** Has the page write down what is said, from its next load on. */
-export const listen = (page: Page): Promise<unknown> =>
+export const recordAnnouncements = (page: Page): Promise<unknown> =>
   page.addInitScript((kept) => {
     const LIVE = '[role=status], [role=alert], [role=log], [aria-live]';
-    const said: string[] = [];
-    Object.assign(window, { [kept]: said });
+    const announcementsOf: string[] = [];
+    Object.assign(window, { [kept]: announcementsOf });
     const last = new WeakMap<Element, string>();
 
     const textOf = (node: Node): string => {
@@ -31,7 +31,7 @@ export const listen = (page: Page): Promise<unknown> =>
       last.set(region, text);
       if (text === '') return;
       const interrupts = region.matches('[role=alert], [aria-live=assertive]');
-      said.push(interrupts ? `alert: ${text}` : text);
+      announcementsOf.push(interrupts ? `alert: ${text}` : text);
     };
     new MutationObserver((changes) => {
       const regions = new Set<Element>();
@@ -49,10 +49,10 @@ export const listen = (page: Page): Promise<unknown> =>
   }, KEPT);
 
 /** What was said since the load, or since it was last forgotten. */
-export const said = (page: Page): Promise<Said[]> =>
+export const said = (page: Page): Promise<Announcement[]> =>
   page.evaluate((kept) => [...(Reflect.get(window, kept) as string[])], KEPT);
 
-export const forget = (page: Page): Promise<unknown> =>
+export const clearAnnouncements = (page: Page): Promise<unknown> =>
   page.evaluate((kept) => {
     (Reflect.get(window, kept) as string[]).length = 0;
   }, KEPT);

@@ -28,8 +28,13 @@ export async function anAssembly(
 }
 
 /** Puts somebody on the roll, present unless told otherwise. */
-export const attends = (product: Product, as: Person, assambleId: number, person: Person, assist = true) =>
-  ask(product, as, registerAttendance, { body: { userId: person.id, assambleId, assist } });
+export const addAttendee = (
+  product: Product,
+  as: Person,
+  assambleId: number,
+  person: Person,
+  assist = true,
+) => ask(product, as, registerAttendance, { body: { userId: person.id, assambleId, assist } });
 
 /** New members with these names, present in the assembly. */
 export async function attendees(
@@ -41,7 +46,7 @@ export async function attendees(
   const people: Person[] = [];
   for (const [name, lastName] of names) {
     const person = await product.aMember({ name, lastName });
-    await attends(product, as, assemblyId, person);
+    await addAttendee(product, as, assemblyId, person);
     people.push(person);
   }
   return people;
@@ -63,10 +68,10 @@ export const aQuestion = (
     },
   });
 
-export const opens = (product: Product, as: Person, id: number) =>
+export const startVoting = (product: Product, as: Person, id: number) =>
   ask(product, as, updateQuestion, { params: { id }, body: { isActive: true } });
 
-export const closes = (product: Product, as: Person, id: number) =>
+export const endVoting = (product: Product, as: Person, id: number) =>
   ask(product, as, updateQuestion, { params: { id }, body: { isActive: false } });
 
 export const votes = (

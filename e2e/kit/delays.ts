@@ -37,7 +37,7 @@ export async function delayOf(
  * begun by a timer, as what a page does itself is.
  * @returns milliseconds by the page's clock
  */
-export const yardstick = (page: Page): Promise<number> =>
+export const measuredDelay = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -20,5 +20,5 @@ export async function recordForms(page: Page): Promise<void> {
 }
 
 /** The fields of the form that was sent last; a file is its type in brackets. */
-export const formSent = async (page: Page): Promise<Record<string, string>> =>
+export const sentForm = async (page: Page): Promise<Record<string, string>> =>
   JSON.parse((await page.evaluate((kept) => sessionStorage.getItem(kept), KEPT)) ?? '{}');

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { buildApp } from '@vigilia/server/app/build-app';
-import { readConfig } from '@vigilia/server/runtime/config';
-import { openParts } from '@vigilia/server/app/open-dependencies';
-import { embeddedFile, openDatabase } from '@vigilia/server/database/database';
+import { openDependencies } from '@vigilia/server/app/open-dependencies';
+import { embeddedFile, openDatabase } from '@vigilia/server/database/open';
+import type { Dependencies } from '@vigilia/server/http/dependencies';
 import type { Clock } from '@vigilia/server/runtime/clock';
-import type { Parts } from '@vigilia/server/http/dependencies';
+import { readConfig } from '@vigilia/server/runtime/config';
 import { aPerson, type Person, type PersonOverrides } from '@vigilia/server/testing/people';
 import pino from 'pino';
 
@@ -20,7 +20,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export interface Product {
   /** Without a slash at its end. */
   readonly address: string;
-  readonly parts: Parts;
+  readonly parts: Dependencies;
   anAdministrator(overrides?: PersonOverrides): Promise<Person>;
   aMember(overrides?: PersonOverrides): Promise<Person>;
   /** Closes and opens again on the same data and port, as a restart does. */
@@ -40,7 +40,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, port: number): 
 }
 
 async function serve(folder: string, port: number, clock?: Clock) {
-  const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }), clock);
+  const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }), clock);
   const app = await buildApp(parts, WEB_FOLDER);
   const address = await listen(app, port);
   const close = async () => {

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
-import { askForAssistance, createSteps } from '@vigilia/contract/assistance';
+import { createSteps, requestAssistance } from '@vigilia/contract/assistance';
 import { createAttorneyPower, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { createBenefit } from '@vigilia/contract/benefits';
 import { answerCase, createCase } from '@vigilia/contract/cases';
@@ -18,11 +18,11 @@ import {
 import { createLink, LINK_NAMES } from '@vigilia/contract/links';
 import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
-import { askForRegistration, registerUser } from '@vigilia/contract/registration';
+import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import type { SecondFactor } from '@vigilia/contract/second-factor';
 import { drawPictures, WIDE } from '@vigilia/server/demo/pictures';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/people';
-import { anAssembly, aQuestion, attendees, closes, opens, votes } from './assembly.ts';
+import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './assembly.ts';
 import { smallPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
 import { ask } from './test.ts';
@@ -709,15 +709,19 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** Makes a text longer, up to so many characters. */
-export type Lengthen = (text: string, most: number) => string;
+export type LengthenText = (text: string, most: number) => string;
 
-const asItIs: Lengthen = (text) => text;
+const asItIs: LengthenText = (text) => text;
 
 /**
  * A little of everything, through the calls that administrators and members make.
  * @param full turns the texts into longer ones, to see what those do to a screen
  */
-export async function stock(product: Product, administrator: Person, full: Lengthen = asItIs): Promise<void> {
+export async function seedEverything(
+  product: Product,
+  administrator: Person,
+  full: LengthenText = asItIs,
+): Promise<void> {
   const title = (text: string) => full(text, FIELD_LIMITS.title);
   const named = (name: string, lastName: string) => ({
     name: full(name, FIELD_LIMITS.personName),
@@ -761,7 +765,7 @@ export async function stock(product: Product, administrator: Person, full: Lengt
     params: { id: discussed.id },
     body: { response: full('Fibroscopio, despierto.', FIELD_LIMITS.description / 10) },
   });
-  await ask(product, member, askForAssistance, {
+  await ask(product, member, requestAssistance, {
     body: { description: full('Necesito orientación sobre un proceso.', FIELD_LIMITS.description / 10) },
   });
   await as(createSteps, {
@@ -798,11 +802,11 @@ export async function stock(product: Product, administrator: Person, full: Lengt
   const { id: election } = await asked('Presidencia', [ana, beatriz]);
   const { id: over } = await asked('¿Aprueba el acta anterior?');
   await asked('¿Aprueba las proposiciones?');
-  for (const id of [approval, election, over]) await opens(product, administrator, id);
+  for (const id of [approval, election, over]) await startVoting(product, administrator, id);
   await votes(product, ana, approval, { vote: 'yes' });
   await votes(product, ana, election, { candidateId: beatriz.id });
   await votes(product, ana, over, { vote: 'yes' });
-  await closes(product, administrator, over);
+  await endVoting(product, administrator, over);
 
   const power = (userIdWhoDelegates: number) =>
     ask(product, administrator, createAttorneyPower, {
@@ -823,7 +827,7 @@ export async function stock(product: Product, administrator: Person, full: Lengt
       hash: 'clave-larga',
     },
   });
-  await as(askForRegistration, {
+  await as(requestRegistration, {
     body: {
       ...person,
       ...named('Julián', 'Hurtado'),

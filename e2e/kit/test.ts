@@ -121,10 +121,10 @@ export async function ask<C extends Call>(
 }
 
 /** Jumps over one of the specification's waits. The page's clock must have been installed. */
-export const pass = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds);
+export const advanceClock = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds);
 
 /** Has the page's clock, which must have been installed, stand still, a minute on; `page.clock.resume()` ends it. */
-export const stand = async (page: Page): Promise<void> =>
+export const pauseClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { expect, it } from 'vitest';
 import { inProject } from '../setup/paths.mjs';
-import { LEAST_VERSIONS, type Lock, tooOld } from './least-versions.ts';
+import { type LockFile, MIN_VERSIONS, outdatedCopies } from './least-versions.ts';
 import { makeBill } from './sbom.ts';
 
 interface LockedPackage {
@@ -52,9 +52,9 @@ function whatRuns(...workspaces: readonly string[]): Set<string> {
   return names;
 }
 
-it('the lock file holds nothing older than is safe', () => expect(tooOld(lock)).toEqual([]));
+it('the lock file holds nothing older than is safe', () => expect(outdatedCopies(lock)).toEqual([]));
 
-it.each<[what: string, packages: Lock['packages'], told: RegExp[]]>([
+it.each<[what: string, packages: LockFile['packages'], told: RegExp[]]>([
   ['the least version', { 'node_modules/a': { version: '1.2.3' } }, []],
   ['a newer one', { 'node_modules/a': { version: '1.10.0' } }, []],
   [
@@ -75,7 +75,9 @@ it.each<[what: string, packages: Lock['packages'], told: RegExp[]]>([
     [/not installed any more/],
   ],
 ])('of %s it says so much', (_, packages, told) => {
-  expect(tooOld({ packages }, { a: '1.2.3' })).toEqual(told.map((each) => expect.stringMatching(each)));
+  expect(outdatedCopies({ packages }, { a: '1.2.3' })).toEqual(
+    told.map((each) => expect.stringMatching(each)),
+  );
 });
 
 it('no package may fetch another program while it is installed', () => {
@@ -90,9 +92,9 @@ it('no package may fetch another program while it is installed', () => {
 });
 
 it('each of the minimums would be noticed if it were older', () => {
-  for (const name of Object.keys(LEAST_VERSIONS)) {
+  for (const name of Object.keys(MIN_VERSIONS)) {
     const packages = { ...lock.packages, [`node_modules/${name}`]: { version: '0.0.1' } };
-    expect(tooOld({ packages })).toEqual([expect.stringContaining(`node_modules/${name} is 0.0.1`)]);
+    expect(outdatedCopies({ packages })).toEqual([expect.stringContaining(`node_modules/${name} is 0.0.1`)]);
   }
 });
 

@@ -5,12 +5,12 @@
 import { lt } from 'semver';
 
 /** The part of `package-lock.json` that is looked at: every installed copy by its path. */
-export interface Lock {
+export interface LockFile {
   readonly packages: Readonly<Record<string, { readonly version?: string }>>;
 }
 
 /** By package, in the spelling of the registry. Raised when an advisory says so (docs/security.md). */
-export const LEAST_VERSIONS: Readonly<Record<string, string>> = {
+export const MIN_VERSIONS: Readonly<Record<string, string>> = {
   fastify: '5.12.8',
   '@fastify/multipart': '10.1.9',
   '@fastify/busboy': '3.2.6',
@@ -20,13 +20,16 @@ export const LEAST_VERSIONS: Readonly<Record<string, string>> = {
 };
 
 /** Copies of `name`: one package may bring its own beside the one that everybody shares. */
-const copiesOf = (lock: Lock, name: string) =>
+const copiesOf = (lock: LockFile, name: string) =>
   Object.entries(lock.packages).filter(
     ([path]) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`),
   );
 
 /** What is wrong with the lock file, in lines; empty when every copy is new enough. */
-export function tooOld(lock: Lock, least: Readonly<Record<string, string>> = LEAST_VERSIONS): string[] {
+export function outdatedCopies(
+  lock: LockFile,
+  least: Readonly<Record<string, string>> = MIN_VERSIONS,
+): string[] {
   return Object.entries(least).flatMap(([name, wanted]) => {
     const copies = copiesOf(lock, name);
     if (copies.length === 0) return [`${name} is not installed any more: take it out of the list`];

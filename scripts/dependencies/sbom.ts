@@ -8,10 +8,10 @@ import { inProject, ROOT } from '../setup/paths.mjs';
 const run = promisify(execFile);
 
 /** Bytes of what npm prints: some 300 kB now. */
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /** The parts of a bill that this project reads. */
-export interface Bill {
+export interface BillOfMaterials {
   readonly specVersion: string;
   readonly metadata: {
     readonly component: { name: string; readonly type: string; readonly 'bom-ref': string };
@@ -55,7 +55,7 @@ const nameIn = (ref: string) => ref.slice(0, ref.lastIndexOf('@'));
  * What is reached from the workspaces by what they run with. npm's own `--omit dev` also leaves out what is needed
  * both by a tool and by the product, such as the mail library that a test's mail server uses too.
  */
-function reached({ dependencies }: Bill): Set<string> {
+function reached({ dependencies }: BillOfMaterials): Set<string> {
   const dependsOn = new Map(dependencies.map((each) => [each.ref, each.dependsOn]));
   const found = new Set<string>();
   const visit = (ref: string) => {
@@ -77,15 +77,15 @@ function reached({ dependencies }: Bill): Set<string> {
  * Makes the bill from `package-lock.json` alone, without the network.
  * @throws when npm fails
  */
-export async function makeBill(): Promise<Bill> {
+export async function makeBill(): Promise<BillOfMaterials> {
   const { program, args } = npm();
   const options = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
   const { stdout } = await run(program, [...args, 'sbom', ...options], {
     cwd: ROOT,
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT,
     shell: process.platform === 'win32',
   });
-  const bill = JSON.parse(stdout) as Bill;
+  const bill = JSON.parse(stdout) as BillOfMaterials;
   const { component } = bill.metadata;
   // npm names the product by the folder it happens to stand in.
   component.name = 'vigilia';

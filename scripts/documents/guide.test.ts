@@ -10,7 +10,7 @@ import {
   TOKEN_LIFETIME_SECONDS,
   UPLOAD_ADVICE_MB,
 } from '../../contract/src/limits.ts';
-import { PLACES } from '../../web/src/admin/app/shell/places.ts';
+import { QUICK_JUMP_TARGETS } from '../../web/src/admin/app/shell/places.ts';
 import { inProject } from '../setup/paths.mjs';
 
 const GUIDE = readFileSync(inProject('docs/guia-del-administrador.md'), 'utf8');
@@ -41,7 +41,7 @@ describe('what it leads to', () => {
   it('are screens of the product', () => {
     const screens = allOf(/\]\((\/[\w/-]*)(?:#[\w-]+)?\)/g);
     expect(screens.length).toBeGreaterThan(10);
-    const known = PLACES.map(({ to }) => to);
+    const known = QUICK_JUMP_TARGETS.map(({ to }) => to);
     expect(screens.filter((screen) => !known.includes(screen))).toEqual([]);
   });
 

@@ -62,18 +62,3 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'minutes', to: 'votings', reason: 'the minutes tell the results, counted where they are counted' },
   { from: 'minutes', to: 'attorney-powers', reason: 'the powers are an annex of the minutes' },
 ];
-
-/** A file that may be imported from a layer below it, for its types only. */
-export interface TypeException {
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string;
-}
-
-export const TYPE_EXCEPTIONS: readonly TypeException[] = [
-  {
-    from: 'server/src/platform',
-    to: 'server/src/runtime/config.ts',
-    reason: 'the configuration is one of the parts, and its type follows from the table of variables',
-  },
-];

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProject } from '../setup/paths.mjs';
+import type { Edge } from './exceptions.ts';
 import { readTree } from './read-tree.ts';
-import { type Exceptions, violationsIn } from './rules.ts';
+import { violationsIn } from './rules.ts';
 import { specifiersIn } from './specifiers.ts';
-
-const NO_EXCEPTIONS: Exceptions = { edges: [], types: [] };
 
 let root: string;
 beforeEach(() => {
@@ -25,9 +24,9 @@ function write(files: Readonly<Record<string, string>>): void {
 }
 
 /** The messages for a project of these files. */
-function told(files: Readonly<Record<string, string>>, exceptions = NO_EXCEPTIONS): string[] {
+function told(files: Readonly<Record<string, string>>, edges: readonly Edge[] = []): string[] {
   write(files);
-  return violationsIn(readTree(root), exceptions).map(({ message }) => message);
+  return violationsIn(readTree(root), edges).map(({ message }) => message);
 }
 
 describe('what points the right way', () => {
@@ -45,16 +44,22 @@ describe('what points the right way', () => {
     ],
     ['server/src/app/main.ts', "import '../features/news/routes.ts'; await import('../demo/seed.ts')"],
     ['server/src/features/news/news.test.ts', "import { buildApp } from '../../app/build-app.ts'"],
-    ['web/src/ui/field.tsx', "import '../lib/text.ts'; import './field.css'; export const a = <p />"],
     [
-      'web/src/features/news/list.tsx',
-      "import '../../ui/field.tsx'; import { news } from '@vigilia/contract/news'",
+      'web/src/ui/form/field.tsx',
+      "import '../../core/text.ts'; import './field.css'; export const a = <p />",
     ],
-    ['web/src/admin/screens/news/news.tsx', "import '../features/news/list.tsx'; import '../features/links/editor.tsx'"],
-    ['web/src/admin/app/router.tsx', "const screen = () => import('../screens/news.tsx')"],
-    ['web/src/lib/api.test.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
+    [
+      'web/src/admin/features/news/list.tsx',
+      "import '../../../ui/form/field.tsx'; import { news } from '@vigilia/contract/news'",
+    ],
+    [
+      'web/src/admin/screens/news/news.tsx',
+      "import '../../features/news/list.tsx'; import '../../features/links/editor.tsx'",
+    ],
+    ['web/src/admin/app/router.tsx', "const screen = () => import('../screens/news/news.tsx')"],
+    ['web/src/core/api.test.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
     ['e2e/journey.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
-    ['e2e/kit/product.ts', "import type { Parts } from '@vigilia/server/http/dependencies'"],
+    ['e2e/kit/product.ts', "import type { Dependencies } from '@vigilia/server/http/dependencies'"],
     ['scripts/anything.ts', "import 'node:sqlite'"],
   ])('%s: %s', (path, code) => expect(told({ [path]: code })).toEqual([]));
 });
@@ -70,33 +75,49 @@ describe('what points the wrong way', () => {
     ['server/src/app/main.ts', "import '@vigilia/web/app/main'", 'server must not import web'],
     [
       'web/src/core/api.ts',
-      "import type { Parts } from '@vigilia/server/http/dependencies'",
+      "import type { Dependencies } from '@vigilia/server/http/dependencies'",
       'web must not import server',
     ],
-    ['web/src/core/api.ts', "import '../../../server/src/platform/parts.ts'", 'web must not import server'],
+    [
+      'web/src/core/api.ts',
+      "import '../../../server/src/http/dependencies.ts'",
+      'web must not import server',
+    ],
     ['web/src/core/api.ts', "import { join } from 'node:path'", 'the web runs in a browser'],
     ['web/src/core/api.ts', "import { CALLS } from '@vigilia/contract/calls'", 'the list of all calls'],
-    ['web/src/core/api.ts', "import '../ui/field.tsx'", 'web/lib must not import web/ui'],
+    ['web/src/core/api.ts', "import '../ui/form/field.tsx'", 'web/core must not import web/ui'],
     [
-      'web/src/ui/field.tsx',
-      "import '../features/news/list.tsx'",
-      'web/ui must not import web/features/news',
+      'web/src/ui/form/field.tsx',
+      "import '../../admin/features/news/list.tsx'",
+      'web/ui must not import web/admin/features/news',
     ],
-    ['web/src/features/news/list.tsx', "import '../../screens/news.tsx'", 'must not import web/screens'],
-    ['web/src/features/news/list.tsx', "import '../links/editor.tsx'", 'features meet in a screen'],
     [
-      'web/src/features/news/list.tsx',
+      'web/src/admin/features/news/list.tsx',
+      "import '../../screens/news/news.tsx'",
+      'must not import web/admin/screens',
+    ],
+    ['web/src/admin/features/news/list.tsx', "import '../links/editor.tsx'", 'features meet in a screen'],
+    [
+      'web/src/admin/features/news/list.tsx',
       "import '../../features/links/editor.tsx'",
       'features meet in a screen',
     ],
-    ['web/src/admin/screens/news/news.tsx', "import '../app/router.tsx'", 'web/screens must not import web/app'],
+    [
+      'web/src/admin/screens/news/news.tsx',
+      "import '../../app/router.tsx'",
+      'web/admin/screens must not import web/admin/app',
+    ],
     [
       'server/src/observability/log.ts',
       "import '../features/news/store.ts'",
       'must not import server/features/news',
     ],
-    ['server/src/observability/log.ts', "import '../app/config.ts'", 'server/platform must not import server/app'],
-    ['server/src/database/database.ts', "import '../platform/log.ts'", 'must not import server/platform'],
+    [
+      'server/src/observability/log.ts',
+      "import '../app/main.ts'",
+      'server/observability must not import server/app',
+    ],
+    ['server/src/database/database.ts', "import '../http/routes.ts'", 'must not import server/http'],
     [
       'server/src/database/database.ts',
       "import '../features/news/store.ts'",
@@ -120,9 +141,13 @@ describe('what points the wrong way', () => {
       'PostgresDialect of kysely',
     ],
     ['server/src/features/news/store.ts', "import * as kysely from 'kysely'", '* of kysely'],
-    ['e2e/journey.ts', "import '@vigilia/server/features/news/store'", 'only app, demo, testing'],
+    [
+      'e2e/journey.ts',
+      "import '@vigilia/server/features/news/store'",
+      'only app, cli, demo, runtime, testing',
+    ],
     ['bench/load.ts', "import '@vigilia/web/app/main'", 'bench must not import web'],
-    ['web/src/admin/app/router.tsx', "import '../../../scripts/start.mjs'", 'no part of the product'],
+    ['web/src/admin/app/router.tsx', "import '../../../../scripts/start.mjs'", 'no part of the product'],
     [
       'web/src/admin/app/router.tsx',
       "const all = import.meta.glob('../screens/*.tsx')",
@@ -140,12 +165,12 @@ describe('what points the wrong way', () => {
 
 describe('what does not belong where it is', () => {
   it.each([
-    ['web/src/lib/utils/text.ts', 'is a drawer'],
+    ['web/src/core/utils/text.ts', 'is a drawer'],
     ['server/src/helpers/text.ts', 'is a drawer'],
     ['scripts/misc.ts', 'is a drawer'],
     ['e2e/common/sign-in.ts', 'is a drawer'],
     ['server/src/features/news/index.ts', 'is a barrel file'],
-    ['web/src/features/news/index.tsx', 'is a barrel file'],
+    ['web/src/admin/features/news/index.tsx', 'is a barrel file'],
     ['web/src/things/text.ts', 'stands in no layer'],
     ['server/src/main.ts', 'stands in no layer'],
   ])('%s %s', (path, message) => {
@@ -157,21 +182,15 @@ describe('what does not belong where it is', () => {
   });
 });
 
-describe('declared exceptions', () => {
-  const exceptions: Exceptions = {
-    edges: [{ from: 'session', to: 'users', reason: 'a reason' }],
-    types: [{ from: 'server/src/platform', to: 'server/src/runtime/config.ts', reason: 'a reason' }],
-  };
+describe('declared edges', () => {
+  const edges = [{ from: 'session', to: 'users', reason: 'a reason' }];
   const session = { 'server/src/features/session/routes.ts': "import '../users/store.ts'" };
-  const parts = { 'server/src/http/dependencies.ts': "import type { Config } from '../app/config.ts'" };
 
-  it('allow exactly what they say', () => expect(told({ ...session, ...parts }, exceptions)).toEqual([]));
+  it('allow exactly what they say', () => expect(told(session, edges)).toEqual([]));
 
   it('do not allow the way back', () => {
-    const back = { 'server/src/features/users/store.ts': "import '../session/rules.ts'" };
-    expect(told({ ...session, ...parts, ...back }, exceptions)).toEqual([
-      expect.stringContaining('declare the edge'),
-    ]);
+    const back = { 'server/src/features/users/presenter.ts': "import '../session/rules.ts'" };
+    expect(told({ ...session, ...back }, edges)).toEqual([expect.stringContaining('declare the edge')]);
   });
 
   it('form no circle', () => {
@@ -182,21 +201,41 @@ describe('declared exceptions', () => {
       'server/src/features/c/c.ts': "import '../a/a.ts'",
     };
     const edges = [edge('a', 'b'), edge('b', 'c'), edge('b', 'd'), edge('c', 'a')];
-    expect(told(files, { edges, types: [] })).toEqual(
+    expect(told(files, edges)).toEqual(
       ['a and b', 'b and c', 'c and a'].map((pair) => expect.stringContaining(`${pair} are in a circle`)),
     );
   });
 
-  it('allow types, not values', () => {
-    const value = {
-      'server/src/http/dependencies.ts': "import { readConfig, type Config } from '../app/config.ts'",
-    };
-    const messages = told({ ...session, ...value }, exceptions);
-    expect(messages).toContainEqual(expect.stringContaining('server/platform must not import server/app'));
+  it('are reported when nothing needs them any more', () => {
+    expect(told({}, edges)).toEqual([expect.stringContaining('no longer needed')]);
+  });
+});
+
+describe('circles of imports', () => {
+  it.each([
+    ['values', "import './b.ts'", "import './c.ts'", "import './a.ts'"],
+    [
+      'types only',
+      "import type { B } from './b.ts'",
+      "import type { C } from './c.ts'",
+      "import type { A } from './a.ts'",
+    ],
+    ['a dynamic import', "const later = () => import('./b.ts')", "import './c.ts'", "import './a.ts'"],
+  ])('are refused when made of %s', (_kind, a, b, c) => {
+    const folder = 'server/src/runtime';
+    const messages = told({ [`${folder}/a.ts`]: a, [`${folder}/b.ts`]: b, [`${folder}/c.ts`]: c });
+    expect(messages).toEqual([expect.stringContaining('is in a circle of imports')]);
   });
 
-  it('are told when nothing needs them any more', () => {
-    expect(told(session, exceptions)).toEqual([expect.stringContaining('no longer needed')]);
+  it('are not seen where two files import the same third', () => {
+    const folder = 'server/src/runtime';
+    expect(
+      told({
+        [`${folder}/a.ts`]: "import './b.ts'; import './c.ts'",
+        [`${folder}/b.ts`]: "import './c.ts'",
+        [`${folder}/c.ts`]: 'export const c = 1',
+      }),
+    ).toEqual([]);
   });
 });
 
@@ -250,9 +289,9 @@ describe('the check', () => {
     spawnSync(process.execPath, [inProject('scripts/check-imports.ts'), root], { encoding: 'utf8' });
 
   it('fails the build and names file and line', () => {
-    write({ 'web/src/ui/field.tsx': "\nimport '../app/router.tsx'" });
+    write({ 'web/src/ui/form/field.tsx': "\nimport '../../admin/app/router.tsx'" });
     const { status, stderr } = run();
     expect(status).toBe(1);
-    expect(stderr).toContain('web/src/ui/field.tsx:2  web/ui must not import web/app');
+    expect(stderr).toContain('web/src/ui/form/field.tsx:2  web/ui must not import web/admin/app');
   });
 });

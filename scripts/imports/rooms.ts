@@ -11,24 +11,53 @@ export interface Room {
   readonly feature: string;
 }
 
-/** Folders of `src` of the layered workspaces, each with the layers it may import besides itself. */
+/** What the rooms below the features may import, from the bottom up. */
+const SERVER_BASE = [
+  'runtime',
+  'observability',
+  'database',
+  'cluster',
+  'mail',
+  'security',
+  'files',
+  'images',
+  'documents',
+  'spreadsheets',
+  'http',
+];
+
+/**
+ * Folders of `src` of the layered workspaces, each with the layers it may import besides itself. A layer may be a
+ * folder inside a folder, as the parts of an application of the web are.
+ */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   server: {
-    database: [],
-    platform: ['database'],
-    features: ['platform', 'database'],
-    demo: ['features', 'platform', 'database'],
-    app: ['demo', 'features', 'platform', 'database'],
+    runtime: [],
+    observability: ['runtime'],
+    database: ['runtime'],
+    cluster: ['database', 'runtime'],
+    mail: ['runtime'],
+    security: ['runtime'],
+    files: ['runtime'],
+    images: ['files', 'runtime'],
+    documents: ['images', 'files', 'runtime'],
+    spreadsheets: ['files', 'runtime'],
+    http: SERVER_BASE,
+    features: SERVER_BASE,
+    demo: ['features', ...SERVER_BASE],
+    app: ['demo', 'features', ...SERVER_BASE],
+    cli: ['app', 'demo', 'features', ...SERVER_BASE],
     // Set-up for tests; the product itself never imports it.
-    testing: ['app', 'demo', 'features', 'platform', 'database'],
+    testing: ['cli', 'app', 'demo', 'features', ...SERVER_BASE],
   },
   web: {
-    lib: [],
-    ui: ['lib'],
-    features: ['ui', 'lib'],
-    screens: ['features', 'ui', 'lib'],
-    app: ['screens', 'features', 'ui', 'lib'],
-    testing: ['app', 'screens', 'features', 'ui', 'lib'],
+    core: [],
+    ui: ['core'],
+    domain: ['ui', 'core'],
+    'admin/features': ['domain', 'ui', 'core'],
+    'admin/screens': ['admin/features', 'domain', 'ui', 'core'],
+    'admin/app': ['admin/screens', 'admin/features', 'domain', 'ui', 'core'],
+    testing: ['admin/app', 'admin/screens', 'admin/features', 'domain', 'ui', 'core'],
   },
 };
 
@@ -39,10 +68,13 @@ export const WORKSPACES: Readonly<
   contract: [],
   server: [{ workspace: 'contract' }],
   web: [{ workspace: 'contract' }],
-  e2e: [{ workspace: 'contract' }, { workspace: 'server', layers: ['app', 'demo', 'testing'] }],
+  e2e: [
+    { workspace: 'contract' },
+    { workspace: 'server', layers: ['app', 'cli', 'demo', 'database', 'runtime', 'testing'] },
+  ],
   bench: [
     { workspace: 'contract' },
-    { workspace: 'server', layers: ['app', 'demo', 'testing'] },
+    { workspace: 'server', layers: ['app', 'cli', 'demo', 'runtime', 'testing'] },
     // How a browser is started, and what it keeps of somebody who is signed in.
     { workspace: 'e2e' },
   ],
@@ -53,10 +85,14 @@ export const DRAWERS: ReadonlySet<string> = new Set(['utils', 'util', 'helpers',
 
 /** @param file path in the project, with slashes */
 export function roomOf(file: string): Room | null {
-  const [workspace = '', folder, layer = '', feature = ''] = file.split('/');
+  const [workspace = '', folder, ...inside] = file.split('/');
   if (!(workspace in WORKSPACES)) return null;
-  if (!(workspace in LAYERS) || folder !== 'src') return { workspace, layer: '', feature: '' };
-  return { workspace, layer, feature: layer === 'features' ? feature : '' };
+  const layers = LAYERS[workspace];
+  if (!layers || folder !== 'src') return { workspace, layer: '', feature: '' };
+  const nested = inside.slice(0, 2).join('/');
+  const layer = nested in layers ? nested : (inside[0] ?? '');
+  const below = inside[layer.split('/').length] ?? '';
+  return { workspace, layer, feature: /(^|\/)features$/.test(layer) ? below : '' };
 }
 
 /** Tests see the inside of their whole workspace, and those of the web the real server. */

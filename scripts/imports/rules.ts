@@ -1,6 +1,6 @@
 /** The rules of the house (docs/architecture.md, 'Imports point one way') for one file and what it imports. */
 import { posix } from 'node:path';
-import { type Edge, SERVER_EDGES, TYPE_EXCEPTIONS, type TypeException } from './exceptions.ts';
+import { type Edge, SERVER_EDGES } from './exceptions.ts';
 import { DRAWERS, isTest, LAYERS, type Room, roomOf, WORKSPACES } from './rooms.ts';
 import type { Named } from './specifiers.ts';
 
@@ -15,13 +15,6 @@ export interface Violation {
   readonly line: number;
   readonly message: string;
 }
-
-export interface Exceptions {
-  readonly edges: readonly Edge[];
-  readonly types: readonly TypeException[];
-}
-
-const DECLARED: Exceptions = { edges: SERVER_EDGES, types: TYPE_EXCEPTIONS };
 
 const SCOPE = '@vigilia/';
 /** Packages and classes that decide which engine runs. */
@@ -47,7 +40,7 @@ export function placeViolations(path: string): Violation[] {
   if (!room || !layers || !path.startsWith(`${room.workspace}/src/`) || path.endsWith('.d.ts')) return [];
   if (!(room.layer in layers))
     return told(`stands in no layer of ${room.workspace}/src: ${Object.keys(layers).join(', ')}`);
-  if (room.layer === 'features' && names.at(-1) === 'index')
+  if (room.feature !== '' && names.at(-1) === 'index')
     return told('is a barrel file: import the file that holds what you need');
   return [];
 }
@@ -55,48 +48,39 @@ export function placeViolations(path: string): Violation[] {
 const describe = ({ workspace, layer, feature }: Room) =>
   [workspace, layer, feature].filter(Boolean).join('/');
 
-/** Remembers which exceptions were needed, so that stale ones can be told. */
-export class UsedExceptions {
-  readonly #declared: Exceptions;
-  readonly #used = new Set<Edge | TypeException>();
-  constructor(declared: Exceptions = DECLARED) {
+/** Records which declared edges were needed, so that stale ones are reported. */
+export class UsedEdges {
+  readonly #declared: readonly Edge[];
+  readonly #used = new Set<Edge>();
+  constructor(declared: readonly Edge[] = SERVER_EDGES) {
     this.#declared = declared;
   }
 
-  allowsEdge(from: string, to: string): boolean {
-    return this.#use(this.#declared.edges.find((edge) => edge.from === from && edge.to === to));
-  }
-
-  allowsType(file: string, target: string): boolean {
-    return this.#use(
-      this.#declared.types.find(({ from, to }) => file.startsWith(`${from}/`) && target === to),
-    );
+  allows(from: string, to: string): boolean {
+    const edge = this.#declared.find((each) => each.from === from && each.to === to);
+    if (edge) this.#used.add(edge);
+    return edge !== undefined;
   }
 
   unused(): Violation[] {
-    return [...this.#declared.edges, ...this.#declared.types]
-      .filter((exception) => !this.#used.has(exception))
+    return this.#declared
+      .filter((edge) => !this.#used.has(edge))
       .map(({ from, to }) => ({
         file: 'scripts/imports/exceptions.ts',
         line: 1,
         message: `${from} → ${to} is declared but no longer needed: remove it`,
       }));
   }
-
-  #use(exception: Edge | TypeException | undefined): boolean {
-    if (exception) this.#used.add(exception);
-    return exception !== undefined;
-  }
 }
 
 /** Why a file in `from` may not import one in `to` of the same layered workspace; undefined when it may. */
-function layerViolation(from: Room, to: Room, exceptions: UsedExceptions): string | undefined {
+function layerViolation(from: Room, to: Room, edges: UsedEdges): string | undefined {
   const seen = LAYERS[from.workspace]?.[from.layer];
   if (!seen) return undefined;
   if (from.layer !== to.layer)
     return seen.includes(to.layer) ? undefined : `${describe(from)} must not import ${describe(to)}`;
   if (from.feature === to.feature) return undefined;
-  if (from.workspace === 'server' && exceptions.allowsEdge(from.feature, to.feature)) return undefined;
+  if (from.workspace === 'server' && edges.allows(from.feature, to.feature)) return undefined;
   return from.workspace === 'server'
     ? `feature ${from.feature} imports feature ${to.feature}: declare the edge in scripts/imports/exceptions.ts, with its reason`
     : `feature ${from.feature} imports feature ${to.feature}: features meet in a screen`;
@@ -126,7 +110,7 @@ function packageViolation(path: string, from: Room, { specifier, values }: Named
   return engine && `only server/src/database knows the engine: ${engine} of ${name}`;
 }
 
-function violationOf(path: string, from: Room, named: Named, exceptions: UsedExceptions): string | undefined {
+function violationOf(path: string, from: Room, named: Named, edges: UsedEdges): string | undefined {
   const { specifier, typeOnly } = named;
   if (specifier === null) return 'imports what cannot be told beforehand: write the path out';
   const target = targetOf(path, specifier);
@@ -140,8 +124,50 @@ function violationOf(path: string, from: Room, named: Named, exceptions: UsedExc
   }
   if (isTest(path)) return undefined;
   if (/\.test\.tsx?$/.test(target)) return `${target} is a test; move what is needed out of it`;
-  if (typeOnly && from.layer !== to.layer && exceptions.allowsType(path, target)) return undefined;
-  return layerViolation(from, to, exceptions);
+  return layerViolation(from, to, edges);
+}
+
+/**
+ * Circles of imports, type imports included: two files that need each other are one file, or miss a third.
+ * Finds the strongly connected components (Tarjan). A test is part of no circle: nothing imports it.
+ */
+export function circlesIn(files: readonly SourceFile[]): Violation[] {
+  const known = new Map(files.map((file) => [file.path, file]));
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+
+  const targetsOf = ({ path, imports }: SourceFile) =>
+    imports.flatMap(({ specifier }) => {
+      const target = specifier === null ? null : targetOf(path, specifier);
+      return target !== null && known.has(target) ? [target] : [];
+    });
+
+  function visit(path: string): number {
+    const index = order.size;
+    order.set(path, index);
+    let low = index;
+    stack.push(path);
+    for (const target of targetsOf(known.get(path) as SourceFile)) {
+      if (!order.has(target)) low = Math.min(low, visit(target));
+      else if (stack.includes(target))
+        low = Math.min(low, lowest.get(target) ?? (order.get(target) as number));
+      lowest.set(path, low);
+    }
+    lowest.set(path, low);
+    if (low === index) {
+      const circle = stack.splice(stack.indexOf(path));
+      if (circle.length > 1) circles.push(circle);
+    }
+    return low;
+  }
+  for (const { path } of files) if (!order.has(path)) visit(path);
+  return circles.map((circle) => ({
+    file: circle[0] as string,
+    line: 1,
+    message: `is in a circle of imports: ${circle.join(' → ')}`,
+  }));
 }
 
 /** The declared edges that lead back to where they begin. */
@@ -162,17 +188,17 @@ function circleViolations(edges: readonly Edge[]): Violation[] {
 }
 
 /** Everything that is wrong with the imports and places of these files. */
-export function violationsIn(files: readonly SourceFile[], declared: Exceptions = DECLARED): Violation[] {
-  const exceptions = new UsedExceptions(declared);
+export function violationsIn(files: readonly SourceFile[], declared?: readonly Edge[]): Violation[] {
+  const edges = new UsedEdges(declared);
   const found = files.flatMap(({ path, imports }) => {
     const room = roomOf(path);
     const ofImports = !room
       ? []
       : imports.flatMap((named) => {
-          const message = violationOf(path, room, named, exceptions);
+          const message = violationOf(path, room, named, edges);
           return message ? [{ file: path, line: named.line, message }] : [];
         });
     return [...placeViolations(path), ...ofImports];
   });
-  return [...found, ...exceptions.unused(), ...circleViolations(declared.edges)];
+  return [...found, ...circlesIn(files), ...edges.unused(), ...circleViolations(declared ?? SERVER_EDGES)];
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   add,
   closingLine,
+  countWithExitCode,
   fromPlaywright,
   fromVitest,
-  judged,
   NONE,
   ONE_FAILED,
   ONE_PASSED,
@@ -138,5 +138,5 @@ describe('a runner', () => {
     ['that failed in tests', ONE_FAILED, 1, 1],
     ['that failed outside of tests', ONE_PASSED, 1, 1],
     ['that ran nothing', NONE, 0, 1],
-  ])('%s', (_, counts, exitCode, failed) => expect(judged(counts, exitCode).failed).toBe(failed));
+  ])('%s', (_, counts, exitCode, failed) => expect(countWithExitCode(counts, exitCode).failed).toBe(failed));
 });

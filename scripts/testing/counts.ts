@@ -53,7 +53,7 @@ export const closingLine = ({ passed, failed, skipped }: Counts): string =>
  * could not be loaded, an error outside any test, an empty selection.
  * @param exitCode of the runner
  */
-export function judged(counts: Counts, exitCode: number): Counts {
+export function countWithExitCode(counts: Counts, exitCode: number): Counts {
   const clean = exitCode === 0 && counts.passed > 0;
   return clean || counts.failed > 0 ? counts : add(counts, ONE_FAILED);
 }

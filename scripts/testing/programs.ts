@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { nodeEnvironment, projectNode } from '../setup/node.mjs';
 import { inProject } from '../setup/paths.mjs';
 import { takeTurn } from '../setup/processes.mjs';
-import { type Counts, fromPlaywright, fromVitest, judged, NONE, ONE_FAILED, ONE_PASSED } from './counts.ts';
+import {
+  type Counts,
+  countWithExitCode,
+  fromPlaywright,
+  fromVitest,
+  NONE,
+  ONE_FAILED,
+  ONE_PASSED,
+} from './counts.ts';
 
 /** What a run of the test command gives each of its programs. */
 export interface RunContext {
@@ -24,7 +32,7 @@ const runProgram = (program: string, args: readonly string[], { env, output }: R
   });
 
 /** A program whose exit code is the whole answer. */
-export async function oneCheck(
+export async function runCheck(
   context: RunContext,
   program: string,
   ...args: readonly string[]
@@ -47,7 +55,7 @@ async function withReport<Report>(
     } catch {
       console.error('The test runner left no report that can be read.');
     }
-    return judged(counts, exitCode);
+    return countWithExitCode(counts, exitCode);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { inProject } from '../setup/paths.mjs';
 import { ensureWebBuilt } from '../setup/web.mjs';
 import { ensureHeadlessChromium } from './chromium.ts';
 import { add, type Counts, NONE, ONE_PASSED } from './counts.ts';
-import { oneCheck, playwright, type RunContext, vitest } from './programs.ts';
+import { playwright, type RunContext, runCheck, vitest } from './programs.ts';
 
 export interface Step {
   /** What `--only` calls it. */
@@ -30,7 +30,7 @@ const hasSources = (folder: string): boolean =>
 async function checkTypes(context: RunContext): Promise<Counts> {
   let all = NONE;
   for (const folder of foldersWith('tsconfig.json').filter(hasSources))
-    all = add(all, await oneCheck(context, 'node_modules/typescript/bin/tsc', '--project', folder));
+    all = add(all, await runCheck(context, 'node_modules/typescript/bin/tsc', '--project', folder));
   return all;
 }
 
@@ -40,20 +40,20 @@ export const STEPS: readonly Step[] = [
     heading: 'Lint and format',
     lane: 'client',
     run: (context) =>
-      oneCheck(context, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
+      runCheck(context, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
   },
   { name: 'types', heading: 'Types', lane: 'client', run: checkTypes },
   {
     name: 'imports',
     heading: 'Import directions',
     lane: 'client',
-    run: (context) => oneCheck(context, 'scripts/check-imports.ts'),
+    run: (context) => runCheck(context, 'scripts/check-imports.ts'),
   },
   {
     name: 'versions',
     heading: 'Least safe versions',
     lane: 'client',
-    run: (context) => oneCheck(context, 'scripts/check-versions.ts'),
+    run: (context) => runCheck(context, 'scripts/check-versions.ts'),
   },
   ...foldersWith('vitest.config.ts').map(
     (folder): Step => ({
@@ -82,7 +82,7 @@ export const STEPS: readonly Step[] = [
     name: 'bundle',
     heading: 'Weight of the first pages',
     lane: 'client',
-    run: (context) => oneCheck(context, 'scripts/check-bundle.ts'),
+    run: (context) => runCheck(context, 'scripts/check-bundle.ts'),
   },
   {
     name: 'e2e',

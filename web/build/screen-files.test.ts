@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import type { Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { ASKED_EACH_TIME, FIRST_ASKED } from '../src/admin/app/shell/route-prefetch.ts';
+import { ALWAYS_PREFETCHED, PREFETCHED_QUERIES } from '../src/admin/app/shell/route-prefetch.ts';
 import { addressesOf } from './first-addresses.ts';
 import { filesOfScreens, screensOf } from './screen-files.ts';
 
 const ROUTER = `
-  screen('/sign-in/*', () => import('../screens/sign-in.tsx')),
+  screen('/sign-in/*', () => import('../screens/session/sign-in.tsx')),
   { path: '/loading', element: <LoadingScreen /> },
   element: <SignedInOnly />,
-  screen('/', () => import('../screens/home.tsx')),
+  screen('/', () => import('../screens/home/home.tsx')),
   screen(
     '/news/:id',
-    () => import('../screens/news.tsx'),
+    () => import('../screens/news/news.tsx'),
   ),`;
 
 describe('the screens of a router', () => {
   it('are told with their files, and who sees them', () => {
     expect(screensOf(ROUTER)).toEqual([
-      { path: '/sign-in/*', file: 'sign-in.tsx', signedIn: false },
+      { path: '/sign-in/*', file: 'session/sign-in.tsx', signedIn: false },
       { path: '/loading', file: '', signedIn: false },
-      { path: '/', file: 'home.tsx', signedIn: true },
-      { path: '/news/:id', file: 'news.tsx', signedIn: true },
+      { path: '/', file: 'home/home.tsx', signedIn: true },
+      { path: '/news/:id', file: 'news/news.tsx', signedIn: true },
     ]);
   });
 
@@ -70,18 +70,18 @@ describe('the files of a screen', () => {
   });
 
   it('must all be known: a screen that is not would be slow without a word', () => {
-    const more = bundleOf(...BUNDLE, chunk('screens/hidden.tsx', 'hidden.js'));
+    const more = bundleOf(...BUNDLE, chunk('admin/screens/hidden.tsx', 'hidden.js'));
     expect(() => filesOfScreens(more, ROUTER, '')).toThrow('The router has no path for');
     const fewer = bundleOf(...BUNDLE.slice(0, 4));
     expect(() => filesOfScreens(fewer, ROUTER, '')).toThrow(
-      'The build has no chunk of /src/screens/news.tsx',
+      'The build has no chunk of /src/admin/screens/news/news.tsx',
     );
   });
 });
 
 describe('the addresses that are asked for first', () => {
   it('are those that the queries of the screens ask for', async () => {
-    const told = await addressesOf({ ...FIRST_ASKED, ...ASKED_EACH_TIME });
+    const told = await addressesOf({ ...PREFETCHED_QUERIES, ...ALWAYS_PREFETCHED });
     expect(told['/news']).toEqual(['/news?limit=24&offset=0', '/link-url/name/News']);
     expect(told['/register/users']).toEqual(['/users/all?limit=25&offset=0']);
     expect(told['/']).toHaveLength(3);

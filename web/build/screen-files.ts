@@ -4,23 +4,25 @@
  * are hosted, and can tell who is signed in.
  */
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { PICTURE_WIDTHS } from '@vigilia/contract/files';
 import { SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';
 import { minifySync, type Plugin, type Rollup } from 'vite';
-import { type Screens, sendAhead } from '../src/admin/app/preload-script.ts';
-import { ASKED_EACH_TIME, FIRST_ASKED } from '../src/admin/app/shell/route-prefetch.ts';
+import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts';
+import { ALWAYS_PREFETCHED, PREFETCHED_QUERIES } from '../src/admin/app/shell/route-prefetch.ts';
 import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/media/picture-sizes.ts';
 import { addressesOf } from './first-addresses.ts';
 
 interface Screen {
   readonly path: string;
-  /** The file of the screen, without its folder; empty where there is none of its own. */
+  /** The file of the screen, with the folder of its section; empty where there is none of its own. */
   readonly file: string;
   readonly signedIn: boolean;
 }
 
-const SCREEN = /screen\(\s*'([^']+)',\s*\(\) => import\('[^']*\/([\w-]+\.tsx)'\)|path: '(\/[^']*)', element/g;
+const SCREENS = '/src/admin/screens/';
+const SCREEN =
+  /screen\(\s*'([^']+)',\s*\(\) => import\('\.\.\/screens\/([\w/-]+\.tsx)'\)|path: '(\/[^']*)', element/g;
 
 /** The screens that the router knows; those after its guard are for the signed-in. */
 export function screensOf(router: string): Screen[] {
@@ -66,12 +68,12 @@ export function filesOfScreens(
   const screens = screensOf(router);
   for (const { facadeModuleId } of chunks)
     if (
-      facadeModuleId?.includes('/src/screens/') &&
-      !screens.some(({ file }) => file === basename(facadeModuleId))
+      facadeModuleId?.includes(SCREENS) &&
+      !screens.some(({ file }) => file !== '' && facadeModuleId.endsWith(SCREENS + file))
     )
       throw new Error(`The router has no path for ${facadeModuleId}`);
 
-  const shell = filesOf('/src/app/shell/shell.tsx');
+  const shell = filesOf('/src/admin/app/shell/shell.tsx');
   const files: string[] = [];
   const placesOf = (wanted: Iterable<string>) =>
     [...new Set(wanted)]
@@ -83,7 +85,7 @@ export function filesOfScreens(
         .filter((screen) => screen.signedIn === signedIn)
         .map(({ path, file }) => [
           path,
-          placesOf([...(signedIn ? shell : []), ...(file ? filesOf(`/src/screens/${file}`) : [])]),
+          placesOf([...(signedIn ? shell : []), ...(file ? filesOf(SCREENS + file) : [])]),
         ]),
     );
   return { open: those(false), signedIn: those(true), files };
@@ -112,12 +114,12 @@ export function screenFiles(): Plugin {
           base: base.fileName,
           sheet,
           ...filesOfScreens(bundle, router, page),
-          asked: await addressesOf({ ...FIRST_ASKED, ...ASKED_EACH_TIME }),
+          asked: await addressesOf({ ...PREFETCHED_QUERIES, ...ALWAYS_PREFETCHED }),
           pictures: { most: ABOVE_THE_FOLD, widths: PICTURE_WIDTHS, sizes: CARD_SIZES },
           savedAs: SAVED_STATE_KEY,
           administrator: String(USER_TYPES.administrator),
         };
-        const { code } = minifySync('before-code.js', `(${sendAhead})(${JSON.stringify(screens)})`);
+        const { code } = minifySync('before-code.js', `(${preloadScript})(${JSON.stringify(screens)})`);
         const script = `<script nonce="${nonce}">${code.replace(/<\/script/gi, '<\\/script')}</script>`;
         // After the files that every screen needs, and before the sheets, for which a script would have to wait.
         return page.replace(/<link rel="stylesheet"/, (link) => `${script}\n    ${link}`);

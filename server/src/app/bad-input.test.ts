@@ -6,7 +6,7 @@ import { CALLS } from '@vigilia/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
 import { aPicture } from '../testing/pictures.ts';
-import { type Asking, addressOf, openServer, type TestServer } from '../testing/server.ts';
+import { addressOf, openServer, type TestRequest, type TestServer } from '../testing/server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MEGABYTE = 1024 * 1024;
@@ -35,7 +35,7 @@ const VALUES: readonly unknown[] = [
 const filled = (call: Call, value: unknown) =>
   Object.fromEntries(Object.keys(call.body?.shape ?? { x: 1 }).map((field) => [field, value]));
 
-const BODIES: readonly [string, Asking][] = [
+const BODIES: readonly [string, TestRequest][] = [
   ['nothing', {}],
   ['nothing, announced as JSON', { raw: '', headers: JSON_TYPE }],
   ['broken JSON', { raw: '{"a":', headers: JSON_TYPE }],
@@ -171,7 +171,7 @@ describe('a call', () => {
   }
 
   /** To an id that does not exist, so that also what happens to be valid changes nothing. */
-  const send = (call: Call, { raw, headers }: Asking, url = addressOf(call, { params: { id: 999 } })) =>
+  const send = (call: Call, { raw, headers }: TestRequest, url = addressOf(call, { params: { id: 999 } })) =>
     server.app.inject({
       method: call.method,
       url,

@@ -3,21 +3,21 @@ import { CALLS } from '@vigilia/contract/calls';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateWith } from '../features/session/rules.ts';
-import { readBodies } from '../http/body-parsers.ts';
-import { compressAnswers } from '../http/compression.ts';
-import { answerError, answerUnreadable } from '../http/error-responses.ts';
-import { notFound } from '../runtime/errors.ts';
-import type { Parts } from '../http/dependencies.ts';
-import { prepareRequests } from '../http/routes.ts';
+import { registerBodyParsers } from '../http/body-parsers.ts';
+import { compressResponses } from '../http/compression.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { sendError, sendParseError } from '../http/error-responses.ts';
+import { decorateRequests } from '../http/routes.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { speakSpanish } from '../http/validation-messages.ts';
+import { useSpanishMessages } from '../http/validation-messages.ts';
+import { notFound } from '../runtime/errors.ts';
 import { describeApi } from './api-docs.ts';
 import { FEATURES } from './features.ts';
-import { observe } from './register-metrics.ts';
+import { registerMetrics } from './register-metrics.ts';
 import { serveWebClient } from './web-client.ts';
 
 /** Bytes of a JSON body; texts of the contract stay far below. */
-const MOST_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 /** Milliseconds a request may take to arrive: an upload of the largest file over a slow line. */
 const REQUEST_TIMEOUT = 10 * 60_000;
 const HEADERS_TIMEOUT = 20_000;
@@ -32,11 +32,11 @@ const API_HEADERS = {
  * @param webFolder the built web client; without it only the API is served
  * @throws when a declared call has no route, or a route has no audience
  */
-export async function buildApp(parts: Parts, webFolder?: string): Promise<FastifyInstance> {
-  speakSpanish();
+export async function buildApp(parts: Dependencies, webFolder?: string): Promise<FastifyInstance> {
+  useSpanishMessages();
   const app = Fastify({
     loggerInstance: parts.log,
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
     // What still arrives on a connection that is open is answered like any other request.
@@ -48,24 +48,24 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
     http: { headersTimeout: HEADERS_TIMEOUT },
     // A proxy on this machine says who the client is; from elsewhere the header could be anybody's invention.
     trustProxy: 'loopback',
-    frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: sendError,
+    clientErrorHandler: sendParseError,
     routerOptions: { maxParamLength: 500 },
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
   const careful = securityHeaders(parts.config.PUBLIC_URL?.startsWith('https:') ?? false);
   // A connection whose request was under way when the server began to close must not be kept open after it.
-  const { leaving } = parts;
-  app.addHook('preClose', async () => leaving.begin());
+  const { shutdown } = parts;
+  app.addHook('preClose', async () => shutdown.begin());
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(careful);
     next();
   });
   app.addHook('onSend', (_request, reply, payload, next) => {
-    if (leaving.begun) reply.header('connection', 'close');
+    if (shutdown.begun) reply.header('connection', 'close');
     next(null, payload);
   });
   app.addHook('onResponse', (request, reply, next) => {
@@ -81,8 +81,8 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
     next();
   });
 
-  compressAnswers(app);
-  await observe(app, parts);
+  compressResponses(app);
+  await registerMetrics(app, parts);
   await app.register(
     async (api) => {
       api.setNotFoundHandler(() => {
@@ -95,8 +95,8 @@ export async function buildApp(parts: Parts, webFolder?: string): Promise<Fastif
       });
       describeApi(api);
       await api.register(async (calls) => {
-        await readBodies(calls);
-        prepareRequests(calls, parts);
+        await registerBodyParsers(calls);
+        decorateRequests(calls, parts);
         const authenticate = authenticateWith(parts.tokens);
         for (const feature of FEATURES) feature.register(calls, parts, authenticate);
       });

@@ -2,8 +2,8 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from '../database/sqlite/folder-lock.ts';
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
 
 /** What of the folder is ours; a folder that is shared with something else keeps the rest as it is. */
 const OURS =

@@ -3,14 +3,14 @@ import { listActivity } from '@vigilia/contract/activity';
 import { createArticle, listArticles } from '@vigilia/contract/articles';
 import { checkReady } from '@vigilia/contract/installation';
 import { expect, it } from 'vitest';
-import { embeddedFile, openDatabase } from '../database/database.ts';
 import { DatabaseBusy } from '../database/errors.ts';
+import { embeddedFile, openDatabase } from '../database/open.ts';
 import { kyselyOn, openSqlite } from '../database/sqlite/connection.ts';
+import { readConfig } from '../runtime/config.ts';
 import { aLockHolder } from '../testing/lock-holder.ts';
 import { aFolder } from '../testing/process.ts';
 import { aServer } from '../testing/server.ts';
-import { readConfig } from '../runtime/config.ts';
-import { explainStart } from './start-errors.ts';
+import { describeStartError } from './start-errors.ts';
 
 const article = (name: string) => ({ name, url: 'https://a.test' });
 
@@ -65,7 +65,7 @@ it('waits at the start for the lock, and migrates after it', async () => {
 });
 
 it('says in one line at the start what holds it up', () => {
-  const explained = explainStart(new DatabaseBusy('locked'), readConfig({ DATA_DIR: '/datos' }));
+  const explained = describeStartError(new DatabaseBusy('locked'), readConfig({ DATA_DIR: '/datos' }));
   expect(explained).toBe(
     'DATA_DIR /datos cannot be used: another program holds its database locked; close it and start again',
   );

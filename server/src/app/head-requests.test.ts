@@ -9,7 +9,7 @@ import { createNews, listNews } from '@vigilia/contract/news';
 import { watchQuestion } from '@vigilia/contract/votings';
 import { expect, it, vi } from 'vitest';
 import * as minutesDrawing from '../features/minutes/drawing.ts';
-import { anAssembly, aQuestion, attends } from '../testing/assemblies.ts';
+import { addAttendee, anAssembly, aQuestion } from '../testing/assemblies.ts';
 import { aDocumentFile } from '../testing/documents.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { addressOf, aServer } from '../testing/server.ts';
@@ -21,7 +21,7 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
   const [ana, beto] = [await server.aMember(), await server.aMember()];
-  await attends(server, as, assemblyId, ana);
+  await addAttendee(server, as, assemblyId, ana);
   const question = await aQuestion(server, as, assemblyId);
   const power = await server.ask(createAttorneyPower, {
     as,
@@ -86,9 +86,9 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
   const others = [stored?.picture ?? '', listed?.powerOfAttorneyUrl ?? '', '/api/health', '/api/docs/json'];
   expect(paths).toContainEqual(expect.stringContaining(`${question.id}/live`));
   for (const path of [...paths, ...others]) {
-    vi.mocked(minutesDrawing.drawApart).mockClear();
+    vi.mocked(minutesDrawing.drawInWorkerThread).mockClear();
     const head = await ask('HEAD', path);
-    expect(minutesDrawing.drawApart, path).not.toHaveBeenCalled();
+    expect(minutesDrawing.drawInWorkerThread, path).not.toHaveBeenCalled();
     const get = await ask('GET', path);
     expect(head.bytes, path).toBe(0);
     expect(head.status, path).toBe(get.status);

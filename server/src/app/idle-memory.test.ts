@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { giveMemoryBack } from './idle-memory.ts';
+import { releaseIdleMemory } from './idle-memory.ts';
 
 const LONGEST = 10_000;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
   collect.mockReset();
   server = createServer();
-  giveMemoryBack(server, collect);
+  releaseIdleMemory(server, collect);
 });
 
 it('collects once after the start, and then not before something is asked', () => {
@@ -40,6 +40,6 @@ it('ends with the server', () => {
 
 it('does nothing where Node does not offer it', () => {
   const before = vi.getTimerCount();
-  giveMemoryBack(createServer(), undefined);
+  releaseIdleMemory(createServer(), undefined);
   expect(vi.getTimerCount()).toBe(before);
 });

@@ -12,7 +12,7 @@ const QUIET = 5000;
  * therefore only where nothing was asked for a while.
  * @param collect `globalThis.gc`, which is there where Node runs with `--expose-gc`; without it nothing is done
  */
-export function giveMemoryBack(server: Server, collect: typeof globalThis.gc): void {
+export function releaseIdleMemory(server: Server, collect: typeof globalThis.gc): void {
   if (!collect) return;
   let asked = false;
   let used = true;

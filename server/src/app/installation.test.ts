@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { aBucket } from '../testing/bucket.ts';
 import { anAdministratorOf } from '../testing/client.ts';

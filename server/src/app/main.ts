@@ -5,42 +5,42 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { mayHold } from '../database/database.ts';
+import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import {
   checkPair,
   claimStorage,
   databaseFacts,
-  leaveFor,
+  markMovedToBucket,
   NO_DATABASE,
 } from '../features/files/installation-id.ts';
 import { removeOrphans } from '../features/files/orphans.ts';
 import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
 import { findUnclearTexts } from '../features/users/identity-report.ts';
 import { userStore } from '../features/users/store.ts';
-import { systemClock } from '../runtime/clock.ts';
 import type { Files } from '../files/files.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { createLog } from '../observability/log.ts';
-import type { Parts } from '../http/dependencies.ts';
-import { buildApp } from './build-app.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, readConfig } from '../runtime/config.ts';
+import { buildApp } from './build-app.ts';
 import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
-import { giveMemoryBack } from './idle-memory.ts';
-import { openFiles, openParts, storageOnDisk } from './open-dependencies.ts';
+import { releaseIdleMemory } from './idle-memory.ts';
+import { openDependencies, openFiles, storageOnDisk } from './open-dependencies.ts';
 import { type RepeatedTask, repeatTask } from './repeated-task.ts';
-import { seedInProcess } from './seed-process.ts';
-import { explainStart, firstLine } from './start-errors.ts';
+import { seedInChildProcess } from './seed-process.ts';
+import { describeStartError, firstLine } from './start-errors.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Milliseconds that requests under way have to finish once the process is asked to leave. */
-const LONGEST_DRAIN = 8000;
+const MAX_DRAIN = 8000;
 /**
  * Milliseconds in which it still answers what comes on connections that are open, and tells each that it will be
  * closed: a client that keeps its connection never loses a request that it had just sent.
  */
-const LONGEST_FAREWELL = 500;
+const MAX_FAREWELL = 500;
 /** Milliseconds in which an upload is done, whichever node takes it. */
-const LONGEST_UPLOAD = 60 * 60_000;
+const MAX_UPLOAD = 60 * 60_000;
 
 /** Milliseconds between two looks for files that no row refers to. */
 const SWEEP_EVERY = 24 * 60 * 60_000;
@@ -66,16 +66,16 @@ function configuration(): Typed {
   }
 }
 
-function introduce({ email, password, generated }: FirstAdministrator): void {
+function printFirstAdministrator({ email, password, generated }: FirstAdministrator): void {
   console.log(`\n  Primer administrador: ${email}`);
   if (generated) console.log(`  Contraseña:           ${password}   (se muestra solo esta vez)`);
 }
 
 /** Removes what a process that was killed left behind. */
-async function tidy(parts: Parts, sweeps: RepeatedTask): Promise<void> {
+async function tidy(parts: Dependencies, sweeps: RepeatedTask): Promise<void> {
   try {
     // Those of another node in the same folder may be under way.
-    const grace = parts.database.engine === 'postgresql' ? LONGEST_UPLOAD : 0;
+    const grace = parts.database.engine === 'postgresql' ? MAX_UPLOAD : 0;
     await parts.uploads.clear(new Date(performance.timeOrigin - grace));
   } catch (error) {
     parts.log.error({ err: error }, 'could not remove temporary files; the next start tries again');
@@ -83,7 +83,7 @@ async function tidy(parts: Parts, sweeps: RepeatedTask): Promise<void> {
   await sweeps.run();
 }
 
-async function sweep(parts: Parts, stop: AbortSignal): Promise<void> {
+async function sweep(parts: Dependencies, stop: AbortSignal): Promise<void> {
   try {
     const orphans = await removeOrphans(parts, { stop });
     if (orphans > 0) parts.log.info({ orphans }, 'moved files that nothing refers to into the trash');
@@ -93,7 +93,7 @@ async function sweep(parts: Parts, stop: AbortSignal): Promise<void> {
 }
 
 /** Says which rows from before are not told apart by what can be seen of them. */
-async function reportTexts({ database, log }: Parts): Promise<void> {
+async function reportTexts({ database, log }: Dependencies): Promise<void> {
   try {
     for (const { problem, ...finding } of await findUnclearTexts(database.read))
       log.warn({ problem, ...finding }, `rows with ${problem}: nothing was changed`);
@@ -104,14 +104,14 @@ async function reportTexts({ database, log }: Parts): Promise<void> {
 
 interface Served {
   readonly app: FastifyInstance;
-  readonly parts: Parts;
+  readonly parts: Dependencies;
   readonly tidying: Promise<unknown>;
   readonly sweeps: RepeatedTask;
   readonly connections: ReadonlySet<Socket>;
 }
 
 /** The first administrator and, beside it, the demo; neither stays when the demo is cut short. */
-async function furnish(parts: Parts, leaving: AbortSignal): Promise<void> {
+async function seedInitialData(parts: Dependencies, leaving: AbortSignal): Promise<void> {
   const { config, database, clock } = parts;
   const administrator = await ensureAdministrator(database, clock, {
     email: config.ADMIN_EMAIL,
@@ -119,11 +119,11 @@ async function furnish(parts: Parts, leaving: AbortSignal): Promise<void> {
   });
   if (!administrator) return;
   // At once: if anything fails from here on, nobody could learn the password later.
-  introduce(administrator);
+  printFirstAdministrator(administrator);
   // Only with the first administrator: a database that was emptied on purpose stays empty.
   if (config.SEED !== 'demo') return;
   try {
-    await seedInProcess(leaving);
+    await seedInChildProcess(leaving);
   } catch (error) {
     await database.write((tx) => userStore(tx).remove(administrator.id));
     throw error;
@@ -134,7 +134,7 @@ async function furnish(parts: Parts, leaving: AbortSignal): Promise<void> {
 async function requirePair(config: Config, files: Files): Promise<void> {
   // Not opened: that would make a database where there is none, and tables in one that is not ours.
   const mismatch = await checkPair(
-    async () => (mayHold(config) ? takeSnapshot(config, databaseFacts) : NO_DATABASE),
+    async () => (databaseExists(config) ? takeSnapshot(config, databaseFacts) : NO_DATABASE),
     files,
   );
   if (mismatch)
@@ -149,18 +149,18 @@ async function serve({ config, adopt }: Typed, log: Logger, leaving: AbortSignal
   lockDataFolder(config);
   const files = await openFiles(config, log);
   if (!adopt) await requirePair(config, files);
-  const parts = await openParts(config, log, systemClock, { files });
+  const parts = await openDependencies(config, log, systemClock, { files });
   const mark = Buffer.from(parts.tokens.seal('nodes'), 'base64url').readUInt32BE() >>> 1;
-  if (!(await parts.database.agreesOn(mark)))
+  if (!(await parts.database.claimClusterKey(mark)))
     throw new ConfigError('JWT_SECRET is not that of the other nodes on this database; give all the same');
   await claimStorage(parts.database, files);
-  if (config.S3_BUCKET) await leaveFor(config.S3_BUCKET, storageOnDisk(config));
-  await furnish(parts, leaving);
+  if (config.S3_BUCKET) await markMovedToBucket(config.S3_BUCKET, storageOnDisk(config));
+  await seedInitialData(parts, leaving);
   const app = await buildApp(parts, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const connections = connectionsOf(app);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   console.log(`\n  ${config.BRAND_NAME} está en ${address}\n`);
-  giveMemoryBack(app.server, globalThis.gc);
+  releaseIdleMemory(app.server, globalThis.gc);
   // Only now: a second process that finds the port taken must not touch the files of the first.
   // Nor does whoever has just put a database beside other files want these tidied up.
   const sweeps = repeatTask(SWEEP_EVERY, (stop) => sweep(parts, stop));
@@ -169,7 +169,11 @@ async function serve({ config, adopt }: Typed, log: Logger, leaving: AbortSignal
 }
 
 /** Resolves when no connection is left, or after so many milliseconds. */
-function emptied({ server }: FastifyInstance, sockets: ReadonlySet<Socket>, most: number): Promise<void> {
+function waitForConnections(
+  { server }: FastifyInstance,
+  sockets: ReadonlySet<Socket>,
+  most: number,
+): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, most);
     const look = () => sockets.size === 0 && done();
@@ -197,10 +201,10 @@ function connectionsOf({ server }: FastifyInstance): ReadonlySet<Socket> {
 
 /** Lets the requests under way finish, and writes what waits to be written. */
 async function leave({ app, parts, tidying, sweeps, connections }: Served): Promise<void> {
-  parts.leaving.begin();
+  parts.shutdown.begin();
   const swept = sweeps.stop();
-  await emptied(app, connections, LONGEST_FAREWELL);
-  const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_DRAIN);
+  await waitForConnections(app, connections, MAX_FAREWELL);
+  const cut = setTimeout(() => app.server.closeAllConnections(), MAX_DRAIN);
   await app.close();
   clearTimeout(cut);
   // Both read the database.
@@ -235,7 +239,7 @@ process.on('SIGINT', stop);
 
 serving.catch((error) => {
   if (leaving.signal.aborted) return;
-  const explained = explainStart(error, typed.config);
+  const explained = describeStartError(error, typed.config);
   console.error(explained ?? `No se pudo iniciar: ${firstLine(error)}`);
   if (!explained) giveUp(error, 'could not start');
   process.exit(1);

@@ -7,8 +7,8 @@ import { updateUser } from '@vigilia/contract/users';
 import { castBallot, readResults, updateQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import { aBucket } from '../testing/bucket.ts';
+import { retryWhileBusy, runConcurrently } from '../testing/concurrency.ts';
 import { aDatabase } from '../testing/databases.ts';
-import { inLanes, untilTaken } from '../testing/concurrency.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
@@ -171,8 +171,8 @@ describe('several nodes', { timeout: 120_000 }, () => {
 
     // Everybody tries again, as an app does that got no answer.
     let taken = 0;
-    await inLanes(members, AT_ONCE, async (member) => {
-      const { status } = await untilTaken(() =>
+    await runConcurrently(members, AT_ONCE, async (member) => {
+      const { status } = await retryWhileBusy(() =>
         ask(all, castBallot, { as: member, body: { questionId, vote: 'yes' } }),
       );
       if (acknowledged.has(member.id)) expect(status).toBe(409);

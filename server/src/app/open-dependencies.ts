@@ -3,22 +3,22 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { openDatabase } from '../database/database.ts';
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
-import { type Clock, systemClock } from '../runtime/clock.ts';
-import { createDocuments } from '../documents/documents.ts';
 import { createEvents } from '../cluster/events.ts';
-import { type Files, filesOnDisk } from '../files/files.ts';
+import { openDatabase } from '../database/open.ts';
+import { createDocuments } from '../documents/documents.ts';
+import { type Files, openDiskFiles } from '../files/files.ts';
+import { createSignedUrls } from '../files/signed-urls.ts';
+import { createUploads } from '../files/uploads.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { createResponseCache } from '../http/response-cache.ts';
+import { createShutdown } from '../http/shutdown.ts';
 import { createImages } from '../images/images.ts';
-import { createLeaving } from '../http/shutdown.ts';
 import { createMail } from '../mail/mail.ts';
-import type { Parts } from '../http/dependencies.ts';
-import { createSealedSecrets } from '../security/encrypted-secrets.ts';
-import { createSignedAddresses } from '../files/signed-urls.ts';
+import { type Clock, systemClock } from '../runtime/clock.ts';
+import { type Config, ConfigError, MIN_SECRET_BYTES } from '../runtime/config.ts';
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
+import { createEncryptedSecrets } from '../security/encrypted-secrets.ts';
 import { createTokens } from '../security/tokens.ts';
-import { createUntilWritten } from '../http/response-cache.ts';
-import { uploadsTo } from '../files/uploads.ts';
-import { type Config, ConfigError, LEAST_SECRET_BYTES } from '../runtime/config.ts';
 
 /** What a secret may have in it: a file that lost its content in a crash is full of zeros. */
 const UNPRINTABLE = /[\p{Cc}\uFFFD]/u;
@@ -41,7 +41,7 @@ function secretFor(config: Config): string {
     rmSync(made, { force: true });
   }
   const secret = readFileSync(path, 'utf8').trim();
-  if (Buffer.byteLength(secret) < LEAST_SECRET_BYTES || UNPRINTABLE.test(secret))
+  if (Buffer.byteLength(secret) < MIN_SECRET_BYTES || UNPRINTABLE.test(secret))
     throw new ConfigError(
       `${path} está dañado. Ponga ahí el de antes si lo guardó; si no, bórrelo: el inicio hace uno nuevo, todos inician sesión otra vez y los administradores con verificación en dos pasos entran con un código de recuperación.`,
     );
@@ -50,7 +50,7 @@ function secretFor(config: Config): string {
 
 /** Pictures and documents in the data folder, where there is no bucket. */
 export const storageOnDisk = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Files =>
-  filesOnDisk(join(DATA_DIR, 'files'));
+  openDiskFiles(join(DATA_DIR, 'files'));
 
 /**
  * Where pictures and documents are kept: the bucket, or a folder where there is none.
@@ -67,12 +67,12 @@ export async function openFiles(config: Config, log: FastifyBaseLogger): Promise
  * @param given what is open already
  * @throws when the data folder cannot be used or the database cannot be opened
  */
-export async function openParts(
+export async function openDependencies(
   config: Config,
   log: FastifyBaseLogger,
   clock: Clock = systemClock,
   given: { readonly files?: Files } = {},
-): Promise<Parts> {
+): Promise<Dependencies> {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const files = given.files ?? (await openFiles(config, log));
   const database = await openDatabase(config);
@@ -87,12 +87,12 @@ export async function openParts(
     files,
     images,
     documents: createDocuments(files, images),
-    leaving: createLeaving(),
+    shutdown: createShutdown(),
     mail: createMail(config, clock, log),
-    uploads: uploadsTo(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
-    signedAddresses: createSignedAddresses(secret, clock),
-    sealedSecrets: createSealedSecrets(secret),
+    uploads: createUploads(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
+    signedUrls: createSignedUrls(secret, clock),
+    encryptedSecrets: createEncryptedSecrets(secret),
     tokens: createTokens(secret, clock),
-    untilWritten: createUntilWritten(database),
+    responseCache: createResponseCache(database),
   };
 }

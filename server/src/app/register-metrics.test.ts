@@ -4,7 +4,7 @@ import { login } from '@vigilia/contract/session';
 import { usersByEmail } from '@vigilia/contract/users';
 import { watchQuestion } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
-import { anAssembly, aQuestion, attends, opens, votes } from '../testing/assemblies.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../testing/assemblies.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 const METRICS_TOKEN = 'm'.repeat(40);
@@ -70,9 +70,9 @@ it('counts answers by route and status, writes, commits, ballots and open stream
   await server.app.inject('/sign-in');
   const assemblyId = await anAssembly(server, as);
   const member = await server.aMember();
-  await attends(server, as, assemblyId, member);
+  await addAttendee(server, as, assemblyId, member);
   const { id } = await aQuestion(server, as, assemblyId);
-  await opens(server, as, id);
+  await startVoting(server, as, id);
   await votes(server, member, id, { vote: 'yes' });
 
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -8,9 +8,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { castBallot, watchQuestion } from '@vigilia/contract/votings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { unauthenticated } from '../runtime/errors.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { createMetrics, METRICS_TYPE } from '../observability/metrics.ts';
-import type { Parts } from '../http/dependencies.ts';
+import { unauthenticated } from '../runtime/errors.ts';
 
 /** Seconds. From what a ballot takes to what a large upload takes. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -24,7 +24,10 @@ const routeOf = ({ url, routeOptions }: FastifyRequest): string =>
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Registered first, so that everything that follows is measured. */
-export async function observe(app: FastifyInstance, { config, database }: Parts): Promise<void> {
+export async function registerMetrics(
+  app: FastifyInstance,
+  { config, database }: Dependencies,
+): Promise<void> {
   const { METRICS_TOKEN } = config;
   if (!METRICS_TOKEN) return;
   const metrics = createMetrics();
@@ -57,7 +60,7 @@ export async function observe(app: FastifyInstance, { config, database }: Parts)
     next();
   });
 
-  const figures = () => database.figures();
+  const figures = () => database.statistics();
   metrics.reading('vigilia_write_queue_waiting', 'Writes that wait for their turn', () => figures().waiting);
   metrics.reading('vigilia_writes_total', 'Writes that were committed', () => figures().written, 'counter');
   metrics.reading(

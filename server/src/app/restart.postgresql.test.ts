@@ -2,7 +2,7 @@
 import { castBallot, readResults } from '@vigilia/contract/votings';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '../database/postgresql/connection.ts';
-import { inLanes, untilTaken } from '../testing/concurrency.ts';
+import { retryWhileBusy, runConcurrently } from '../testing/concurrency.ts';
 import { startPostgresql } from '../testing/postgresql.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
 import { aVotingFolder, openVoting, type Voter } from '../testing/voting-hall.ts';
@@ -71,8 +71,8 @@ it.each([
     for (const message of refused) expect(message).toMatch(/base de datos/);
 
     // Whoever has no answer, or the answer that it is not known, tries again.
-    await inLanes(hall.members, AT_ONCE, async (member) => {
-      const { status } = await untilTaken(() => vote(member));
+    await runConcurrently(hall.members, AT_ONCE, async (member) => {
+      const { status } = await retryWhileBusy(() => vote(member));
       if (acknowledged.has(member.id)) expect(status).toBe(409);
       else expect([201, 409]).toContain(status);
     });

@@ -7,10 +7,10 @@ import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { registerUser } from '@vigilia/contract/registration';
 import {
-  beginSecondFactor,
   disableSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
+  startSecondFactor,
 } from '@vigilia/contract/second-factor';
 import { login } from '@vigilia/contract/session';
 import { importUsers, previewImport } from '@vigilia/contract/user-import';
@@ -20,7 +20,7 @@ import { expect, it } from 'vitest';
 import { textOf } from '../testing/mailbox.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
 import { withSecondFactor } from '../testing/second-factor.ts';
-import { type Asking, addressOf, aServer } from '../testing/server.ts';
+import { addressOf, aServer, type TestRequest } from '../testing/server.ts';
 
 const PASSWORDS = ['Secreta-uno-1', 'Secreta-dos-2', 'Secreta-tres-3'] as const;
 const [FIRST, SECOND, THIRD] = PASSWORDS;
@@ -31,7 +31,7 @@ it('says no secret, whatever is asked', { timeout: 60_000 }, async () => {
   const said: string[] = [];
   const as = await server.anAdministrator({ password: FIRST });
   const member = await server.aMember({ password: FIRST });
-  const send = async (call: Call, asking: Asking = {}) => {
+  const send = async (call: Call, asking: TestRequest = {}) => {
     const answer = await server.ask(call, { as, ...asking });
     if (call !== login || answer.status !== 200) said.push(`${call.method} ${call.path}: ${answer.text}`);
     return answer;
@@ -80,7 +80,7 @@ it('says no secret, whatever is asked', { timeout: 60_000 }, async () => {
     as: null,
     body: { email: careful.email, hash: careful.password, code: recoveryCodes[0] },
   });
-  for (const call of [readSecondFactor, beginSecondFactor, renewRecoveryCodes, disableSecondFactor])
+  for (const call of [readSecondFactor, startSecondFactor, renewRecoveryCodes, disableSecondFactor])
     await send(call, {
       as: null,
       token,

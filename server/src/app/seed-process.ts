@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createLog } from '../observability/log.ts';
 import { type Config, ConfigError, readConfig } from '../runtime/config.ts';
-import { openParts } from './open-dependencies.ts';
-import { explainStart, firstLine } from './start-errors.ts';
+import { openDependencies } from './open-dependencies.ts';
+import { describeStartError, firstLine } from './start-errors.ts';
 
 const THIS_FILE = fileURLToPath(import.meta.url);
 
@@ -19,7 +19,7 @@ const THIS_FILE = fileURLToPath(import.meta.url);
  * @param stop ends it before it is done; nothing it wrote stays then
  * @throws when it could not be done
  */
-export async function seedInProcess(stop: AbortSignal): Promise<void> {
+export async function seedInChildProcess(stop: AbortSignal): Promise<void> {
   const child = fork(THIS_FILE, { signal: stop });
   let reason = '';
   child.on('message', (line) => {
@@ -30,7 +30,7 @@ export async function seedInProcess(stop: AbortSignal): Promise<void> {
 }
 
 async function seed(config: Config, log: Logger): Promise<void> {
-  const parts = await openParts(config, log);
+  const parts = await openDependencies(config, log);
   const { seedDemo } = await import('../demo/seed.ts');
   await seedDemo(parts);
   await parts.database.close();
@@ -47,7 +47,7 @@ if (process.argv[1] === THIS_FILE) {
   } catch (error) {
     log.error({ err: error }, 'the demo could not be written');
     process.exitCode = 1;
-    process.send?.(explainStart(error, config) ?? firstLine(error));
+    process.send?.(describeStartError(error, config) ?? firstLine(error));
   }
   process.off('disconnect', orphaned);
   process.disconnect();

@@ -25,7 +25,7 @@ export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).trim().split('\n', 1)[0] ?? '';
 
 /** Names what has to be changed; undefined where that is not known. */
-export function explainStart(error: unknown, config: Config): string | undefined {
+export function describeStartError(error: unknown, config: Config): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnusableStorage || error instanceof ConfigError) return error.message;
   if (error instanceof DatabaseBusy)

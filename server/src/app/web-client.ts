@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { WebConfiguration } from '@vigilia/contract/installation';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../runtime/errors.ts';
 import type { Config } from '../runtime/config.ts';
+import { notFound } from '../runtime/errors.ts';
 
 /** What the build leaves in `index.html` for the server to fill in. */
 const NONCE = '__CSP_NONCE__';

@@ -9,19 +9,20 @@ import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { login } from '@vigilia/contract/session';
 import { personFields, updateUser } from '@vigilia/contract/users';
-import { schemaOf } from '../database/table-dump.ts';
-import { type Db, mayHold, openDatabase } from '../database/database.ts';
+import { describeStartError, firstLine } from '../app/start-errors.ts';
+import type { Db } from '../database/database.ts';
+import { databaseExists, openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
+import { schemaOf } from '../database/table-dump.ts';
 import { randomPassword } from '../features/session/first-administrator.ts';
 import { secondFactorStore } from '../features/session/second-factor-store.ts';
 import { fullName } from '../features/users/presenter.ts';
 import { NO_PASSWORD, userStore } from '../features/users/store.ts';
-import { recordActivity } from '../http/audit-log.ts';
+import { recordAuditEntry } from '../http/audit-log.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { hashPassword } from '../security/passwords.ts';
-import { Refused, runCommand, say } from './command-line.ts';
 import { readConfig } from '../runtime/config.ts';
-import { explainStart, firstLine } from '../app/start-errors.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { print, Refused, runCommand } from './command-line.ts';
 
 const USAGE = `  npm run admin -- list                               los administradores
   npm run admin -- create CORREO NOMBRE [APELLIDO]    uno nuevo, o un usuario que ya existe
@@ -31,7 +32,7 @@ const USAGE = `  npm run admin -- list                               los adminis
 /** For somebody who lost the phone and the recovery codes. */
 const WITHOUT_SECOND_FACTOR = '--second-factor';
 
-const sayPassword = (password: string) => say(`Contraseña: ${password}   (se muestra solo esta vez)`);
+const sayPassword = (password: string) => print(`Contraseña: ${password}   (se muestra solo esta vez)`);
 
 function addressIn(typed: string | undefined): string {
   const parsed = emailField.safeParse(typed);
@@ -43,12 +44,12 @@ type Open = Awaited<ReturnType<typeof openDatabase>>;
 
 async function list(database: Open): Promise<void> {
   const administrators = await userStore(database.read).ofType(USER_TYPES.administrator);
-  if (administrators.length === 0) say('No hay administradores.');
-  for (const user of administrators) say(`${user.email}   ${fullName(user)}`);
+  if (administrators.length === 0) print('No hay administradores.');
+  for (const user of administrators) print(`${user.email}   ${fullName(user)}`);
 }
 
 const recordAppointment = (tx: Db, userId: number) =>
-  recordActivity(tx, {
+  recordAuditEntry(tx, {
     userId,
     area: updateUser.area,
     what: 'Recibió el permiso de administrador en el servidor',
@@ -92,9 +93,9 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
     return true;
   });
   if (withPassword) {
-    say(`Administrador creado: ${email}`);
+    print(`Administrador creado: ${email}`);
     sayPassword(password);
-  } else say(`${email} ya era usuario: ahora es administrador y conserva su contraseña.`);
+  } else print(`${email} ya era usuario: ahora es administrador y conserva su contraseña.`);
 }
 
 /** Whoever can run this has the database anyway; the activity log tells the others that it was done. */
@@ -113,7 +114,7 @@ async function reset(database: Open, [typed, option]: readonly string[]): Promis
     const isOn = Boolean((await factors.of(known.id))?.enabledAt);
     const removed = isOn && option === WITHOUT_SECOND_FACTOR;
     if (removed) await factors.remove(known.id);
-    await recordActivity(tx, {
+    await recordAuditEntry(tx, {
       userId: known.id,
       area: login.area,
       what: `Recibió una contraseña nueva en el servidor${removed ? '; se quitó su verificación en dos pasos' : ''}`,
@@ -121,10 +122,10 @@ async function reset(database: Open, [typed, option]: readonly string[]): Promis
     });
     return isOn && !removed;
   });
-  say(`Contraseña nueva de ${email}; sus sesiones quedaron cerradas.`);
+  print(`Contraseña nueva de ${email}; sus sesiones quedaron cerradas.`);
   sayPassword(password);
   if (stays)
-    say(
+    print(
       `Sigue pidiendo el código de la aplicación; para quitarlo, agregue ${WITHOUT_SECOND_FACTOR} al comando.`,
     );
 }
@@ -140,7 +141,7 @@ async function run([name = '', ...rest]: readonly string[]): Promise<void> {
   if (!command) throw new Refused(`Órdenes:\n${USAGE}`);
   const config = readConfig(process.env);
   // Opening would make an empty one, and the administrator would be in the wrong place.
-  if (!mayHold(config))
+  if (!databaseExists(config))
     throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; start the server once, or set DATA_DIR`);
   try {
     if (!(await takeSnapshot(config, schemaOf)))
@@ -151,7 +152,7 @@ async function run([name = '', ...rest]: readonly string[]): Promise<void> {
     await command(database, rest).finally(() => database.close());
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw new Refused(explainStart(error, config) ?? firstLine(error), { cause: error });
+    throw new Refused(describeStartError(error, config) ?? firstLine(error), { cause: error });
   }
 }
 

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { schemaOf } from '../database/table-dump.ts';
-import { openDatabase } from '../database/database.ts';
+import { openFiles } from '../app/open-dependencies.ts';
+import { openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
-import { keptBy } from '../testing/backups.ts';
+import { schemaOf } from '../database/table-dump.ts';
+import { readConfig } from '../runtime/config.ts';
+import { contentsOf } from '../testing/backups.ts';
 import { aBucket, type TestBucket } from '../testing/bucket.ts';
 import { anAdministratorOf } from '../testing/client.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';
-import { readConfig } from '../runtime/config.ts';
-import { openFiles } from '../app/open-dependencies.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 type Env = Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ async function aRunningServer(news: number, folder = aFolder()) {
 async function keptIn(env: Env) {
   const config = readConfig(env);
   const files = await openFiles(config, pino({ level: 'silent' }));
-  return keptBy({ snapshot: (use) => takeSnapshot(config, use), files });
+  return contentsOf({ snapshot: (use) => takeSnapshot(config, use), files });
 }
 
 /** Nothing, or a database without a row and no files. */

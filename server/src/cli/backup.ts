@@ -5,18 +5,26 @@
  */
 import '../app/private-files.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { mayHold } from '../database/database.ts';
+import { openFiles } from '../app/open-dependencies.ts';
+import { firstLine } from '../app/start-errors.ts';
+import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { type BackupSource, backUp, VotingsOpen } from '../features/backup/back-up.ts';
 import type { Manifest } from '../features/backup/manifest.ts';
 import { type OpenVoting, openVotings } from '../features/backup/open-votings.ts';
 import { checkPair, databaseFacts } from '../features/files/installation-id.ts';
-import { systemClock } from '../runtime/clock.ts';
 import { createLog } from '../observability/log.ts';
-import { fileTyped, Refused, runCommand, say, telling, warn, withoutOption } from './command-line.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { readConfig } from '../runtime/config.ts';
-import { openFiles } from '../app/open-dependencies.ts';
-import { firstLine } from '../app/start-errors.ts';
+import {
+  fileArgument,
+  print,
+  Refused,
+  reportErrors,
+  runCommand,
+  warn,
+  withoutOption,
+} from './command-line.ts';
 
 const USAGE = 'Uso: npm run backup -- ARCHIVO [--wait], por ejemplo npm run backup -- copias/hoy.tar.gz';
 /** Begins once no voting is open. */
@@ -39,7 +47,7 @@ async function backUpWhenClosed(source: BackupSource, file: string): Promise<Man
     } catch (error) {
       if (!(error instanceof VotingsOpen)) throw error;
       const titles = titlesOf(error.votings);
-      if (titles !== told) say(`Esperando a que se cierre la votación de ${titles}…`);
+      if (titles !== told) print(`Esperando a que se cierre la votación de ${titles}…`);
       told = titles;
     }
     // Only the rows are looked at until then: a try copies every file.
@@ -51,16 +59,16 @@ async function backUpWhenClosed(source: BackupSource, file: string): Promise<Man
 await runCommand(async (typed) => {
   const [withAdopt, waits] = withoutOption(typed, WAIT);
   const [rest, adopt] = withoutOption(withAdopt, ADOPT);
-  const file = fileTyped(rest, USAGE);
+  const file = fileArgument(rest, USAGE);
   const config = readConfig(process.env);
-  if (!mayHold(config))
+  if (!databaseExists(config))
     throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to back up`);
   const {
     tables,
     files,
     lost,
     openVotings: left,
-  } = await telling(config, FAILED, async () => {
+  } = await reportErrors(config, FAILED, async () => {
     const files = await openFiles(config, createLog('silent'));
     let checked = adopt;
     const source: BackupSource = {
@@ -82,7 +90,7 @@ await runCommand(async (typed) => {
     });
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`Copia hecha: ${rows} filas de ${tables.length} tablas y ${files.length} archivos, en ${file}`);
+  print(`Copia hecha: ${rows} filas de ${tables.length} tablas y ${files.length} archivos, en ${file}`);
   if (left.length > 0)
     warn(
       `Abierta mientras se hizo: la votación de ${titlesOf(left)}. Sus votos y quiénes votaron no están en la copia; para que estén, haga otra cuando se cierre (${WAIT} espera a que se cierre).`,

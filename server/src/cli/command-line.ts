@@ -1,14 +1,14 @@
 /** What the commands beside the server have in common: a line for whoever typed them, and how they give up. */
 import { resolve } from 'node:path';
+import { describeStartError, firstLine } from '../app/start-errors.ts';
 import { BackupProblem } from '../features/backup/problem.ts';
 import { UnusableStorage } from '../files/files.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
-import { explainStart, firstLine } from '../app/start-errors.ts';
 
 /** What cannot be done, in a line for whoever typed the command. */
 export class Refused extends Error {}
 
-export const say = (line: string) => process.stdout.write(`  ${line}\n`);
+export const print = (line: string) => process.stdout.write(`  ${line}\n`);
 export const warn = (line: string) => process.stderr.write(`  ${line}\n`);
 
 const TOLD = [Refused, ConfigError, BackupProblem, UnusableStorage];
@@ -34,7 +34,7 @@ export const withoutOption = (typed: readonly string[], option: string): [rest: 
  * The path of the file that was typed, from where it was typed: npm runs its scripts elsewhere.
  * @throws Refused with `usage` where there is none
  */
-export function fileTyped(typed: readonly string[], usage: string): string {
+export function fileArgument(typed: readonly string[], usage: string): string {
   const [file, ...rest] = typed;
   if (!file || rest.length > 0 || file.startsWith('-')) throw new Refused(usage);
   return resolve(process.env.INIT_CWD ?? '.', file);
@@ -44,12 +44,12 @@ export function fileTyped(typed: readonly string[], usage: string): string {
  * Has what goes wrong with the system told in one line.
  * @param failed begins the line where no variable is to blame
  */
-export async function telling<T>(config: Config, failed: string, task: () => Promise<T>): Promise<T> {
+export async function reportErrors<T>(config: Config, failed: string, task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {
     if (TOLD.some((kind) => error instanceof kind)) throw error;
-    throw new Refused(explainStart(error, config) ?? `${failed}: ${firstLine(error)}`, {
+    throw new Refused(describeStartError(error, config) ?? `${failed}: ${firstLine(error)}`, {
       cause: error,
     });
   }

@@ -6,15 +6,15 @@
  * Run: `npm run files -- copy` or `npm run files -- sweep`
  */
 import '../app/private-files.ts';
-import { mayHold } from '../database/database.ts';
+import { openFiles, storageOnDisk } from '../app/open-dependencies.ts';
+import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { copyFiles } from '../features/files/copy.ts';
 import { checkCopy, checkPair, databaseFacts } from '../features/files/installation-id.ts';
 import { removeOrphans } from '../features/files/orphans.ts';
 import { createLog } from '../observability/log.ts';
-import { Refused, runCommand, say, telling, warn } from './command-line.ts';
 import { type Config, readConfig } from '../runtime/config.ts';
-import { openFiles, storageOnDisk } from '../app/open-dependencies.ts';
+import { print, Refused, reportErrors, runCommand, warn } from './command-line.ts';
 
 const USAGE =
   'Uso: npm run files -- copy, con las variables S3_… del bucket al que se copia; o npm run files -- sweep';
@@ -25,10 +25,10 @@ const CHECK = 'Revise DATA_DIR, DATABASE_URL y S3_BUCKET.';
 async function copy(config: Config): Promise<void> {
   const { S3_BUCKET } = config;
   if (!S3_BUCKET) throw new Refused(`S3_BUCKET is not set; it says where the files are copied to`);
-  if (!mayHold(config))
+  if (!databaseExists(config))
     throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to copy`);
 
-  const { copied, present, lost } = await telling(config, 'No se pudo copiar', async () => {
+  const { copied, present, lost } = await reportErrors(config, 'No se pudo copiar', async () => {
     const facts = await takeSnapshot(config, databaseFacts);
     const { id, names } = facts;
     const source = storageOnDisk(config);
@@ -36,19 +36,19 @@ async function copy(config: Config): Promise<void> {
     const mismatch = await checkCopy(facts, source, target);
     if (mismatch) throw new Refused(`No se copió nada: ${mismatch}. ${CHECK}`);
     const result = await copyFiles(names, source, target, (done) => {
-      if (done % OFTEN === 0) say(`${done} de ${names.length}…`);
+      if (done % OFTEN === 0) print(`${done} de ${names.length}…`);
     });
     // Last: a bucket with half of the files is not yet the storage of the installation.
     if (id !== null) await target.claim(id);
     return result;
   });
-  say(`Copiados ${copied} archivos a ${S3_BUCKET}; ${present} ya estaban. Todos se han leído de vuelta.`);
+  print(`Copiados ${copied} archivos a ${S3_BUCKET}; ${present} ya estaban. Todos se han leído de vuelta.`);
   if (lost.length > 0) warn(`${lost.length} archivos no están en el disco: ${lost.join(', ')}`);
 }
 
 async function sweep(config: Config): Promise<void> {
-  if (!mayHold(config)) throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database`);
-  const moved = await telling(config, 'No se pudo hacer', async () => {
+  if (!databaseExists(config)) throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database`);
+  const moved = await reportErrors(config, 'No se pudo hacer', async () => {
     const files = await openFiles(config, createLog('silent'));
     const mismatch = await checkPair(() => takeSnapshot(config, databaseFacts), files);
     if (mismatch) throw new Refused(`No se movió nada: ${mismatch}. ${CHECK}`);
@@ -56,7 +56,7 @@ async function sweep(config: Config): Promise<void> {
       removeOrphans({ database: { read }, files, log: createLog('silent') }, { checked: true }),
     );
   });
-  say(`Movidos ${moved} archivos a la papelera (trash), donde se guardan 30 días.`);
+  print(`Movidos ${moved} archivos a la papelera (trash), donde se guardan 30 días.`);
 }
 
 const COMMANDS: Readonly<Record<string, (config: Config) => Promise<void>>> = { copy, sweep };

@@ -6,17 +6,25 @@
 import '../app/private-files.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEmpty, schemaOf } from '../database/table-dump.ts';
-import { mayHold, openDatabase } from '../database/database.ts';
+import { lockDataFolder, prepareDataFolder } from '../app/data-folder.ts';
+import { openFiles } from '../app/open-dependencies.ts';
 import { isSchema } from '../database/migrate.ts';
+import { databaseExists, openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
+import { isEmpty, schemaOf } from '../database/table-dump.ts';
 import { NOT_EMPTY, restore, verifyBackup } from '../features/backup/restore.ts';
 import { installationId } from '../features/files/installation-id.ts';
 import { createLog } from '../observability/log.ts';
-import { fileTyped, Refused, runCommand, say, telling, warn, withoutOption } from './command-line.ts';
 import { readConfig } from '../runtime/config.ts';
-import { lockDataFolder, prepareDataFolder } from '../app/data-folder.ts';
-import { openFiles } from '../app/open-dependencies.ts';
+import {
+  fileArgument,
+  print,
+  Refused,
+  reportErrors,
+  runCommand,
+  warn,
+  withoutOption,
+} from './command-line.ts';
 
 const USAGE = 'Uso: npm run restore -- ARCHIVO, por ejemplo npm run restore -- copias/hoy.tar.gz';
 /** Puts a backup beside the files of its own installation in a bucket. */
@@ -28,18 +36,18 @@ const NEWER_PLACE =
 
 await runCommand(async (typed) => {
   const [rest, adopt] = withoutOption(typed, ADOPT);
-  const file = fileTyped(rest, USAGE);
+  const file = fileArgument(rest, USAGE);
   const config = readConfig(process.env);
-  say('Comprobando la copia…');
+  print('Comprobando la copia…');
   const manifest = await verifyBackup(file);
   const { schema, tables, files, lost, madeAt, openVotings } = manifest;
   if (!isSchema(schema)) throw new Refused(`${file} es de una versión más nueva de Vigilia (${schema}).`);
 
-  await telling(config, 'No se pudo restaurar', async () => {
+  await reportErrors(config, 'No se pudo restaurar', async () => {
     prepareDataFolder(config);
     lockDataFolder(config, { alone: true });
     // Looked at before it is opened: opening would change the schema of what somebody uses.
-    if (mayHold(config))
+    if (databaseExists(config))
       await takeSnapshot(config, async (db) => {
         if (!(await isEmpty(db))) throw new Refused(NOT_EMPTY);
         if (((await schemaOf(db)) ?? '') > schema) throw new Refused(NEWER_PLACE);
@@ -63,18 +71,18 @@ await runCommand(async (typed) => {
   });
 
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(
+  print(
     `Restaurada la copia del ${madeAt}: ${rows} filas de ${tables.length} tablas y ${files.length} archivos.`,
   );
   const sealed = tables.find(({ name }) => name === 'second_factors')?.rows ?? 0;
   const keepsSecret = config.JWT_SECRET || existsSync(join(config.DATA_DIR, 'jwt-secret'));
-  say(
+  print(
     keepsSecret
       ? 'La clave que firma las sesiones es la que ya había aquí: las sesiones que firmó siguen valiendo.'
       : 'La clave que firma las sesiones no va en la copia: todos tienen que iniciar sesión de nuevo.',
   );
   if (sealed > 0 && !keepsSecret)
-    say(
+    print(
       `Con esa clave estaba cifrada la verificación en dos pasos de ${sealed} administradores: entran con un código de recuperación, o copie aquí el jwt-secret anterior.`,
     );
   for (const { title } of openVotings)

@@ -2,13 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { openDependencies } from '../app/open-dependencies.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore } from '../features/assemblies/store.ts';
+import { readConfig } from '../runtime/config.ts';
 import { aDatabaseFor } from '../testing/databases.ts';
 import { aPerson } from '../testing/people.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';
-import { readConfig } from '../runtime/config.ts';
-import { openParts } from '../app/open-dependencies.ts';
 
 const SCRIPT = fileURLToPath(new URL('./simulate-voting.ts', import.meta.url));
 
@@ -27,7 +27,7 @@ const assembly = (title: string, endDate: string) => ({
 it('has members vote in the assembly with the longest roll, also when all are over', async () => {
   const database = await aDatabaseFor();
   const env = { DATA_DIR: aFolder(), ...database.env };
-  const parts = await openParts(readConfig(env), pino({ level: 'silent' }));
+  const parts = await openDependencies(readConfig(env), pino({ level: 'silent' }));
   await aPerson(parts, { userType: 2 });
   const members = await Promise.all(Array.from({ length: 9 }, () => aPerson(parts, {})));
   const ids = await parts.database.write(async (tx) => {

@@ -9,11 +9,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { castBallot, createQuestion, updateQuestion } from '@vigilia/contract/votings';
 import { pino } from 'pino';
+import { openDependencies } from '../app/open-dependencies.ts';
 import { claimsOf } from '../features/session/rules.ts';
 import { userStore } from '../features/users/store.ts';
-import type { Parts } from '../http/dependencies.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { readConfig } from '../runtime/config.ts';
-import { openParts } from '../app/open-dependencies.ts';
 
 const VOTERS = 200;
 /** Seconds in which all of them have voted, unless others are typed: `npm run demo:assembly -- 10`. */
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const seconds = Number(process.argv[2] ?? SECONDS);
   if (!(seconds >= 0)) throw new Error(`«${process.argv[2]}» no es un número de segundos.`);
   const span = seconds * 1000;
-  const parts = await openParts(config, pino({ level: 'silent' }));
+  const parts = await openDependencies(config, pino({ level: 'silent' }));
   try {
     const assembly = await assemblyToVoteIn(parts);
     const administrator = await tokenOf(parts, assembly.administratorId);
@@ -73,7 +73,7 @@ const timeOf = (moment: Date) =>
   });
 
 /** The assembly with the longest roll, one that is not over rather than one that is; and an administrator. */
-async function assemblyToVoteIn({ clock, database }: Parts) {
+async function assemblyToVoteIn({ clock, database }: Dependencies) {
   const assembly = await database.read
     .selectFrom('assemblies')
     .innerJoin('attendees', 'attendees.assembly_id', 'assemblies.id')
@@ -94,7 +94,7 @@ async function assemblyToVoteIn({ clock, database }: Parts) {
 }
 
 /** Tokens of members who are present and may vote. */
-async function votersOf(parts: Parts, assemblyId: number): Promise<string[]> {
+async function votersOf(parts: Dependencies, assemblyId: number): Promise<string[]> {
   const present = await parts.database.read
     .selectFrom('attendees')
     .select('user_id as userId')
@@ -106,7 +106,7 @@ async function votersOf(parts: Parts, assemblyId: number): Promise<string[]> {
   return Promise.all(present.map(({ userId }) => tokenOf(parts, userId)));
 }
 
-async function tokenOf({ database, tokens }: Parts, userId: number): Promise<string> {
+async function tokenOf({ database, tokens }: Dependencies, userId: number): Promise<string> {
   const user = await userStore(database.read).byId(userId);
   if (!user) throw new Error(`No existe el usuario ${userId}`);
   return tokens.sign(claimsOf(user));

@@ -8,7 +8,7 @@ export interface Events {
   /** Tells the watchers of this node. */
   publish(topic: Topic): void;
   /** Has the watchers of the other nodes told once what `tx` writes is committed. */
-  announce(tx: Db, topic: Topic): void;
+  publishAfterCommit(tx: Db, topic: Topic): void;
   /** @returns how to stop listening */
   subscribe(topic: Topic, listener: () => void): () => void;
 }
@@ -17,21 +17,21 @@ export interface Events {
 const CHANGED = 'changed';
 
 /** @param database carries it between nodes; without it there is this one only */
-export function createEvents(database?: Pick<Database, 'announce' | 'hear'>): Events {
+export function createEvents(database?: Pick<Database, 'notifyAfterCommit' | 'listen'>): Events {
   const listeners = new Map<string, Set<() => void>>();
   const tell = (topic: string) => {
     // Those who listen now: some stop, or begin again, because of what they hear.
     for (const listener of [...(listeners.get(topic) ?? [])]) listener();
   };
-  database?.hear(CHANGED, {
-    heard: tell,
-    missed: () => {
+  database?.listen(CHANGED, {
+    onNotice: tell,
+    onGap: () => {
       for (const topic of [...listeners.keys()]) tell(topic);
     },
   });
   return {
     publish: tell,
-    announce: (tx, topic) => database?.announce(tx, CHANGED, topic),
+    publishAfterCommit: (tx, topic) => database?.notifyAfterCommit(tx, CHANGED, topic),
     subscribe(topic, listener) {
       const all = listeners.get(topic) ?? new Set();
       listeners.set(topic, all.add(listener));

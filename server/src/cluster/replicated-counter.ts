@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
 /** What carries it between nodes. */
-export type Carrier = Pick<Database, 'broadcast' | 'hear'>;
+export type ClusterChannel = Pick<Database, 'notify' | 'listen'>;
 
-export interface CountedTogether {
+export interface ReplicatedCounter {
   /**
    * What stands for `key` in the counts and on the way: e-mail and network addresses are not for others to read, and
    * a notice has to be short.
    */
   keyOf(key: string): string;
   /** Tells the other nodes. */
-  tell(key: string): void;
+  broadcast(key: string): void;
 }
 
 /**
@@ -20,13 +20,13 @@ export interface CountedTogether {
  * @param name of what is counted, which no other has; without spaces
  * @param count counts what another node told of
  */
-export function countedTogether(
-  carrier: Carrier | undefined,
+export function createReplicatedCounter(
+  carrier: ClusterChannel | undefined,
   name: string,
   count: (keyOfIt: string) => void,
-): CountedTogether {
+): ReplicatedCounter {
   const kind = `count:${name}`;
-  carrier?.hear(kind, { heard: count });
+  carrier?.listen(kind, { onNotice: count });
   const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
-  return { keyOf, tell: (key) => carrier?.broadcast(kind, keyOf(key)) };
+  return { keyOf, broadcast: (key) => carrier?.notify(kind, keyOf(key)) };
 }

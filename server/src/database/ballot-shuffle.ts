@@ -6,14 +6,14 @@
  */
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { atGroupEnd } from './pre-commit-hooks.ts';
+import { beforeCommit } from './pre-commit-hooks.ts';
 
 /** Ballots that were there before with which the new ones are mixed; where there are fewer, all of them. */
 const MIXED_WITH = 200;
 
 /** Has the ballots of a question mixed before what `tx` writes is committed. SQLite keeps nothing that would tell. */
-export function hideArrival(tx: Db, questionId: number): void {
-  atGroupEnd(tx, `ballots:${questionId}`, async (end) => {
+export function shuffleBallot(tx: Db, questionId: number): void {
+  beforeCommit(tx, `ballots:${questionId}`, async (end) => {
     // Of this transaction and its savepoints are the rows whose transaction is no older than it.
     await sql`
       with chosen as (

@@ -1,9 +1,6 @@
 /** The database as the rest of the server sees it, whichever engine runs. */
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
-import type { WriteFigures } from './sqlite/write-queue.ts';
 
 /** What stores query: the reading side, or the transaction of a write. */
 export type Db = Kysely<Tables>;
@@ -23,9 +20,20 @@ export interface BulkWrite<T> {
 }
 
 export interface Listener {
-  heard(text: string): void;
+  onNotice(text: string): void;
   /** Nothing was heard for a while: anything may have been told. */
-  missed?(): void;
+  onGap?(): void;
+}
+
+/** Statistics of writes since the database was opened. */
+export interface WriteStatistics {
+  /** Writes that wait for their turn. */
+  readonly waiting: number;
+  /** Since the database was opened. */
+  readonly commits: number;
+  readonly written: number;
+  /** Most writes that one commit held. */
+  readonly largest: number;
 }
 
 export interface Database {
@@ -47,60 +55,29 @@ export interface Database {
    * Rewrites what would tell, of ballots that were rewritten in another order, in which order they came: the journal of
    * SQLite, the files of PostgreSQL. Waits for the write under way.
    */
-  forgetOrder(): Promise<void>;
+  eraseWriteOrder(): Promise<void>;
   /**
    * A number that stays the same as long as nothing is committed, by this process or another; null where that cannot
    * be told at once.
    */
-  writtenUntilNow(): number | null;
+  dataVersion(): number | null;
   /** How the writing goes in this process. */
-  figures(): WriteFigures;
+  statistics(): WriteStatistics;
   /** Bytes of the database; with its journal on SQLite. */
   size(): Promise<number>;
   /** Tells the other processes on this database, once what `tx` writes is committed, and not at all if it is not. */
-  announce(tx: Db, kind: string, text: string): void;
+  notifyAfterCommit(tx: Db, kind: string, text: string): void;
   /** Tells them at once. What gets lost on the way is not told again. */
-  broadcast(kind: string, text: string): void;
+  notify(kind: string, text: string): void;
   /** Hears what other processes tell, notices of one kind. */
-  hear(kind: string, listener: Listener): void;
+  listen(kind: string, listener: Listener): void;
   /**
    * Whether all processes that serve from this database stand by the same number; this one does from now on.
    * @param mark between 0 and 2^31
    */
-  agreesOn(mark: number): Promise<boolean>;
+  claimClusterKey(mark: number): Promise<boolean>;
   /** @throws when the database does not answer, or cannot be written */
   check(): Promise<void>;
   /** Waits for the writes under way, then closes. */
   close(): Promise<void>;
-}
-
-/** Where the database is. */
-export interface DatabasePlace {
-  readonly DATA_DIR: string;
-  /** `postgres://…`; without it SQLite in `DATA_DIR`. */
-  readonly DATABASE_URL?: string | undefined;
-}
-
-/** The file of the embedded database. */
-export const embeddedFile = ({ DATA_DIR }: DatabasePlace): string => join(DATA_DIR, 'vigilia.db');
-
-/** Whether there is a database at all, before opening makes one; a PostgreSQL is taken to be there. */
-export const mayHold = (place: DatabasePlace): boolean =>
-  place.DATABASE_URL !== undefined ||
-  // An empty file is none; and reading it would throw away a journal that was left beside it.
-  (statSync(embeddedFile(place), { throwIfNoEntry: false })?.size ?? 0) > 0;
-
-/**
- * Opens the database, makes it where there is none, and brings it to the present schema.
- * @param schema brings it to this schema only, of the migration of that name
- * @throws when it cannot be used, or a PostgreSQL cannot be reached
- */
-export async function openDatabase(place: DatabasePlace, schema?: string): Promise<Database> {
-  // Each engine is loaded only where it runs.
-  if (place.DATABASE_URL) {
-    const { openPostgresql } = await import('./postgresql/postgresql-database.ts');
-    return openPostgresql(place.DATABASE_URL, schema);
-  }
-  const { openSqliteDatabase } = await import('./sqlite/sqlite-database.ts');
-  return openSqliteDatabase(embeddedFile(place), schema);
 }

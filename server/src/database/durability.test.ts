@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { aDatabase } from '../testing/databases.ts';
 import { aFolder, run } from '../testing/process.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './open.ts';
 
 const SCRIPT = fileURLToPath(new URL('../testing/endless-writes.ts', import.meta.url));
 

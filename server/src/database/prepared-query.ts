@@ -10,7 +10,7 @@ import { rowsAtOnce } from './sqlite/connection.ts';
  * @param compose the query, with any values in the places of the parameters
  * @returns runs it with the given parameters, in the order in which they stand in the SQL
  */
-export function prepared<Row, Parameters extends readonly (string | number | null)[]>(
+export function preparedQuery<Row, Parameters extends readonly (string | number | null)[]>(
   compose: (db: Db) => { compile(): CompiledQuery<Row> },
 ): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
   const compiled = new WeakMap<Db, CompiledQuery<Row>>();

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aDatabase } from '../testing/databases.ts';
 import { aFolder } from '../testing/process.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open.ts';
 import { contains, fold } from './search.ts';
 
 describe('folded text', () => {

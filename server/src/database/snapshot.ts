@@ -1,5 +1,6 @@
 /** The database as it was at one moment, read while others write. */
-import { type DatabasePlace, type Db, embeddedFile } from './database.ts';
+import type { Db } from './database.ts';
+import { type DatabasePlace, embeddedFile } from './open.ts';
 import { kyselyOn, openSqlite, untilUnlocked } from './sqlite/connection.ts';
 
 /**

@@ -49,7 +49,7 @@ export type Row = Readonly<Record<string, string | number | null>>;
 /** Rows that are read or written together. */
 const PAGE = 1000;
 /** Values in one statement; PostgreSQL takes 65,535, SQLite 32,766. */
-const MOST_VALUES = 16_000;
+const MAX_VALUES = 16_000;
 
 /** Tables of any schema, also of one that is not the present one. */
 type AnyTables = Record<string, Record<string, unknown>>;
@@ -92,7 +92,7 @@ export async function* rowsOf(db: Db, table: TableName): AsyncGenerator<readonly
 
 /** Puts rows into a table; all have the columns of the first. */
 export async function insertRows(tx: Db, table: TableName, rows: readonly Row[]): Promise<void> {
-  const together = Math.floor(MOST_VALUES / Object.keys(rows[0] ?? { id: 0 }).length);
+  const together = Math.floor(MAX_VALUES / Object.keys(rows[0] ?? { id: 0 }).length);
   for (let first = 0; first < rows.length; first += together)
     await anySchema(tx)
       .insertInto(table)

@@ -1,7 +1,7 @@
 /** A one-page PDF that stands for the signed document of a power; written by hand, since the demo has no scanner. */
 
 /** Somebody in a power. */
-export interface Party {
+export interface PowerParty {
   readonly name: string;
   readonly dni: string;
 }
@@ -9,7 +9,7 @@ export interface Party {
 /** Text inside a PDF string, in the encoding of its standard fonts. */
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
 
-export function aPowerDocument(assembly: string, grantor: Party, attorney: Party): Buffer {
+export function aPowerDocument(assembly: string, grantor: PowerParty, attorney: PowerParty): Buffer {
   const lines = [
     'PODER ESPECIAL',
     '',

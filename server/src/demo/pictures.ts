@@ -103,7 +103,7 @@ const grain = (() => {
   );
 })();
 
-export interface Wanted {
+export interface PictureSpec {
   readonly scene: SceneName;
   readonly size: PictureSize;
   readonly seed?: number;
@@ -118,11 +118,11 @@ const SVG = { operation: ['VipsForeignLoadSvg'] };
  * Draws pictures of at least 256 pixels a side.
  * @returns JPEGs, in the order of `wanted`
  */
-export async function drawPictures(wanted: readonly Wanted[]): Promise<Buffer[]> {
+export async function drawPictures(wanted: readonly PictureSpec[]): Promise<Buffer[]> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   const inTurn = pLimit(AT_ONCE);
-  const draw = ({ scene, size, seed }: Wanted) =>
+  const draw = ({ scene, size, seed }: PictureSpec) =>
     sharp(Buffer.from(sceneSvg(scene, size, seed)))
       .flatten({ background: PALETTE.paper })
       .composite([

@@ -9,7 +9,7 @@ import { questionStore } from '../features/votings/question-store.ts';
 import type { Files } from '../files/files.ts';
 import type { DemoAssembly, DemoQuestion } from './assemblies.ts';
 import { momentOf } from './courses.ts';
-import { aPowerDocument, type Party } from './documents.ts';
+import { aPowerDocument, type PowerParty } from './documents.ts';
 
 const MINUTE = 60_000;
 
@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 export async function storePowers(
   files: Files,
   assemblies: readonly DemoAssembly[],
-  people: readonly Party[],
+  people: readonly PowerParty[],
 ): Promise<string[][]> {
   return Promise.all(
     assemblies.map(({ roll, absent, represented, title }) =>

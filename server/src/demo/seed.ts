@@ -16,8 +16,8 @@ import { pictureCardStore } from '../features/picture-cards/store.ts';
 import { profileStore } from '../features/profile/store.ts';
 import { requestStore } from '../features/registration/store.ts';
 import { userStore } from '../features/users/store.ts';
-import type { Parts } from '../http/dependencies.ts';
-import { hashOfNothing } from '../security/passwords.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { decoyHash } from '../security/passwords.ts';
 import { ARTICLES } from './articles.ts';
 import { ASSEMBLIES, type DemoAssembly } from './assemblies.ts';
 import { CASES, type DemoCase } from './cases.ts';
@@ -37,7 +37,7 @@ const isIllustrated = (each: DemoCase): each is DemoCase & { scene: SceneName } 
 
 /** @param draw draws the pictures; most of the time goes into that */
 export async function seedDemo(
-  { clock, database, files: storage, images }: Parts,
+  { clock, database, files: storage, images }: Dependencies,
   draw: typeof drawPictures = drawPictures,
 ): Promise<void> {
   const drawn = async <T extends { readonly scene: SceneName }>(things: readonly T[], size: PictureSize) => {
@@ -118,7 +118,7 @@ export async function seedDemo(
       members.push(
         await userStore(tx).insert({
           ...member,
-          passwordHash: hashOfNothing(),
+          passwordHash: decoyHash(),
           userType: USER_TYPES.member,
           createdAt: hoursAgo(members.length * 24 * UNEVEN_HOURS),
         }),

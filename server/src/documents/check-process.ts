@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { Budget } from './budget.ts';
 import type { CheckOrder, CheckReport } from './check.ts';
+import { holdsMarkup, holdsPdf, holdsZip } from './foreign-signatures.ts';
 import type { DocumentFormat } from './formats.ts';
 import { active, DocumentObjection } from './objections.ts';
-import { holdsMarkup, holdsPdf, holdsZip } from './foreign-signatures.ts';
 
 /** A picture is stored as it came, so it must not be something else besides. */
 function checkPicture(bytes: Buffer): void {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
 import { aPdf } from '../testing/documents.ts';
 import { aFolder } from '../testing/process.ts';
 import { aServer } from '../testing/server.ts';
-import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
 import { checkDocument } from './check.ts';
 
 it('checks documents one at a time, and refuses those that would wait too long', async () => {

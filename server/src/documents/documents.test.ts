@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { describe, expect, it } from 'vitest';
 import { removeOrphans } from '../features/files/orphans.ts';
-import { anAssembly, attends } from '../testing/assemblies.ts';
+import { addAttendee, anAssembly } from '../testing/assemblies.ts';
 import { aCompoundFile, aDoc, aDocumentFile, aDocx, aPdf, aZip, WORD_PARTS } from '../testing/documents.ts';
 import type { FilePart } from '../testing/multipart.ts';
 import { anSvgWithScript, aPicture, aPixelBomb, aWebPage } from '../testing/pictures.ts';
@@ -16,7 +16,7 @@ async function aForm(config: Readonly<Record<string, string>> = {}) {
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
   const [ana, beto] = [await server.aMember(), await server.aMember()];
-  await attends(server, as, assemblyId, ana);
+  await addAttendee(server, as, assemblyId, ana);
   const send = (file: FilePart) =>
     server.ask(createAttorneyPower, {
       as,

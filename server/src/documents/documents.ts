@@ -6,14 +6,14 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { type DeclaredFile, NO_DECLARATION, plainEnding } from '../files/declared-file-type.ts';
+import type { Files } from '../files/files.ts';
+import type { UploadedFile } from '../files/uploads.ts';
+import type { Images } from '../images/images.ts';
+import { type Refusal, tooLarge, unsupportedFile } from '../runtime/errors.ts';
 import { checkDocument } from './check.ts';
 import { type DocumentFormat, formatOf } from './formats.ts';
 import { DocumentObjection, type Objection } from './objections.ts';
-import { type Refusal, tooLarge, unsupportedFile } from '../runtime/errors.ts';
-import { type Claim, NO_CLAIM, plainEnding } from '../files/declared-file-type.ts';
-import type { Files } from '../files/files.ts';
-import type { Images } from '../images/images.ts';
-import type { UploadedFile } from '../files/uploads.ts';
 
 export interface Documents {
   /**
@@ -71,12 +71,12 @@ const UNSURE_TYPES = new Set([
   'application/x-ole-storage',
 ]);
 
-function checkClaim(format: DocumentFormat, { type, fileName }: Claim): void {
+function checkClaim(format: DocumentFormat, { type, fileName }: DeclaredFile): void {
   const ending = plainEnding(fileName);
   if (ending === null) throw unsupportedFile(HOSTILE_NAME);
   const { types, endings } = FORMATS[format];
   const [claimed = ''] = type.toLowerCase().split(';');
-  const unsure = NO_CLAIM.has(claimed) || (UNSURE_TYPES.has(claimed) && format.startsWith('doc'));
+  const unsure = NO_DECLARATION.has(claimed) || (UNSURE_TYPES.has(claimed) && format.startsWith('doc'));
   if (!endings.includes(ending) || !(unsure || types.includes(claimed)))
     throw unsupportedFile(NOT_AS_CLAIMED);
 }

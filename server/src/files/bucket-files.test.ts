@@ -8,12 +8,12 @@ import { checkReady } from '@vigilia/contract/installation';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { MAX_PARALLEL } from '../runtime/bounded-parallel.ts';
 import { aBucket } from '../testing/bucket.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aServer } from '../testing/server.ts';
-import { MAX_PARALLEL } from '../runtime/bounded-parallel.ts';
-import { type Files, UnusableStorage } from './files.ts';
 import { openBucket } from './bucket-files.ts';
+import { type Files, UnusableStorage } from './files.ts';
 
 const DAY = '2026-03-02';
 const MEGABYTE = 1024 * 1024;

@@ -48,7 +48,7 @@ const CONNECTING_MILLISECONDS = 3000;
 /** Milliseconds without a byte after which the other side is given up. */
 const PATIENCE = 15_000;
 /** Every picture that somebody looks at takes a connection for a moment. */
-const MOST_CONNECTIONS = 200;
+const MAX_CONNECTIONS = 200;
 
 const NOT_REACHED = 'El almacenamiento de archivos no responde. Inténtelo de nuevo en unos minutos.';
 const NO_ROOM =
@@ -102,8 +102,8 @@ function connect(
     requestHandler: {
       connectionTimeout: CONNECTING_MILLISECONDS,
       socketTimeout: patience,
-      httpAgent: { maxSockets: MOST_CONNECTIONS },
-      httpsAgent: { maxSockets: MOST_CONNECTIONS },
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
     },
     // Storages of other makers have no host of its own for each bucket, and not all know the trailing checksums.
     ...(S3_ENDPOINT && {

@@ -1,13 +1,13 @@
 /** What a client says of a file it sends. Nothing of it is believed before the content agrees. */
 
-export interface Claim {
+export interface DeclaredFile {
   /** The MIME type that was sent along. */
   readonly type: string;
   readonly fileName: string;
 }
 
 /** Types that say nothing about the content. */
-export const NO_CLAIM: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
+export const NO_DECLARATION: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
 
 /** Endings that make a file run, or be shown as a page, where only the first one is looked at. */
 const TELLING_ENDING =

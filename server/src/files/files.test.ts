@@ -19,13 +19,13 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { aFolder } from '../testing/process.ts';
-import { filesOnDisk } from './files.ts';
+import { openDiskFiles } from './files.ts';
 
 const NAME = `${'a'.repeat(32)}.pdf`;
 const DAY = '2026-03-02';
 
 it('keeps what a stream brings', async () => {
-  const files = filesOnDisk(aFolder());
+  const files = openDiskFiles(aFolder());
   await files.put(NAME, { size: 4, stream: Readable.from([Buffer.from('todo')]) });
   const found = await files.read(NAME);
   expect(found && (await text(found.stream))).toBe('todo');
@@ -33,7 +33,7 @@ it('keeps what a stream brings', async () => {
 
 it('throws what a stream fails with, also when nobody reads it yet', async () => {
   const folder = aFolder();
-  const files = filesOnDisk(folder);
+  const files = openDiskFiles(folder);
   const gone = createReadStream(join(folder, 'no-such'));
   await expect(files.put(NAME, { size: 4, stream: gone })).rejects.toMatchObject({ code: 'ENOENT' });
   const failing = new Readable({ read: () => undefined });
@@ -48,7 +48,7 @@ it('leaves no stream open where it cannot write', async () => {
   const folder = join(aFolder(), 'a-file');
   writeFileSync(folder, 'no folder');
   const stream = new Readable({ read: () => undefined });
-  await expect(filesOnDisk(folder).put(NAME, { size: 4, stream })).rejects.toMatchObject({
+  await expect(openDiskFiles(folder).put(NAME, { size: 4, stream })).rejects.toMatchObject({
     syscall: 'mkdir',
   });
   expect(stream.destroyed).toBe(true);
@@ -65,7 +65,7 @@ function withTrashElsewhere() {
   onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
   symlinkSync(elsewhere, join(data, 'trash'));
   return {
-    files: filesOnDisk(join(data, 'files')),
+    files: openDiskFiles(join(data, 'files')),
     stored: join(data, 'files', 'aa', NAME),
     trash: join(elsewhere, DAY),
   };
@@ -112,7 +112,7 @@ it.runIf(hasOtherDisk)('leaves a file where it is when it cannot be moved to ano
 
 it('lists the trash although its folders and files disappear meanwhile', async () => {
   const data = aFolder();
-  const files = filesOnDisk(join(data, 'files'));
+  const files = openDiskFiles(join(data, 'files'));
   const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
   for (const [index, day] of days.entries()) {
     await files.put(`${index}.pdf`, Buffer.from('x'));
@@ -129,7 +129,7 @@ it('lists the trash although its folders and files disappear meanwhile', async (
 
 it('lists the stored files although a folder of them disappears meanwhile', async () => {
   const folder = join(aFolder(), 'files');
-  const files = filesOnDisk(folder);
+  const files = openDiskFiles(folder);
   const names = ['aa-1.pdf', 'bb-1.pdf', 'cc-1.pdf'];
   for (const name of names) await files.put(name, Buffer.from('x'));
   const seen: string[] = [];

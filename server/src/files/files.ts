@@ -7,8 +7,8 @@ import type { Dirent, Stats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
 import { forEachBounded } from '../runtime/bounded-parallel.ts';
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
 
 export interface StoredFile {
   readonly size: number;
@@ -71,12 +71,12 @@ const MAX_MOVES = 3;
 export const TRASH_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** More is no id of an installation. */
-const LONGEST_ID = 200;
+const MAX_ID = 200;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** The id in the content of a marker. What is no id is told apart from every id all the same. */
-export const idIn = (marker: string): string => marker.trim().slice(0, LONGEST_ID) || 'ilegible';
+export const idIn = (marker: string): string => marker.trim().slice(0, MAX_ID) || 'ilegible';
 
 /** What is known of a file; null where there is none, as when it was removed since its folder was read. */
 export async function statOf(path: string): Promise<Stats | null> {
@@ -173,7 +173,7 @@ async function move(from: string, to: string): Promise<void> {
  * Files in a folder of the disk, spread over 256 sub-folders. The trash and the marker of the installation are beside
  * the folder.
  */
-export function filesOnDisk(folder: string): Files {
+export function openDiskFiles(folder: string): Files {
   const folderOf = (name: string) => join(folder, name.slice(0, 2));
   const pathOf = (name: string) => join(folderOf(name), name);
   const trash = join(dirname(folder), 'trash');

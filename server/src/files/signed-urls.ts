@@ -6,24 +6,24 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../runtime/clock.ts';
 
 /** What an address carries as its proof. */
-export interface Proof {
+export interface UrlSignature {
   /** Seconds since 1970. */
   readonly expires: string;
   readonly signature: string;
 }
 
-export interface SignedAddresses {
+export interface SignedUrls {
   /** `path` with a proof that is good for an hour. */
   sign(path: string): string;
   /** Whether the proof was made here for this very path and has not expired. */
-  isGood(path: string, proof: Proof): boolean;
+  isGood(path: string, proof: UrlSignature): boolean;
 }
 
 const LIFETIME_SECONDS = 60 * 60;
 const KEY_BYTES = 32;
 
 /** @param secret the one of the tokens; the key that is derived from it signs nothing but addresses */
-export function createSignedAddresses(secret: string, clock: Clock): SignedAddresses {
+export function createSignedUrls(secret: string, clock: Clock): SignedUrls {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vigilia: signed addresses', KEY_BYTES));
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const signatureOf = (path: string, expires: string) =>

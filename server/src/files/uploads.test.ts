@@ -12,7 +12,7 @@ import { BOUNDARY, type FilePart, MULTIPART, multipart, type Part } from '../tes
 import { anSvgWithScript, aPhonePhoto, aPicture, aPixelBomb, aWebPage } from '../testing/pictures.ts';
 import { aFolder } from '../testing/process.ts';
 import { addressOf, aServer, type TestServer } from '../testing/server.ts';
-import { uploadsTo } from './uploads.ts';
+import { createUploads } from './uploads.ts';
 
 const TEXTS: Part[] = [
   ['title', 'Congreso'],
@@ -377,7 +377,7 @@ it('tidying up goes on past a file that is gone since its folder was read', asyn
   // Listed, and not there when it is looked at.
   symlinkSync(join(folder, 'gone'), join(folder, 'a'));
   writeFileSync(join(folder, 'b'), 'left behind');
-  await uploadsTo(folder, 1).clear(new Date(Date.now() + 60_000));
+  await createUploads(folder, 1).clear(new Date(Date.now() + 60_000));
   expect(readdirSync(folder)).toEqual(['a']);
 });
 

@@ -12,21 +12,21 @@ import { finished, pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { malformed, Refusal, tooLarge, tooManyTries, unsupportedFile } from '../runtime/errors.ts';
-import type { Claim } from './declared-file-type.ts';
+import type { DeclaredFile } from './declared-file-type.ts';
 import { statOf } from './files.ts';
 
 /** Bytes of one text field; the longest text of the contract fits several times. */
-const MOST_FIELD_BYTES = 256 * 1024;
-const MOST_FIELDS = 50;
+const MAX_FIELD_BYTES = 256 * 1024;
+const MAX_FIELDS = 50;
 
-export interface UploadedFile extends Claim {
+export interface UploadedFile extends DeclaredFile {
   /** Where the bytes are until the answer is sent. */
   readonly path: string;
   readonly size: number;
 }
 
 /** Whose upload it is, and how many they may have under way: who sends slowly holds room on the disk. */
-export interface Sender {
+export interface UploadSender {
   readonly id: number;
   readonly most: number;
 }
@@ -40,7 +40,7 @@ export interface Uploads {
    */
   receive(
     request: FastifyRequest,
-    sender: Sender | null,
+    sender: UploadSender | null,
   ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
   discard(file: UploadedFile | null): Promise<void>;
   /** Removes what a process that began before `since` left behind. */
@@ -61,19 +61,19 @@ const NO_FILE = new Set(['', 'null', 'undefined']);
  * @param folder for the temporary files
  * @param mostMegabytes the cap for a file
  */
-export function uploadsTo(folder: string, mostMegabytes: number): Uploads {
+export function createUploads(folder: string, mostMegabytes: number): Uploads {
   const limits = {
     fileSize: mostMegabytes * 1024 * 1024,
-    fieldSize: MOST_FIELD_BYTES,
-    fields: MOST_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    fields: MAX_FIELDS,
     files: 1,
-    parts: MOST_FIELDS + 1,
+    parts: MAX_FIELDS + 1,
   };
 
   const underWay = new Map<number, number>();
 
   /** @returns what counts it down again */
-  function countIn({ id, most }: Sender): () => void {
+  function countIn({ id, most }: UploadSender): () => void {
     const count = underWay.get(id) ?? 0;
     if (count >= most) throw tooManyTries(TOO_MANY, TRY_AGAIN);
     underWay.set(id, count + 1);

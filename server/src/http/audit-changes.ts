@@ -55,7 +55,7 @@ export function changesBetween<T extends object>(
 /** A picture or document that was replaced; which one it was tells nothing to a reader. */
 export const replaced = (field: string): ActivityChange => ({ field, before: null, after: null });
 
-/** The entry of an edit, which says so where it was saved without a change. For `tell`. */
+/** The entry of an edit, which says so where it was saved without a change. For `audit`. */
 export const editOf = (
   what: string,
   changes: readonly ActivityChange[],

@@ -5,12 +5,12 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { prepared } from '../database/prepared-query.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 
 /** Stands in a row of the log for what was done on the server and by no user; ids begin at 1. */
 export const NO_USER = 0;
 
-export interface Activity {
+export interface AuditEntry {
   readonly userId: number;
   /** The call's area, such as `Noticias`. */
   readonly area: string;
@@ -22,7 +22,7 @@ export interface Activity {
   readonly at: string;
 }
 
-const insertActivity = prepared<
+const insertActivity = preparedQuery<
   never,
   [at: string, area: string, what: string, changes: string | null, userId: number]
 >((db) =>
@@ -46,9 +46,9 @@ const insertActivity = prepared<
 );
 
 /** The name is kept with the row: it must be readable when the person is no longer a user. */
-export const recordActivity = async (
+export const recordAuditEntry = async (
   tx: Db,
-  { userId, area, what, changes = [], at }: Activity,
+  { userId, area, what, changes = [], at }: AuditEntry,
 ): Promise<void> => {
   const edited = changes.length > 0 ? JSON.stringify(changes) : null;
   await insertActivity(tx, at, area, what, edited, userId);

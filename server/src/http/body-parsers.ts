@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
-export async function readBodies(app: FastifyInstance): Promise<void> {
+export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   // Fastify would hand on plain text as if it were data.
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');

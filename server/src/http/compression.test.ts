@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { compressAnswers } from './compression.ts';
+import { compressResponses } from './compression.ts';
 
 const TEXT = 'Una noticia como otra. '.repeat(200);
 
 function answering(text: string) {
   const app = Fastify();
-  compressAnswers(app);
+  compressResponses(app);
   app.get('/', async () => ({ data: text }));
   return (accepts?: string) =>
     app.inject({ url: '/', headers: accepts === undefined ? {} : { 'accept-encoding': accepts } });

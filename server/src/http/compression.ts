@@ -33,26 +33,26 @@ const found = (accepted: string): Coding | undefined =>
 
 /** What was found for what clients say: there are few kinds of them, and many requests of each. */
 const known = new Map<string, Coding | undefined>();
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 
 /** Which of the codings a client takes, the better one first; `q=0` says that it does not. */
-export function codingFor(accepted: string | string[] | undefined): Coding | undefined {
+export function negotiateEncoding(accepted: string | string[] | undefined): Coding | undefined {
   if (accepted === undefined) return undefined;
   const text = String(accepted);
   if (!known.has(text)) {
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(text, found(text));
   }
   return known.get(text);
 }
 
 /** To be called for the whole application: every text that is sent passes here. */
-export function compressAnswers(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
     if (typeof payload !== 'string' || payload.length < LEAST || reply.hasHeader('content-encoding'))
       return next(null, payload);
     reply.header('vary', 'accept-encoding');
-    const coding = codingFor(request.headers['accept-encoding']);
+    const coding = negotiateEncoding(request.headers['accept-encoding']);
     if (!coding) return next(null, payload);
     coding.compress(payload).then(
       (compressed) => {

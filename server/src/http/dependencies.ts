@@ -1,21 +1,21 @@
 /** What the application is built from. Tests build it from other parts: a clock they move, a throwaway folder. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../runtime/config.ts';
-import type { Database } from '../database/database.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Documents } from '../documents/documents.ts';
 import type { Events } from '../cluster/events.ts';
+import type { Database } from '../database/database.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Files } from '../files/files.ts';
-import type { Images } from '../images/images.ts';
-import type { Leaving } from './shutdown.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { SealedSecrets } from '../security/encrypted-secrets.ts';
-import type { SignedAddresses } from '../files/signed-urls.ts';
-import type { Tokens } from '../security/tokens.ts';
-import type { UntilWritten } from './response-cache.ts';
+import type { SignedUrls } from '../files/signed-urls.ts';
 import type { Uploads } from '../files/uploads.ts';
+import type { Images } from '../images/images.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Config } from '../runtime/config.ts';
+import type { EncryptedSecrets } from '../security/encrypted-secrets.ts';
+import type { Tokens } from '../security/tokens.ts';
+import type { ResponseCache } from './response-cache.ts';
+import type { Shutdown } from './shutdown.ts';
 
-export interface Parts {
+export interface Dependencies {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -23,12 +23,12 @@ export interface Parts {
   readonly events: Events;
   readonly files: Files;
   readonly images: Images;
-  readonly leaving: Leaving;
+  readonly shutdown: Shutdown;
   readonly mail: Mail;
   readonly documents: Documents;
-  readonly untilWritten: UntilWritten;
+  readonly responseCache: ResponseCache;
   readonly uploads: Uploads;
-  readonly signedAddresses: SignedAddresses;
-  readonly sealedSecrets: SealedSecrets;
+  readonly signedUrls: SignedUrls;
+  readonly encryptedSecrets: EncryptedSecrets;
   readonly tokens: Tokens;
 }

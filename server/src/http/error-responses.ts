@@ -76,7 +76,7 @@ const FAILURES: Readonly<
 };
 
 /** The refusal that stands behind an error, or undefined where the fault is the server's own. */
-export function asRefusal(error: unknown): Refusal | undefined {
+export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -100,7 +100,7 @@ const UNREADABLE_HTTP: Readonly<Record<string, [status: string, message: string]
 };
 
 /** Answers on the bare connection what is not HTTP, and closes it. */
-export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+export function sendParseError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [line, message] = UNREADABLE_HTTP[error.code ?? ''] ?? ['400 Bad Request', UNREADABLE];
   const body = JSON.stringify({ statusCode: Number(line.slice(0, 3)), error: line.slice(4), message });
@@ -109,8 +109,8 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   socket.destroySoon();
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(error);
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error);
   if (!refusal) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
     reply.code(500).send({ statusCode: 500, error: STATUS_NAMES[500], message: INTERNAL });

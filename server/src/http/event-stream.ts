@@ -14,7 +14,7 @@ const TICK = 200;
 const TRY_AGAIN = 1000;
 
 /** Bytes a watcher may leave unread. */
-const MOST_UNREAD = 256 * 1024;
+const MAX_UNREAD = 256 * 1024;
 
 export interface Watcher {
   readonly response: ServerResponse;
@@ -36,13 +36,13 @@ export interface LiveStream {
  * they can.
  */
 function send({ response }: Watcher, bytes: string): void {
-  if (response.writableLength > MOST_UNREAD) response.destroy();
+  if (response.writableLength > MAX_UNREAD) response.destroy();
   else response.write(bytes);
 }
 
 /** Writes the last bytes to a watcher. One that left too much unread would keep the connection open. */
 function sendLast({ response }: Watcher, bytes: string): void {
-  if (response.writableLength > MOST_UNREAD) response.destroy();
+  if (response.writableLength > MAX_UNREAD) response.destroy();
   else response.end(bytes);
 }
 
@@ -56,7 +56,7 @@ export const EVENT_STREAM = {
 };
 
 /** Begins an answer that is a stream of events, and hands over what it is written to. */
-export function beginEvents(reply: FastifyReply): ServerResponse {
+export function startEventStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const response = reply.raw;
   for (const [name, value = ''] of Object.entries(reply.getHeaders())) response.setHeader(name, value);

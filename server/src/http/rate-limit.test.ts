@@ -113,8 +113,8 @@ describe('a rate limit', () => {
     const { limit, take, flood } = bounded();
     take('real', 1);
     flood(ROOM - 1);
-    for (let i = 0; i < ROOM - 1; i += 1) limit.giveBack(`invented-${i}`);
-    limit.giveBack('invented-0');
+    for (let i = 0; i < ROOM - 1; i += 1) limit.refund(`invented-${i}`);
+    limit.refund('invented-0');
     flood(ROOM - 1, 1, 'others');
     take('real', 2);
     expect(() => limit.take('real')).toThrow('Basta.');

@@ -7,8 +7,8 @@
  * were counted as often.
  */
 import { isIPv6 } from 'node:net';
+import { type ClusterChannel, createReplicatedCounter } from '../cluster/replicated-counter.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { type Carrier, countedTogether } from '../cluster/replicated-counter.ts';
 import { tooManyTries } from '../runtime/errors.ts';
 
 export interface RateLimit {
@@ -18,7 +18,7 @@ export interface RateLimit {
    */
   take(address: string): void;
   /** Counts one less: what was taken came to nothing. */
-  giveBack(address: string): void;
+  refund(address: string): void;
 }
 
 /** Keys of one limit: some 10 MB. */
@@ -45,7 +45,7 @@ interface Limit {
  * @param message what is told when there were more; when to come back is added to it
  */
 export function createRateLimit(
-  { clock, database }: { clock: Clock; database?: Carrier },
+  { clock, database }: { clock: Clock; database?: ClusterChannel },
   { name, most, milliseconds, message, maxKeys = MAX_KEYS }: Limit,
 ): RateLimit {
   /** All are equally long, so those that end first stand first, unless the clock was set back. */
@@ -65,10 +65,10 @@ export function createRateLimit(
   let nextEnd = 0;
 
   const forgetEnded = (now: number) => {
-    if (isRunning(nextEnd, now, milliseconds)) return;
+    if (isWindowOpen(nextEnd, now, milliseconds)) return;
     for (const [key, { until }] of windows) {
       nextEnd = until;
-      if (isRunning(until, now, milliseconds)) return;
+      if (isWindowOpen(until, now, milliseconds)) return;
       forget(key);
     }
   };
@@ -85,7 +85,7 @@ export function createRateLimit(
 
   const current = (key: string, now: number) => {
     const window = windows.get(key);
-    return window && isRunning(window.until, now, milliseconds) ? window : undefined;
+    return window && isWindowOpen(window.until, now, milliseconds) ? window : undefined;
   };
 
   const setCount = (key: string, window: Window, count: number) => {
@@ -114,8 +114,8 @@ export function createRateLimit(
     if (window.count > 1) setCount(key, window, window.count - 1);
     else forget(key);
   };
-  const elsewhere = countedTogether(database, name, count);
-  const givenBack = countedTogether(database, `${name}-given-back`, countLess);
+  const elsewhere = createReplicatedCounter(database, name, count);
+  const givenBack = createReplicatedCounter(database, `${name}-given-back`, countLess);
 
   return {
     take(address) {
@@ -124,15 +124,15 @@ export function createRateLimit(
       const window = current(elsewhere.keyOf(network), now);
       if (window && window.count >= most) {
         const wait = window.until - now;
-        throw tooManyTries(`${message} Espere ${inMinutes(wait)} y vuelva a intentarlo.`, wait / 1000);
+        throw tooManyTries(`${message} Espere ${formatMinutes(wait)} y vuelva a intentarlo.`, wait / 1000);
       }
       count(elsewhere.keyOf(network));
-      elsewhere.tell(network);
+      elsewhere.broadcast(network);
     },
-    giveBack(address) {
+    refund(address) {
       const network = networkOf(address);
       countLess(givenBack.keyOf(network));
-      givenBack.tell(network);
+      givenBack.broadcast(network);
     },
   };
 }
@@ -141,11 +141,11 @@ export function createRateLimit(
  * Whether a window that ends at `until` is running. One that would last longer than windows do was begun before the
  * clock was set back: it has ended, as nobody can tell when it would have.
  */
-export const isRunning = (until: number, now: number, length: number): boolean =>
+export const isWindowOpen = (until: number, now: number, length: number): boolean =>
   until > now && until <= now + length;
 
 /** A span as it is told to somebody who has to wait. */
-export function inMinutes(milliseconds: number): string {
+export function formatMinutes(milliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
   return minutes === 1 ? 'un minuto' : `${minutes} minutos`;
 }

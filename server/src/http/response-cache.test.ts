@@ -7,73 +7,73 @@ import { listNews } from '@vigilia/contract/news';
 import { listUsers } from '@vigilia/contract/users';
 import { readResults } from '@vigilia/contract/votings';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../database/database.ts';
-import { anAssembly, aQuestion, attends, opens, votes } from '../testing/assemblies.ts';
+import { openDatabase } from '../database/open.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../testing/assemblies.ts';
 import { manyNews } from '../testing/many-news.ts';
 import { addressOf, aServer, type TestServer } from '../testing/server.ts';
-import { createUntilWritten } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 const answer = (body: string) => ({ body: Buffer.from(body), headers: {} });
 
 describe('what was read', () => {
   it('is kept until something is written', async () => {
     let mark = 1;
-    const untilWritten = createUntilWritten({ writtenUntilNow: () => mark });
-    untilWritten.present()?.keep('/news', answer('old'));
-    expect(untilWritten.present()?.answer('/news')?.body.toString()).toBe('old');
-    expect(untilWritten.present()?.answer('/news?limit=1')).toBeUndefined();
+    const untilWritten = createResponseCache({ dataVersion: () => mark });
+    untilWritten.current()?.set('/news', answer('old'));
+    expect(untilWritten.current()?.get('/news')?.body.toString()).toBe('old');
+    expect(untilWritten.current()?.get('/news?limit=1')).toBeUndefined();
     await nextTurn();
-    expect(untilWritten.present()?.answer('/news')?.body.toString()).toBe('old');
+    expect(untilWritten.current()?.get('/news')?.body.toString()).toBe('old');
     mark = 2;
     await nextTurn();
-    expect(untilWritten.present()?.answer('/news')).toBeUndefined();
+    expect(untilWritten.current()?.get('/news')).toBeUndefined();
   });
 
   it('is not kept where something was written while it was read', async () => {
     let mark = 1;
-    const untilWritten = createUntilWritten({ writtenUntilNow: () => mark });
-    const reading = untilWritten.present();
+    const untilWritten = createResponseCache({ dataVersion: () => mark });
+    const reading = untilWritten.current();
     mark = 2;
     await nextTurn();
-    untilWritten.present();
-    reading?.keep('/news', answer('old'));
+    untilWritten.current();
+    reading?.set('/news', answer('old'));
     reading?.sessions.set(1, { userType: 2, sessionCount: 0 });
-    expect(untilWritten.present()?.answer('/news')).toBeUndefined();
-    expect(untilWritten.present()?.sessions.size).toBe(0);
+    expect(untilWritten.current()?.get('/news')).toBeUndefined();
+    expect(untilWritten.current()?.sessions.size).toBe(0);
   });
 
   it('is forgotten when those who watch have been told, although the database says nothing new', () => {
-    const untilWritten = createUntilWritten({ writtenUntilNow: () => 1 });
-    untilWritten.present()?.keep('/news', answer('old'));
-    untilWritten.forget();
-    expect(untilWritten.present()?.answer('/news')).toBeUndefined();
+    const untilWritten = createResponseCache({ dataVersion: () => 1 });
+    untilWritten.current()?.set('/news', answer('old'));
+    untilWritten.invalidate();
+    expect(untilWritten.current()?.get('/news')).toBeUndefined();
   });
 
   it('is asked for once in each turn of the loop', async () => {
     let asked = 0;
-    const untilWritten = createUntilWritten({ writtenUntilNow: () => asked++ && 1 });
-    for (let each = 0; each < 10; each += 1) untilWritten.present();
+    const untilWritten = createResponseCache({ dataVersion: () => asked++ && 1 });
+    for (let each = 0; each < 10; each += 1) untilWritten.current();
     expect(asked).toBe(1);
     await nextTurn();
-    for (let each = 0; each < 10; each += 1) untilWritten.present();
+    for (let each = 0; each < 10; each += 1) untilWritten.current();
     expect(asked).toBe(2);
   });
 
   it('is not kept at all where the database cannot tell when it was written', () => {
-    expect(createUntilWritten({ writtenUntilNow: () => null }).present()).toBeNull();
+    expect(createResponseCache({ dataVersion: () => null }).current()).toBeNull();
   });
 
   it('takes some megabytes at the most, and no list that is very long', () => {
-    const untilWritten = createUntilWritten({ writtenUntilNow: () => 1 });
-    const present = untilWritten.present();
+    const untilWritten = createResponseCache({ dataVersion: () => 1 });
+    const present = untilWritten.current();
     const length = 400 * 1024;
     const addresses = Array.from({ length: 30 }, (_, each) => `/news?offset=${each}`);
-    for (const address of addresses) present?.keep(address, answer('a'.repeat(length)));
-    const kept = addresses.filter((address) => present?.answer(address));
+    for (const address of addresses) present?.set(address, answer('a'.repeat(length)));
+    const kept = addresses.filter((address) => present?.get(address));
     expect(kept.length * length).toBeLessThanOrEqual(4 * 1024 * 1024);
     expect(kept).toContain('/news?offset=29');
-    present?.keep('/long', answer('a'.repeat(600 * 1024)));
-    expect(present?.answer('/long')).toBeUndefined();
+    present?.set('/long', answer('a'.repeat(600 * 1024)));
+    expect(present?.get('/long')).toBeUndefined();
   });
 });
 
@@ -181,9 +181,9 @@ describe('an answer that is the same for all', () => {
     const as = await server.anAdministrator();
     const assembly = await anAssembly(server, as);
     const people = await Promise.all(Array.from({ length: 24 }, () => server.aMember()));
-    for (const person of people) await attends(server, as, assembly, person);
+    for (const person of people) await addAttendee(server, as, assembly, person);
     const { id } = await aQuestion(server, as, assembly);
-    await opens(server, as, id);
+    await startVoting(server, as, id);
     const counted = async () => (await server.ask(readResults, { params: { id }, as })).data.totalVotes;
     let acknowledged = 0;
     let voting = true;

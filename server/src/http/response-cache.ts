@@ -3,10 +3,10 @@
  * few times a day: as long as nothing was committed, by this process or another, an answer is the same bytes.
  */
 import type { Database } from '../database/database.ts';
-import type { Caller } from './routes.ts';
+import type { Session } from './session.ts';
 
 /** The answer to a call, ready to be sent. */
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly body: Buffer;
   /** What its bytes are, and what else the call tells. */
   readonly headers: Readonly<Record<string, string>>;
@@ -16,43 +16,38 @@ export interface KeptAnswer {
  * What was read between two writes. Whoever begins to read takes the present one and stores into it: once something is
  * written there is another, and what was read before is gone with this one.
  */
-export interface Unwritten {
+export interface CacheGeneration {
   /** By user; null for those who do not exist. */
   readonly sessions: Map<number, Session | null>;
   /** @param address of the request, with its query and how it may be compressed */
-  answer(address: string): KeptAnswer | undefined;
-  keep(address: string, answer: KeptAnswer): void;
+  get(address: string): CachedResponse | undefined;
+  set(address: string, answer: CachedResponse): void;
 }
 
-/** What each call asks the database of whoever makes it. */
-export interface Session extends Pick<Caller, 'userType'> {
-  readonly sessionCount: number;
-}
-
-export interface UntilWritten {
+export interface ResponseCache {
   /** What was read since the last write; null where the database cannot tell at once when that was. */
-  present(): Unwritten | null;
+  current(): CacheGeneration | null;
   /** Something was written, and whoever watches has been told. */
-  forget(): void;
+  invalidate(): void;
 }
 
 /** Bytes kept, of addresses and answers together: every list of an association, several times over. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** Of one of them; a longer list takes its time anyway. */
-const MOST_OF_ONE = 512 * 1024;
-const MOST_SESSIONS = 10_000;
+const MAX_OF_ONE = 512 * 1024;
+const MAX_SESSIONS = 10_000;
 
-function nothingYet(): Unwritten {
+function emptyGeneration(): CacheGeneration {
   const sessions = new Map<number, Session | null>();
-  const answers = new Map<string, KeptAnswer>();
+  const answers = new Map<string, CachedResponse>();
   let bytes = 0;
   return {
     sessions,
-    answer: (address) => answers.get(address),
-    keep(address, answer) {
+    get: (address) => answers.get(address),
+    set(address, answer) {
       const size = address.length + answer.body.length;
-      if (size > MOST_OF_ONE || answers.has(address)) return;
-      if (bytes + size > MOST_BYTES) {
+      if (size > MAX_OF_ONE || answers.has(address)) return;
+      if (bytes + size > MAX_BYTES) {
         answers.clear();
         bytes = 0;
       }
@@ -62,29 +57,29 @@ function nothingYet(): Unwritten {
   };
 }
 
-export function createUntilWritten({ writtenUntilNow }: Pick<Database, 'writtenUntilNow'>): UntilWritten {
+export function createResponseCache({ dataVersion }: Pick<Database, 'dataVersion'>): ResponseCache {
   let mark: number | null = null;
-  let present = nothingYet();
+  let present = emptyGeneration();
   // Requests that are read in one turn had all arrived before it: the database is asked once for them.
-  let askedThisTurn = false;
+  let checkedThisTurn = false;
   const turnEnds = () => {
-    askedThisTurn = false;
+    checkedThisTurn = false;
   };
   return {
-    present() {
-      if (askedThisTurn) return present;
-      const now = writtenUntilNow();
+    current() {
+      if (checkedThisTurn) return present;
+      const now = dataVersion();
       if (now === null) return null;
-      askedThisTurn = true;
+      checkedThisTurn = true;
       setImmediate(turnEnds);
       if (now !== mark) {
         mark = now;
-        present = nothingYet();
-      } else if (present.sessions.size > MOST_SESSIONS) present.sessions.clear();
+        present = emptyGeneration();
+      } else if (present.sessions.size > MAX_SESSIONS) present.sessions.clear();
       return present;
     },
-    forget() {
-      present = nothingYet();
+    invalidate() {
+      present = emptyGeneration();
     },
   };
 }

@@ -10,39 +10,23 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@vigilia/contrac
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import * as z from 'zod';
+import type { Topic } from '../cluster/events.ts';
 import type { BulkWrite, Db } from '../database/database.ts';
 import { failureKind } from '../database/errors.ts';
-import { type Activity, recordActivity } from './audit-log.ts';
-import { codingFor } from './compression.ts';
-import { forbidden, invalid, unauthenticated, unsupportedFile } from '../runtime/errors.ts';
-import type { Topic } from '../cluster/events.ts';
-import type { Parts } from './dependencies.ts';
-import type { SheetRow } from '../spreadsheets/rows.ts';
-import { readSpreadsheet, withTableTurn } from '../spreadsheets/spreadsheets.ts';
-import type { KeptAnswer, Session } from './response-cache.ts';
 import type { UploadedFile } from '../files/uploads.ts';
-
-/** Who makes a call. */
-export interface Caller {
-  readonly userId: number;
-  readonly userType: number;
-}
-
-/**
- * Finds out who bears a token; null for a token that is forged, expired or revoked.
- * @param db the transaction of a write sees what an earlier write of the same commit changed; the reading side does not
- * @param known what the database said of users, and still says; what is asked is added
- */
-export type Authenticate = (
-  token: string,
-  db: Db,
-  known?: Map<number, Session | null>,
-) => Promise<Caller | null>;
+import { forbidden, invalid, unauthenticated, unsupportedFile } from '../runtime/errors.ts';
+import type { SheetRow } from '../spreadsheets/rows.ts';
+import { readSpreadsheet, runExclusively } from '../spreadsheets/spreadsheets.ts';
+import { type AuditEntry, recordAuditEntry } from './audit-log.ts';
+import { negotiateEncoding } from './compression.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { CachedResponse } from './response-cache.ts';
+import type { Authenticate, Caller, Session } from './session.ts';
 
 type CallerOf<C extends Call> = C['audience'] extends 'public' ? Caller | null : Caller;
 
 /** What a handler is given. `S` is the stores of its feature, bound to the call's transaction if it writes. */
-export interface Asked<C extends Call, S> {
+export interface HandlerContext<C extends Call, S> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
@@ -57,55 +41,61 @@ export interface Asked<C extends Call, S> {
   /** The rows of the spreadsheet that came along, already read; null when none did. */
   readonly table: SheetRow[] | null;
   /** Tells the number of rows there are in all, beside a page of them (`X-Total-Count`). */
-  total(rows: number): void;
+  setTotalCount(rows: number): void;
 }
 
 /** What the handler of a call that writes is given beside. */
-export interface Writing<C extends Call, S> extends Asked<C, S> {
+export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
   /** Has something done once the write is durable, and not at all if it is not. */
   afterCommit(task: () => Promise<void>): void;
   /** Tells whoever watches the topic, on this node and on the others, once the write is durable. */
-  changes(topic: Topic): void;
+  publish(topic: Topic): void;
   /**
    * Says what was changed, for the activity log: a Spanish sentence without its subject, `Eliminó …`.
    * A call of administrators that writes without saying so fails.
    * @param edited old and new values of what was edited
    */
-  tell(what: string, edited?: readonly ActivityChange[]): void;
+  audit(what: string, edited?: readonly ActivityChange[]): void;
 }
 
 /** What the handler of a call that answers by itself is given beside. */
-export interface Streaming<C extends Call, S> extends Asked<C, S> {
+export interface StreamContext<C extends Call, S> extends HandlerContext<C, S> {
   /** Whether only the headers are asked for: what a body alone would need is not to be made. */
   readonly headersOnly: boolean;
   /** Whether the token that opened the stream still is good for it. */
-  stillAdmitted(): Promise<boolean>;
+  isStillAuthorized(): Promise<boolean>;
 }
 
 /** What the handler of a call that goes in steps is given beside: it opens its transactions by itself, and reads outside. */
-export interface Stepping<C extends Call, S> extends Asked<C, S> {
+export interface ManualTransactionContext<C extends Call, S> extends HandlerContext<C, S> {
   /** The `Cookie` header; empty without one. */
   readonly cookies: string;
   /** @param cookie a `Set-Cookie` header */
   setCookie(cookie: string): void;
-  /** `changes` tells whoever watches a topic, once this write is durable. */
+  /** `publish` tells whoever watches a topic, once this write is durable. */
   write<T>(unit: (stores: S, changes: (topic: Topic) => void) => Promise<T>): Promise<T>;
 }
 
 /** What is known before the transaction begins; its stores see committed rows only. */
-type Preparing<C extends Call, S> = Pick<Asked<C, S>, 'params' | 'body' | 'caller' | 'address' | 'stores'>;
+type PrepareContext<C extends Call, S> = Pick<
+  HandlerContext<C, S>,
+  'params' | 'body' | 'caller' | 'address' | 'stores'
+>;
 
 /** What the handler is given of a call that answers the same to everybody who may make it. */
-type Alike<C extends Call, S> = Pick<Asked<C, S>, 'params' | 'query' | 'stores' | 'total'>;
+type CachedReadContext<C extends Call, S> = Pick<
+  HandlerContext<C, S>,
+  'params' | 'query' | 'stores' | 'setTotalCount'
+>;
 
-type Handler<C extends Call, S> = (asked: Asked<C, S>) => Promise<AnswerOf<C>>;
+type Handler<C extends Call, S> = (asked: HandlerContext<C, S>) => Promise<AnswerOf<C>>;
 type WritingHandler<C extends Call, S, P> = (
-  asked: Writing<C, S> & { readonly prepared: P },
+  asked: WriteContext<C, S> & { readonly prepared: P },
 ) => Promise<AnswerOf<C>>;
 
 /** A call that writes many rows. */
 export interface BulkWork<C extends Call, S, P> {
-  prepare(asked: Preparing<C, S> & Pick<Asked<C, S>, 'table'>): Promise<P>;
+  prepare(asked: PrepareContext<C, S> & Pick<HandlerContext<C, S>, 'table'>): Promise<P>;
   /** Fills temporary tables; each step gets the stores of its transaction. */
   stage(prepared: P, step: (unit: (stores: S) => Promise<unknown>) => Promise<void>): Promise<void>;
   readonly apply: WritingHandler<C, S, P>;
@@ -113,21 +103,24 @@ export interface BulkWork<C extends Call, S, P> {
 
 export interface Routes<S> {
   /** A call that only reads. */
-  reads<C extends Call>(call: C, handler: Handler<C, S>): void;
+  read<C extends Call>(call: C, handler: Handler<C, S>): void;
   /**
    * A call that only reads, and answers the same to everybody who may make it until something is written: it is kept
    * until then. The handler looks at nothing but the parameters and the database; not at the clock either.
    */
-  readsAlike<C extends Call>(call: C, handler: (asked: Alike<C, S>) => Promise<AnswerOf<C>>): void;
+  cachedRead<C extends Call>(
+    call: C,
+    handler: (asked: CachedReadContext<C, S>) => Promise<AnswerOf<C>>,
+  ): void;
   /** A call that writes: the handler runs inside one transaction. */
-  writes<C extends Call>(call: C, handler: WritingHandler<C, S, undefined>): void;
+  write<C extends Call>(call: C, handler: WritingHandler<C, S, undefined>): void;
   /**
    * A call that writes once something is prepared that takes long, such as a derived password: others can write
    * meanwhile.
    */
-  writesAfter<C extends Call, P>(
+  writeAfter<C extends Call, P>(
     call: C,
-    prepare: (asked: Preparing<C, S>) => Promise<P>,
+    prepare: (asked: PrepareContext<C, S>) => Promise<P>,
     handler: WritingHandler<C, S, P>,
   ): void;
   /**
@@ -139,26 +132,26 @@ export interface Routes<S> {
    * A public call of which something stays although it is refused, such as a try that was counted, or that waits for
    * something else in between, such as a mail.
    */
-  steps<C extends Call & { audience: 'public' }>(
+  manualTransactions<C extends Call & { audience: 'public' }>(
     call: C,
-    handler: (asked: Stepping<C, S>) => Promise<AnswerOf<C>>,
+    handler: (asked: ManualTransactionContext<C, S>) => Promise<AnswerOf<C>>,
   ): void;
   /** A call that answers by itself, such as a file or a stream of events. */
-  streams<C extends Call>(
+  stream<C extends Call>(
     call: C,
-    handler: (asked: Streaming<C, S>, reply: FastifyReply) => Promise<unknown>,
+    handler: (asked: StreamContext<C, S>, reply: FastifyReply) => Promise<unknown>,
   ): void;
   /** Has something done before the server takes calls. */
-  starts(task: () => Promise<void>): void;
+  onStart(task: () => Promise<void>): void;
   /** Has something ended before the server waits for the requests under way. */
-  closes(task: () => void): void;
+  onClose(task: () => void): void;
   /** Has something done after the last request. */
-  ends(task: () => Promise<void>): void;
+  onEnd(task: () => Promise<void>): void;
 }
 
 export interface Feature {
   readonly name: string;
-  register(app: FastifyInstance, parts: Parts, authenticate: Authenticate): void;
+  register(app: FastifyInstance, parts: Dependencies, authenticate: Authenticate): void;
 }
 
 /**
@@ -169,7 +162,7 @@ export interface Feature {
 export const feature = <S>(definition: {
   name: string;
   stores: (db: Db) => S;
-  routes: (on: Routes<S>, parts: Parts) => void;
+  routes: (on: Routes<S>, parts: Dependencies) => void;
 }): Feature => ({
   name: definition.name,
   register: (app, parts, authenticate) =>
@@ -180,10 +173,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     /** When the token was looked at: as soon as the headers had come. Milliseconds. */
-    admittedAt: number;
+    authenticatedAt: number;
     uploaded: UploadedFile | null;
     /** Keeps the answer once it is written; null where it is not kept. */
-    keep: ((answer: KeptAnswer) => void) | null;
+    keep: ((answer: CachedResponse) => void) | null;
   }
   interface FastifyContextConfig {
     /** The declaration behind a route; routes without one are the server's own pages. */
@@ -193,22 +186,22 @@ declare module 'fastify' {
 
 const SUCCESS = 200;
 /** The body of an answer of headers alone; of nothing at all the framework would say how long it is. */
-export const noBody = (): Readable => Readable.from([]);
-const TOTAL = 'x-total-count';
+export const emptyBody = (): Readable => Readable.from([]);
+const TOTAL_COUNT_HEADER = 'x-total-count';
 /** Headers of a kept answer that are its own; the others are those of every answer. */
-const TOLD = ['content-type', 'content-encoding', 'vary', TOTAL];
+const CACHED_HEADERS = ['content-type', 'content-encoding', 'vary', TOTAL_COUNT_HEADER];
 
 /**
  * Milliseconds in which the first look at the token of a member is enough: ballots that come together do not each ask
  * again. Whoever takes longer to send a body is asked again before it is taken.
  */
-const LOOK_LASTS = 5000;
+const AUTHENTICATION_TTL = 5000;
 
 /**
  * Files that one member may be sending at the same time. Administrators are trusted: several may stand at the door with
  * one account, and none of them is to be refused there.
  */
-const MOST_UPLOADS = 3;
+const MAX_UPLOADS = 3;
 
 /** What is told where a file is missing, by what it should be. */
 const MISSING_FILE = {
@@ -224,17 +217,17 @@ interface Received {
   readonly table: SheetRow[] | null;
 }
 /** What a handler said of its change. */
-type Told = Pick<Activity, 'what' | 'changes'>;
+type Told = Pick<AuditEntry, 'what' | 'changes'>;
 
 const NOTHING_RECEIVED: Received = { picture: null, document: null, table: null };
 
 function routesOf<S>(
   app: FastifyInstance,
-  parts: Parts,
+  parts: Dependencies,
   authenticate: Authenticate,
   storesOn: (db: Db) => S,
 ): Routes<S> {
-  const { database, documents, events, images, untilWritten, uploads } = parts;
+  const { database, documents, events, images, responseCache, uploads } = parts;
   const readStores = storesOn(database.read);
   // Most transactions of an engine come on the same connection, and the stores hold nothing but that.
   let latest: { tx: Db; stores: S } | undefined;
@@ -247,7 +240,7 @@ function routesOf<S>(
     if (!request.isMultipart()) return;
     const { caller } = request;
     const bounded = caller && caller.userType !== USER_TYPES.administrator;
-    const sender = bounded ? { id: caller.userId, most: MOST_UPLOADS } : null;
+    const sender = bounded ? { id: caller.userId, most: MAX_UPLOADS } : null;
     const { fields, file } = await uploads.receive(request, sender);
     request.uploaded = file;
     request.body = fields;
@@ -279,22 +272,22 @@ function routesOf<S>(
         }),
       },
       onRequest: async (request, reply) => {
-        const unwritten = alike && request.method === 'GET' ? untilWritten.present() : null;
+        const unwritten = alike && request.method === 'GET' ? responseCache.current() : null;
         request.caller = await callerOf(request, database.read, unwritten?.sessions);
-        admit(call, request.caller);
-        request.admittedAt = parts.clock.now().getTime();
+        authorize(call, request.caller);
+        request.authenticatedAt = parts.clock.now().getTime();
         if (!unwritten) return;
-        const address = `${codingFor(request.headers['accept-encoding'])?.name ?? 'plain'} ${request.url}`;
-        const kept = unwritten.answer(address);
+        const address = `${negotiateEncoding(request.headers['accept-encoding'])?.name ?? 'plain'} ${request.url}`;
+        const kept = unwritten.get(address);
         if (kept) return reply.headers(kept.headers).send(kept.body);
-        request.keep = (answer) => unwritten.keep(address, answer);
+        request.keep = (answer) => unwritten.set(address, answer);
       },
       ...(alike && { onSend: keep }),
       ...(kind === 'stream' && { onSend: withoutBody }),
       preValidation: call.upload ? readForm : refuseForm,
       handler:
         call.upload?.accepts === 'table'
-          ? (request, reply) => withTableTurn(() => handler(request, reply))
+          ? (request, reply) => runExclusively(() => handler(request, reply))
           : handler,
     });
   }
@@ -306,7 +299,7 @@ function routesOf<S>(
       return;
     }
     payload.destroy();
-    next(null, noBody());
+    next(null, emptyBody());
   };
 
   /** Keeps an answer that is about to be sent. */
@@ -316,7 +309,7 @@ function routesOf<S>(
       reply.statusCode === SUCCESS &&
       (typeof payload === 'string' || Buffer.isBuffer(payload))
     ) {
-      const headers = TOLD.flatMap((name) => {
+      const headers = CACHED_HEADERS.flatMap((name) => {
         const value = reply.getHeader(name);
         return value === undefined ? [] : [[name, String(value)] as const];
       });
@@ -328,13 +321,13 @@ function routesOf<S>(
     next(null, payload);
   };
 
-  const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  const contextOf = (request: FastifyRequest, reply: FastifyReply) => ({
     params: request.params,
     query: request.query,
     body: request.body,
     caller: request.caller,
     address: request.ip,
-    total: (rows: number) => void reply.header(TOTAL, rows),
+    total: (rows: number) => void reply.header(TOTAL_COUNT_HEADER, rows),
   });
 
   /** Calls that members make too are recorded when an administrator makes them, and then only what was told. */
@@ -344,7 +337,7 @@ function routesOf<S>(
     if (caller?.userType !== USER_TYPES.administrator) return;
     const at = parts.clock.now().toISOString();
     for (const entry of told)
-      await recordActivity(tx, { userId: caller.userId, area: call.area, at, ...entry });
+      await recordAuditEntry(tx, { userId: caller.userId, area: call.area, at, ...entry });
   }
 
   function requireFile(call: Call, request: FastifyRequest): void {
@@ -383,12 +376,12 @@ function routesOf<S>(
   }
 
   /** Whether the token is checked once more in the transaction: always for administrators, whatever they call. */
-  function asksAgain({ audience }: Call, { admittedAt, caller }: FastifyRequest): boolean {
+  function mustReauthenticate({ audience }: Call, { authenticatedAt, caller }: FastifyRequest): boolean {
     if (audience === 'public') return false;
     if (caller?.userType === USER_TYPES.administrator) return true;
-    const since = parts.clock.now().getTime() - admittedAt;
+    const since = parts.clock.now().getTime() - authenticatedAt;
     // The clock may have been set back.
-    return since < 0 || since > LOOK_LASTS;
+    return since < 0 || since > AUTHENTICATION_TTL;
   }
 
   /** A write, and what tells those who watch what it changes: here once it is durable, elsewhere with its commit. */
@@ -400,13 +393,13 @@ function routesOf<S>(
     const apply = async (tx: Db) => {
       changed.clear();
       const answer = await unit(tx, (topic) => void changed.add(topic));
-      for (const topic of changed) events.announce(tx, topic);
+      for (const topic of changed) events.publishAfterCommit(tx, topic);
       return answer;
     };
     const value = await (stage ? database.bulkWrite({ stage, apply }) : database.write(apply));
     for (const topic of changed) events.publish(topic);
     // What was read between the commit and this moment may lean on what those who watch still held.
-    untilWritten.forget();
+    responseCache.invalidate();
     return value;
   }
 
@@ -420,7 +413,7 @@ function routesOf<S>(
       requireFile(call, request);
       const received = await receive(call, request);
       const prepared = await prepare({
-        ...askedOf(request, reply),
+        ...contextOf(request, reply),
         ...received,
         stores: readStores,
       } as never).catch(async (error) => {
@@ -430,7 +423,7 @@ function routesOf<S>(
       const tasks: (() => Promise<void>)[] = [];
       const told: Told[] = [];
       const asked = {
-        ...askedOf(request, reply),
+        ...contextOf(request, reply),
         ...received,
         prepared,
         afterCommit: (task: () => Promise<void>) => tasks.push(task),
@@ -444,7 +437,7 @@ function routesOf<S>(
             told.length = 0;
             // A long upload, a derived password or a body that was held back lies between the first look and this moment.
             // In the transaction: of two administrators who demote each other at once, the second is none any more.
-            if (asksAgain(call, request)) admit(call, await callerOf(request, tx));
+            if (mustReauthenticate(call, request)) authorize(call, await callerOf(request, tx));
             const answer = await handler({ ...asked, changes, stores: writeStores(tx) } as never);
             await record(tx, call, request.caller, told);
             return answer;
@@ -465,28 +458,28 @@ function routesOf<S>(
   }
 
   return {
-    reads: (call, handler) =>
+    read: (call, handler) =>
       route(call, async (request, reply) => {
         requireFile(call, request);
         const received = await receive(call, request);
-        const asked = { ...askedOf(request, reply), ...received, stores: readStores };
+        const asked = { ...contextOf(request, reply), ...received, stores: readStores };
         return { data: await handler(asked as never) };
       }),
 
-    readsAlike: (call, handler) =>
+    cachedRead: (call, handler) =>
       route(
         call,
         async (request, reply) => {
-          const { params, query, total } = askedOf(request, reply);
+          const { params, query, total } = contextOf(request, reply);
           return { data: await handler({ params, query, total, stores: readStores } as never) };
         },
         'alike',
       ),
 
-    steps: (call, handler) =>
+    manualTransactions: (call, handler) =>
       route(call, async (request, reply) => {
         const asked = {
-          ...askedOf(request, reply),
+          ...contextOf(request, reply),
           ...NOTHING_RECEIVED,
           stores: readStores,
           cookies: request.headers.cookie ?? '',
@@ -499,18 +492,18 @@ function routesOf<S>(
         return { data };
       }),
 
-    writes: (call, handler) => write(call, async () => undefined, handler),
-    writesAfter: (call, prepare, handler) => write(call, prepare, handler),
+    write: (call, handler) => write(call, async () => undefined, handler),
+    writeAfter: (call, prepare, handler) => write(call, prepare, handler),
     bulkWrites: (call, { prepare, stage, apply }) => write(call, prepare, apply, stage),
 
-    streams: (call, handler) =>
+    stream: (call, handler) =>
       route(
         call,
         (request, reply) => {
-          const stillAdmitted = async () => isAdmitted(call, await callerOf(request, database.read));
+          const stillAdmitted = async () => isAuthorized(call, await callerOf(request, database.read));
           const headersOnly = request.method === 'HEAD';
           const asked = {
-            ...askedOf(request, reply),
+            ...contextOf(request, reply),
             ...NOTHING_RECEIVED,
             stores: readStores,
             headersOnly,
@@ -521,31 +514,31 @@ function routesOf<S>(
         'stream',
       ),
 
-    starts: (task) => {
+    onStart: (task) => {
       app.addHook('onReady', task);
     },
-    closes: (task) => {
+    onClose: (task) => {
       app.addHook('preClose', async () => task());
     },
-    ends: (task) => {
+    onEnd: (task) => {
       app.addHook('onClose', task);
     },
   };
 }
 
 /** Whether `caller` is in the audience of `call`. */
-const isAdmitted = ({ audience }: Call, caller: Caller | null): boolean =>
+const isAuthorized = ({ audience }: Call, caller: Caller | null): boolean =>
   audience === 'public' ||
   (caller !== null && (audience === 'member' || caller.userType === USER_TYPES.administrator));
 
 /** @throws Refusal 401 or 403 unless `caller` is in the audience of `call` */
-function admit(call: Call, caller: Caller | null): void {
-  if (isAdmitted(call, caller)) return;
+function authorize(call: Call, caller: Caller | null): void {
+  if (isAuthorized(call, caller)) return;
   throw caller ? forbidden() : unauthenticated('Su sesión no es válida o terminó. Inicie sesión de nuevo.');
 }
 
 /** Hooks that every route of the API needs, registered once. */
-export function prepareRequests(app: FastifyInstance, { uploads }: Parts): void {
+export function decorateRequests(app: FastifyInstance, { uploads }: Dependencies): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('admittedAt', 0);
   app.decorateRequest('uploaded', null);

@@ -2,12 +2,12 @@
  * Whether the process is on its way out. From then on it is not ready any more, and every answer closes its connection,
  * so that clients who keep theirs open go somewhere else before it is cut.
  */
-export interface Leaving {
+export interface Shutdown {
   readonly begun: boolean;
   begin(): void;
 }
 
-export function createLeaving(): Leaving {
+export function createShutdown(): Shutdown {
   let begun = false;
   return {
     get begun() {

@@ -36,4 +36,4 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
 };
 
 /** Makes every schema of this process speak Spanish. */
-export const speakSpanish = () => z.config({ customError: describeIssue });
+export const useSpanishMessages = () => z.config({ customError: describeIssue });

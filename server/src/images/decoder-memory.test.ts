@@ -4,7 +4,7 @@ import type { Metadata } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aPicture, aPngWith } from '../testing/pictures.ts';
 import { decodingPlan, readOf } from './decoder-memory.ts';
-import { pictureProcessId, reencodeInProcess } from './image-process.ts';
+import { imageProcessId, reencodeInProcess } from './image-process.ts';
 
 /** 12,000 × 9,900 pixels in two kilobytes. */
 const WIDE_AVIF = readFileSync(new URL('../testing/wide.avif', import.meta.url));
@@ -124,7 +124,7 @@ it('refuses pictures that lie about their memory, alone, and decodes those aroun
 
 it.runIf(process.platform === 'linux')('lets the picture process take no more than it may', async () => {
   await expect(reencodeInProcess(lying(), avif, [32])).rejects.toMatchObject({ statusCode: 413 });
-  const status = readFileSync(`/proc/${pictureProcessId()}/status`, 'utf8');
+  const status = readFileSync(`/proc/${imageProcessId()}/status`, 'utf8');
   const peak = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]);
   expect(peak).toBeGreaterThan(0);
   expect(peak).toBeLessThan(350 * 1024);

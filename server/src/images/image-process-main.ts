@@ -1,7 +1,7 @@
 /** The picture process: takes jobs from its parent until that disconnects. */
 import { Refusal } from '../runtime/errors.ts';
 import type { Job, Outcome } from './image-process.ts';
-import { reencodePicture } from './reencode.ts';
+import { reencode } from './reencode.ts';
 
 // A terminal's Ctrl+C reaches the whole group; the parent still has to answer its last requests.
 process.on('SIGINT', () => undefined);
@@ -20,7 +20,7 @@ async function outcomeOf({ id, picture, claim, widths }: Job): Promise<Outcome> 
     decoded.large = true;
   };
   try {
-    const variants = await reencodePicture(picture, claim, widths, onLarge);
+    const variants = await reencode(picture, claim, widths, onLarge);
     decoded.count += 1;
     return { id, variants, last: decoded.large };
   } catch (error) {

@@ -3,7 +3,7 @@ import { createNews } from '@vigilia/contract/news';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aPhonePhoto, aPicture, aWidePicture } from '../testing/pictures.ts';
 import { aServer } from '../testing/server.ts';
-import { pictureProcessId, reencodeInProcess } from './image-process.ts';
+import { imageProcessId, reencodeInProcess } from './image-process.ts';
 
 const form = async (content: Uint8Array) => [
   ['title', 'x'] as const,
@@ -17,7 +17,7 @@ it('takes nobody with it when it dies: a clear answer, nothing stored, and the n
   await server.ask(createNews, { as, form: await form(await aPicture()) });
   const before = server.filesOnDisk();
 
-  const pid = pictureProcessId() ?? 0;
+  const pid = imageProcessId() ?? 0;
   expect(pid).toBeGreaterThan(0);
   const photo = await form(await aPhonePhoto());
   // It stands still, so that it cannot be done before it dies.
@@ -42,12 +42,12 @@ it('decodes several pictures at the same time in one process', async () => {
   const as = await server.anAdministrator();
   const picture = await form(await aPicture());
   await server.ask(createNews, { as, form: picture });
-  const pid = pictureProcessId();
+  const pid = imageProcessId();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => server.ask(createNews, { as, form: picture })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
-  expect(pictureProcessId()).toBe(pid);
+  expect(imageProcessId()).toBe(pid);
 });
 
 it('is ended once for its rest, by one timer, however many pictures end at the same moment', async () => {
@@ -59,11 +59,11 @@ it('is ended once for its rest, by one timer, however many pictures end at the s
   // Several times, as whether they do is chance.
   for (let round = 0; round < 8; round += 1) await some();
   expect(vi.getTimerCount()).toBe(1);
-  const pid = pictureProcessId();
+  const pid = imageProcessId();
   // A timer that nobody stops any more would end it in the middle of these.
   const again = some();
   vi.advanceTimersByTime(30_000);
-  expect(pictureProcessId()).toBe(pid);
+  expect(imageProcessId()).toBe(pid);
   await again;
 });
 
@@ -71,5 +71,5 @@ it('is ended after a large picture, also when that fails', async () => {
   // WebP holds no picture of that width, so encoding it fails.
   const making = reencodeInProcess(await aWidePicture(), { type: 'image/png', fileName: 'x.png' }, [20_000]);
   await expect(making).rejects.toThrow(/too large for the WebP format/);
-  expect(pictureProcessId()).toBeUndefined();
+  expect(imageProcessId()).toBeUndefined();
 });

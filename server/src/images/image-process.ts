@@ -5,24 +5,24 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { DeclaredFile } from '../files/declared-file-type.ts';
 import { createBoundedQueue } from '../runtime/bounded-queue.ts';
 import { forkConfined } from '../runtime/confined-process.ts';
 import { Refusal, type RefusalStatus, tooLarge, unavailable } from '../runtime/errors.ts';
-import type { Claim } from '../files/declared-file-type.ts';
 import { PICTURE_PROCESS_MEMORY } from './decoder-memory.ts';
 
 const SCRIPT = fileURLToPath(new URL('./image-process-main.ts', import.meta.url));
 /** Milliseconds without work after which the process is ended. */
 const IDLE = 10_000;
 /** Milliseconds that a picture may take; the largest takes some 5 s on a slow machine. */
-const LONGEST_JOB = 45_000;
+const MAX_JOB = 45_000;
 /** Pictures that wait for their turn; each is a file on the disk. */
 const MAX_WAITING = 32;
 
 export interface Job {
   readonly id: number;
   readonly picture: string | Uint8Array;
-  readonly claim: Claim;
+  readonly claim: DeclaredFile;
   readonly widths: readonly number[];
 }
 
@@ -65,7 +65,7 @@ let current: PictureProcess | undefined;
 let lastId = 0;
 
 /** The id of the picture process while it runs. */
-export const pictureProcessId = (): number | undefined => current?.child.pid;
+export const imageProcessId = (): number | undefined => current?.child.pid;
 
 function start(): PictureProcess {
   const { child, tookTooMuch } = forkConfined(SCRIPT, PICTURE_PROCESS_MEMORY);
@@ -114,7 +114,7 @@ function rest(idler: PictureProcess): void {
  */
 export async function reencodeInProcess(
   picture: string | Uint8Array,
-  claim: Claim,
+  claim: DeclaredFile,
   widths: readonly number[],
 ): Promise<Uint8Array[]> {
   // From now on it has something to do, although its turn may be later.
@@ -128,7 +128,7 @@ export async function reencodeInProcess(
 
 async function reencodeNow(
   picture: string | Uint8Array,
-  claim: Claim,
+  claim: DeclaredFile,
   widths: readonly number[],
 ): Promise<Uint8Array[] | null> {
   current ??= start();
@@ -142,7 +142,7 @@ async function reencodeNow(
   const tooLong = setTimeout(() => {
     worker.tookTooLong = true;
     end(worker);
-  }, LONGEST_JOB);
+  }, MAX_JOB);
   try {
     return await new Promise<Uint8Array[] | null>((resolve, reject) => {
       worker.jobs.set(job.id, { resolve, reject });

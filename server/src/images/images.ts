@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
-import type { Claim } from '../files/declared-file-type.ts';
+import type { DeclaredFile } from '../files/declared-file-type.ts';
 import type { Files } from '../files/files.ts';
 import { reencodeInProcess } from './image-process.ts';
 
@@ -14,12 +14,12 @@ export interface Images {
    * @param picture where it is on the disk, or its bytes
    * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for what takes too much memory, 503 where too many wait
    */
-  store(picture: string | Uint8Array, claim: Claim): Promise<string>;
+  store(picture: string | Uint8Array, claim: DeclaredFile): Promise<string>;
   /**
    * Decodes a picture and keeps nothing of it.
    * @throws Refusal as `store` does
    */
-  check(picture: string, claim: Claim): Promise<void>;
+  check(picture: string, claim: DeclaredFile): Promise<void>;
   /** The names of all files that belong to the picture `name`. */
   filesOf(name: string): string[];
 }

@@ -1,7 +1,7 @@
 /** What becomes of an uploaded picture. Runs in the picture process, see `picture-process.ts`. */
 import { open } from 'node:fs/promises';
+import { type DeclaredFile, NO_DECLARATION, plainEnding } from '../files/declared-file-type.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
-import { type Claim, NO_CLAIM, plainEnding } from '../files/declared-file-type.ts';
 import { decodingPlan, type ReadAt, readFrom, readOf } from './decoder-memory.ts';
 
 const WEBP = { quality: 80, effort: 3 };
@@ -35,14 +35,14 @@ const TOO_LARGE =
   'La imagen es demasiado grande para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.';
 const DAMAGED = 'La imagen está dañada o incompleta. Elija otra o vuelva a copiarla.';
 
-function checkClaim(format: string | undefined, { type, fileName }: Claim): void {
+function checkClaim(format: string | undefined, { type, fileName }: DeclaredFile): void {
   const known = format ? FORMATS[format] : undefined;
   if (!known) throw unsupportedFile(NOT_A_PICTURE);
   const ending = plainEnding(fileName);
-  const typeFits = NO_CLAIM.has(type) || known.types.includes(type.toLowerCase());
+  const typeFits = NO_DECLARATION.has(type) || known.types.includes(type.toLowerCase());
   const endingFits = ending !== null && known.endings.includes(ending);
   // A browser names pasted pictures `blob`: no ending, but a type.
-  const unnamed = fileName === 'blob' && !NO_CLAIM.has(type);
+  const unnamed = fileName === 'blob' && !NO_DECLARATION.has(type);
   if (!typeFits || !(endingFits || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
@@ -78,9 +78,9 @@ const tooMuchMemory = (width: number, height: number) => {
  * @returns one picture for each width; a small one is not enlarged
  * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for what takes too much memory
  */
-export async function reencodePicture(
+export async function reencode(
   picture: string | Uint8Array,
-  claim: Claim,
+  claim: DeclaredFile,
   widths: readonly number[],
   onLarge?: () => Promise<void>,
 ): Promise<Uint8Array[]> {

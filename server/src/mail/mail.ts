@@ -7,7 +7,7 @@ import type { Transporter } from 'nodemailer';
 import type { Clock } from '../runtime/clock.ts';
 import { unavailable } from '../runtime/errors.ts';
 
-export interface Letter {
+export interface MailMessage {
   /** One address. */
   readonly to: string;
   readonly subject: string;
@@ -17,7 +17,7 @@ export interface Letter {
 
 export interface Mail {
   /** @throws Refusal 503 when it could not be handed over */
-  send(letter: Letter): Promise<void>;
+  send(letter: MailMessage): Promise<void>;
   /** @throws Refusal 503 when a letter could not be handed over now */
   check(): Promise<void>;
 }

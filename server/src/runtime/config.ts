@@ -38,7 +38,7 @@ const shortText = (most: number) =>
     .regex(/^\P{Cc}*$/u, 'must not have control characters');
 
 /** HS256 wants a key as long as its digest. */
-export const LEAST_SECRET_BYTES = 32;
+export const MIN_SECRET_BYTES = 32;
 
 /** One entry per variable, in the order of the documentation. `meaning` is the text of the README's table. */
 export const VARIABLES = {
@@ -79,8 +79,8 @@ export const VARIABLES = {
     schema: z
       .string()
       .refine(
-        (value) => Buffer.byteLength(value) >= LEAST_SECRET_BYTES,
-        `must have at least ${LEAST_SECRET_BYTES} bytes`,
+        (value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES,
+        `must have at least ${MIN_SECRET_BYTES} bytes`,
       ),
   },
   ADMIN_EMAIL: {
@@ -139,8 +139,8 @@ export const VARIABLES = {
       .string()
       .regex(/^[\x21-\x7e]*$/, 'must have letters, digits and signs only')
       .refine(
-        (value) => Buffer.byteLength(value) >= LEAST_SECRET_BYTES,
-        `must have at least ${LEAST_SECRET_BYTES} bytes`,
+        (value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES,
+        `must have at least ${MIN_SECRET_BYTES} bytes`,
       ),
   },
   LOG_LEVEL: {

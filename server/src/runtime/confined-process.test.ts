@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { imageProcessId, reencodeInProcess } from '../images/image-process.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { aFolder } from '../testing/process.ts';
 import { forkConfined } from './confined-process.ts';
-import { pictureProcessId, reencodeInProcess } from '../images/image-process.ts';
 
 const MEMORY = { megabytes: 300, heapMegabytes: 64 };
 const MARK = 'known-to-the-server-alone';
@@ -57,13 +57,13 @@ it.runIf(process.platform === 'linux')(
   async () => {
     stubSecrets();
     // One that another test started has the environment of then; it ends with what it cannot read.
-    const before = pictureProcessId();
+    const before = imageProcessId();
     if (before) {
       process.kill(before, 'SIGKILL');
-      await expect.poll(pictureProcessId).toBe(undefined);
+      await expect.poll(imageProcessId).toBe(undefined);
     }
     await reencodeInProcess(await aPicture(), { type: 'image/jpeg', fileName: 'x.jpg' }, [32]);
-    const environment = readFileSync(`/proc/${pictureProcessId()}/environ`, 'utf8');
+    const environment = readFileSync(`/proc/${imageProcessId()}/environ`, 'utf8');
     expect(environment).toContain('PATH=');
     expect(environment).not.toContain(MARK);
   },

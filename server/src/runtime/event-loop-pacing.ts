@@ -5,18 +5,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds of work after which there is a pause, and how many times as long the pause is. */
-const LONGEST_WORK = 2;
+const MAX_WORK = 2;
 const PAUSE = 2;
 /** Milliseconds; what was waited for in between counts as work too. */
-const LONGEST_PAUSE = 10;
+const MAX_PAUSE = 10;
 
 /** @returns is awaited after each small piece of the work, and pauses when it is time to */
-export function createPace(): () => Promise<void> {
+export function createEventLoopPacing(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     const worked = performance.now() - since;
-    if (worked < LONGEST_WORK) return;
-    await wait(Math.min(Math.ceil(worked * PAUSE), LONGEST_PAUSE));
+    if (worked < MAX_WORK) return;
+    await wait(Math.min(Math.ceil(worked * PAUSE), MAX_PAUSE));
     since = performance.now();
   };
 }

@@ -8,7 +8,7 @@ export const OWNER_ONLY_FILE = 0o600;
  * Makes an empty file where there is none. One that is there is not even opened: closing it would end the locks that
  * SQLite holds on it in this process.
  */
-export function ownedFile(path: string): void {
+export function createOwnerOnlyFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', OWNER_ONLY_FILE));
   } catch (error) {

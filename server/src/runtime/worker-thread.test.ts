@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { inOwnThread } from './worker-thread.ts';
+import { runInWorkerThread } from './worker-thread.ts';
 
 it('ends a thread that takes longer than a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const running = inOwnThread(new URL('data:text/javascript,for(;;);'), null, () => undefined);
+  const running = runInWorkerThread(new URL('data:text/javascript,for(;;);'), null, () => undefined);
   const ended = expect(running).rejects.toThrow('without a result');
   vi.advanceTimersByTime(60_000);
   await ended;

@@ -12,7 +12,7 @@ const LONGEST = 60_000;
  * @param hear is told each message of the thread, and answers the result once it has it
  * @throws what `hear` throws, what the thread fails with, or that it ended without a result
  */
-export async function inOwnThread<Told, Result>(
+export async function runInWorkerThread<Told, Result>(
   script: URL,
   order: unknown,
   hear: (told: Told) => Result | undefined,

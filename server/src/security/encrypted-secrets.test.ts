@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { createSealedSecrets } from './encrypted-secrets.ts';
+import { createEncryptedSecrets } from './encrypted-secrets.ts';
 
 const KEY = 'k'.repeat(40);
 
 it('opens what it sealed, also after a restart, and writes it differently each time', () => {
-  const sealed = createSealedSecrets(KEY).seal('JBSWY3DPEHPK3PXP', 'user:7');
-  expect(createSealedSecrets(KEY).open(sealed, 'user:7')).toBe('JBSWY3DPEHPK3PXP');
+  const sealed = createEncryptedSecrets(KEY).seal('JBSWY3DPEHPK3PXP', 'user:7');
+  expect(createEncryptedSecrets(KEY).open(sealed, 'user:7')).toBe('JBSWY3DPEHPK3PXP');
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
-  expect(createSealedSecrets(KEY).seal('JBSWY3DPEHPK3PXP', 'user:7')).not.toBe(sealed);
+  expect(createEncryptedSecrets(KEY).seal('JBSWY3DPEHPK3PXP', 'user:7')).not.toBe(sealed);
 });
 
 it('opens nothing for another owner, with another key, or that was changed', () => {
-  const { seal, open } = createSealedSecrets(KEY);
+  const { seal, open } = createEncryptedSecrets(KEY);
   const sealed = seal('JBSWY3DPEHPK3PXP', 'user:7');
   expect(open(sealed, 'user:8')).toBeNull();
-  expect(createSealedSecrets('x'.repeat(40)).open(sealed, 'user:7')).toBeNull();
+  expect(createEncryptedSecrets('x'.repeat(40)).open(sealed, 'user:7')).toBeNull();
   expect(open('', 'user:7')).toBeNull();
   expect(open('rubbish', 'user:7')).toBeNull();
   const bytes = Buffer.from(sealed, 'base64url');

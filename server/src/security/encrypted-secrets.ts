@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-export interface SealedSecrets {
+export interface EncryptedSecrets {
   /** @param owner whose it is: sealed for one owner it opens for no other */
   seal(secret: string, owner: string): string;
   /** Null for what was sealed with another key, for another owner, or was changed. */
@@ -18,7 +18,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** @param key the secret of the tokens; the key that is derived from it is used for nothing else */
-export function createSealedSecrets(key: string): SealedSecrets {
+export function createEncryptedSecrets(key: string): EncryptedSecrets {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'vigilia: sealed secrets', KEY_BYTES));
 
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashOfNothing, hashPassword, passwordMatches } from './passwords.ts';
+import { decoyHash, hashPassword, passwordMatches } from './passwords.ts';
 
 it('recognizes the password behind a hash, and no other', async () => {
   const hash = await hashPassword('Ñandú 5');
@@ -21,8 +21,8 @@ it('takes a hash of another form for one that nothing matches', async () => {
 });
 
 it('makes hashes of nothing that look like any other', async () => {
-  const nothing = hashOfNothing();
+  const nothing = decoyHash();
   expect(nothing).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await passwordMatches('', nothing)).toBe(false);
-  expect(hashOfNothing()).not.toBe(nothing);
+  expect(decoyHash()).not.toBe(nothing);
 });

@@ -28,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash like any other, that takes as long to compare with, but is of no password. */
-export const hashOfNothing = (): string => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+export const decoyHash = (): string => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 

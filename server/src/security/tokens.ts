@@ -14,7 +14,7 @@ export interface Tokens {
 }
 
 /** Tokens remembered: more than an association has members, some 6 MB. */
-const MOST_VERIFIED = 10_000;
+const MAX_VERIFIED = 10_000;
 
 /** @param secret at least 32 bytes */
 export function createTokens(secret: string, clock: Clock): Tokens {
@@ -33,7 +33,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
     }
     const claims = tokenClaims.safeParse(payload);
     if (!claims.success) return null;
-    if (verified.size >= MOST_VERIFIED) verified.clear();
+    if (verified.size >= MAX_VERIFIED) verified.clear();
     verified.set(token, claims.data);
     return claims.data;
   }

@@ -1,7 +1,7 @@
 /** Which files are read as spreadsheets, told before a process is started for one. */
 import { open } from 'node:fs/promises';
-import { unsupportedFile } from '../runtime/errors.ts';
 import { plainEnding } from '../files/declared-file-type.ts';
+import { unsupportedFile } from '../runtime/errors.ts';
 import { notATable, tooMuch } from './rows.ts';
 
 /** What is known of a file that arrived, and what is wanted of it. */
@@ -14,7 +14,7 @@ export interface SheetFile {
 }
 
 /** Ten thousand people take a tenth of it. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const TEXTS = {
   old: 'Este formato de Excel es antiguo. Ábralo y guárdelo como .xlsx o CSV.',
   notAsClaimed: 'El contenido del archivo no corresponde a su nombre. Guárdelo de nuevo como .xlsx o .csv.',
@@ -43,7 +43,7 @@ async function headOf(path: string): Promise<Buffer> {
  * @throws Refusal 413 for a file that is too large, 415 for one that is no spreadsheet or is not what its name says
  */
 export async function kindOf({ path, size, fileName }: SheetFile): Promise<'workbook' | 'text'> {
-  if (size > MOST_BYTES) throw tooMuch();
+  if (size > MAX_BYTES) throw tooMuch();
   const head = await headOf(path);
   if (head.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw unsupportedFile(TEXTS.old);
   const ending = plainEnding(fileName) ?? '';

@@ -2,7 +2,7 @@
 import { Refusal } from '../runtime/errors.ts';
 import type { SheetFile } from './format.ts';
 import { readRows } from './reader.ts';
-import type { Told } from './spreadsheets.ts';
+import type { ReaderMessage } from './spreadsheets.ts';
 
 // A terminal's Ctrl+C reaches the whole group; the parent still has to answer its last requests.
 process.on('SIGINT', () => undefined);
@@ -10,7 +10,7 @@ process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));
 
 /** Waits until the message is on its way, so that few of them stand in memory. */
-const tell = (told: Told) =>
+const tell = (told: ReaderMessage) =>
   new Promise<void>((resolve, reject) => {
     process.send?.(told, undefined, {}, (error) => (error ? reject(error) : resolve()));
   });

@@ -6,17 +6,17 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
+import { kindOf, type SheetFile } from './format.ts';
 import {
   collectRows,
+  MAX_SHEET_COLUMNS,
+  MAX_SHEET_ROWS,
   MAX_TOKEN_CHARACTERS,
-  MOST_SHEET_COLUMNS,
-  MOST_SHEET_ROWS,
   notATable,
   type RowCollector,
   type SheetRow,
   tooMuch,
 } from './rows.ts';
-import { kindOf, type SheetFile } from './format.ts';
 import { readWorkbook } from './xlsx-reader.ts';
 
 /** Bytes that are decoded together. */
@@ -78,7 +78,7 @@ async function readCsv(bytes: Uint8Array, rows: RowCollector): Promise<void> {
       onRecord: (cells: string[]) => {
         line += 1;
         readAtRecord = read;
-        if (line > MOST_SHEET_ROWS || cells.length > MOST_SHEET_COLUMNS) throw tooMuch();
+        if (line > MAX_SHEET_ROWS || cells.length > MAX_SHEET_COLUMNS) throw tooMuch();
         const filled = cells.some((cell) => cell.trim() !== '');
         if (!filled) return;
         rows.add(

@@ -10,8 +10,8 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-export const MOST_SHEET_ROWS = 50_000;
-export const MOST_SHEET_COLUMNS = 200;
+export const MAX_SHEET_ROWS = 50_000;
+export const MAX_SHEET_COLUMNS = 200;
 /**
  * Characters that a reader may pass over without reaching the end of a cell, a tag or a record. Excel's own limit of a
  * cell is 32,767 characters, of which each may be written with seven.

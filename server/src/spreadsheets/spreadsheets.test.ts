@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { HOSTILE_TABLES } from '../testing/hostile-tables.ts';
 import { aFolder } from '../testing/process.ts';
 import { aWorkbook, workbookOf } from '../testing/workbooks.ts';
-import type { SheetRow } from './rows.ts';
 import type { SheetFile } from './format.ts';
 import { readRows } from './reader.ts';
+import type { SheetRow } from './rows.ts';
+import { readSpreadsheet, runExclusively } from './spreadsheets.ts';
 import { sendSpreadsheet } from './writer.ts';
-import { readSpreadsheet, withTableTurn } from './spreadsheets.ts';
 
 const fileOf = (
   content: string | Uint8Array,
@@ -305,7 +305,7 @@ describe('a table that expands', () => {
       await held;
       running -= 1;
     };
-    const turns = Array.from({ length: 12 }, () => withTableTurn(work).catch((error) => error.statusCode));
+    const turns = Array.from({ length: 12 }, () => runExclusively(work).catch((error) => error.statusCode));
     expect(await turns.at(-1)).toBe(503);
     goOn();
     const answers = await Promise.all(turns);

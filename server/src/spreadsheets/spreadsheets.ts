@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { createBoundedQueue } from '../runtime/bounded-queue.ts';
 import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
 import { Refusal, type RefusalStatus, unavailable } from '../runtime/errors.ts';
-import { type SheetRow, tooMuch } from './rows.ts';
 import { kindOf, type SheetFile } from './format.ts';
+import { type SheetRow, tooMuch } from './rows.ts';
 
 const SCRIPT = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
 
@@ -26,7 +26,7 @@ const BUSY = 'Se están leyendo otras listas. Espere un momento y vuelva a inten
 const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
 
 /** What the process tells. */
-export type Told =
+export type ReaderMessage =
   | { readonly rows: readonly SheetRow[] }
   | { readonly done: true }
   | { readonly failure: string }
@@ -36,7 +36,7 @@ export type Told =
  * Runs the work of a call that brings a table when no other call does: the rows of one stand in memory, not of many.
  * @throws Refusal 503 where too many wait
  */
-export async function withTableTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(async () => {
     // What the last table left behind, which V8 would keep beside this one's. Waited for: the collection would otherwise
     // come when this one is there too, and give back nothing.
@@ -54,7 +54,7 @@ export async function readSpreadsheet({ path, size, fileName, headings }: SheetF
   // Before a process is started for it.
   await kindOf(order);
   const rows: SheetRow[] = [];
-  const hear = (told: Told) => {
+  const hear = (told: ReaderMessage) => {
     if ('refusal' in told) throw new Refusal(told.refusal.statusCode, told.refusal.message);
     if ('failure' in told) throw new Error(told.failure);
     if ('done' in told) return rows;

@@ -7,9 +7,9 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import {
   detached,
   MAX_KEPT_CELL_CHARACTERS,
+  MAX_SHEET_COLUMNS,
+  MAX_SHEET_ROWS,
   MAX_TOKEN_CHARACTERS,
-  MOST_SHEET_COLUMNS,
-  MOST_SHEET_ROWS,
   notATable,
   type RowCollector,
   tooMuch,
@@ -37,8 +37,8 @@ const SHARED_TEXTS = 'xl/sharedStrings.xml';
 
 /** What every whole ZIP ends with, a comment of at most 64 KB aside. */
 const END_MARK = Buffer.from([0x50, 0x4b, 5, 6]);
-const LONGEST_END = 22 + 0xffff;
-const isWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-LONGEST_END)).includes(END_MARK);
+const MAX_END = 22 + 0xffff;
+const isWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-MAX_END)).includes(END_MARK);
 
 /** Takes the text of a part as it is unpacked. */
 interface PartReader {
@@ -263,7 +263,7 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {
         count += 1;
         // Excel has no row 0; rows far down are as good as too many.
         if (!Number.isSafeInteger(line) || line < 1) throw notATable();
-        if (line > MOST_SHEET_ROWS || count > MOST_SHEET_ROWS) throw tooMuch();
+        if (line > MAX_SHEET_ROWS || count > MAX_SHEET_ROWS) throw tooMuch();
       }
       if (name === 'c') {
         column = columnOf(r) ?? column + 1;
@@ -278,7 +278,7 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {
     close: (name) => {
       if (name === 'v' || name === 't') reading = false;
       // Columns past those that anybody fills are formats, not data.
-      if (name === 'c' && value.text() !== '' && column < MOST_SHEET_COLUMNS) {
+      if (name === 'c' && value.text() !== '' && column < MAX_SHEET_COLUMNS) {
         const text = meant();
         filled ||= text.trim() !== '';
         if (rows.keeps(column)) {

@@ -38,8 +38,13 @@ export async function anAssembly(
 }
 
 /** Puts somebody on the roll, present unless told otherwise. */
-export const attends = (server: TestServer, as: Person, assambleId: number, person: Person, assist = true) =>
-  server.ask(registerAttendance, { as, body: { userId: person.id, assambleId, assist } });
+export const addAttendee = (
+  server: TestServer,
+  as: Person,
+  assambleId: number,
+  person: Person,
+  assist = true,
+) => server.ask(registerAttendance, { as, body: { userId: person.id, assambleId, assist } });
 
 /** Creates a question; with candidates it is a list. */
 export async function aQuestion(
@@ -54,10 +59,10 @@ export async function aQuestion(
   return data;
 }
 
-export const opens = (server: TestServer, as: Person, id: number, confirm = false) =>
+export const startVoting = (server: TestServer, as: Person, id: number, confirm = false) =>
   server.ask(updateQuestion, { as, params: { id }, body: { isActive: true, confirm } });
 
-export const closes = (server: TestServer, as: Person, id: number) =>
+export const endVoting = (server: TestServer, as: Person, id: number) =>
   server.ask(updateQuestion, { as, params: { id }, body: { isActive: false } });
 
 export const votes = (server: TestServer, as: Person, questionId: number, ballot: object) =>

@@ -11,11 +11,11 @@ import { CALLS } from '@vigilia/contract/calls';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import fc from 'fast-check';
 import { pino } from 'pino';
+import { openDependencies } from '../app/open-dependencies.ts';
 import { readConfig } from '../runtime/config.ts';
-import { openParts } from '../app/open-dependencies.ts';
-import { type Attempt, brokenRequest, hugeRequest, type Request } from './request-arbitraries.ts';
 import { aPerson, manyMembers } from './people.ts';
 import { RAW_BYTES } from './raw-bytes.ts';
+import { type Attempt, brokenRequest, hugeRequest, type Request } from './request-arbitraries.ts';
 
 const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
@@ -47,7 +47,7 @@ export interface Target {
 
 /** Fills an empty folder with some people and serves it in a process of its own. */
 export async function aTarget(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Target> {
-  const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+  const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
   await manyMembers(parts, MEMBERS);
   const member = await aPerson(parts, {});
   const administrator = await aPerson(parts, { userType: USER_TYPES.administrator });

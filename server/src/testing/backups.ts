@@ -1,14 +1,14 @@
 /** Everything that a server keeps, to be compared with what another one keeps. */
 import { createHash } from 'node:crypto';
-import { type Row, rowsOf, tablesIn } from '../database/table-dump.ts';
-import { type Counters, readCounters } from '../database/id-counters.ts';
 import type { Db } from '../database/database.ts';
+import { type Counters, readCounters } from '../database/id-counters.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
+import { type Row, rowsOf, tablesIn } from '../database/table-dump.ts';
 import type { BackupSource } from '../features/backup/back-up.ts';
 import type { Files } from '../files/files.ts';
 import type { TestServer } from './server.ts';
 
-export interface Kept {
+export interface BackupContents {
   /** Of every table, in the order of its key. */
   readonly rows: Readonly<Record<string, readonly Row[]>>;
   readonly counters: Counters;
@@ -22,7 +22,7 @@ export const sourceOf = (server: TestServer): BackupSource => ({
   files: server.parts.files,
 });
 
-async function rowsIn(db: Db): Promise<Pick<Kept, 'rows' | 'counters'>> {
+async function rowsIn(db: Db): Promise<Pick<BackupContents, 'rows' | 'counters'>> {
   const rows: Record<string, Row[]> = {};
   for (const table of await tablesIn(db)) {
     const all: Row[] = [];
@@ -45,6 +45,6 @@ async function sumsOf(files: Files): Promise<Record<string, string>> {
 }
 
 /** Every row, every counter and every file of a server that nobody writes to. */
-export async function keptBy({ snapshot, files }: BackupSource): Promise<Kept> {
+export async function contentsOf({ snapshot, files }: BackupSource): Promise<BackupContents> {
   return { ...(await snapshot(rowsIn)), files: await sumsOf(files) };
 }

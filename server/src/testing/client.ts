@@ -1,7 +1,7 @@
 /** Somebody who talks to a server of a process of its own, over HTTP. */
 import { MULTIPART, multipart, type Part } from './multipart.ts';
 
-export interface Said {
+export interface RawResponse {
   readonly status: number;
   /** What the tests use of any answer. */
   readonly data: { readonly id: number; readonly accessToken: string; readonly picture: string };
@@ -10,7 +10,7 @@ export interface Said {
 
 export interface Client {
   /** @param body is sent as JSON, a list of parts as a form */
-  ask(method: string, path: string, body?: object | readonly Part[]): Promise<Said>;
+  ask(method: string, path: string, body?: object | readonly Part[]): Promise<RawResponse>;
 }
 
 /**
@@ -29,7 +29,7 @@ export const aClient = (address: string, token?: string, from?: string): Client 
       },
       ...(body && { body: isForm ? multipart(body) : JSON.stringify(body) }),
     });
-    return { ...((await answer.json()) as Omit<Said, 'status'>), status: answer.status };
+    return { ...((await answer.json()) as Omit<RawResponse, 'status'>), status: answer.status };
   },
 });
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Does something for each of many, `lanes` of them at the same time. */
-export async function inLanes<T>(
+export async function runConcurrently<T>(
   many: readonly T[],
   lanes: number,
   act: (one: T, index: number) => Promise<void>,
@@ -15,7 +15,9 @@ export async function inLanes<T>(
 }
 
 /** Asks until the answer is another than that the server is too busy. */
-export async function untilTaken<A extends { readonly status: number }>(ask: () => Promise<A>): Promise<A> {
+export async function retryWhileBusy<A extends { readonly status: number }>(
+  ask: () => Promise<A>,
+): Promise<A> {
   for (;;) {
     const answer = await ask();
     if (answer.status !== 503) return answer;

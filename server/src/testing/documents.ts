@@ -105,7 +105,7 @@ export const aRelation = (type: string, target: string, isExternal = true): stri
 
 const SECTOR = 512;
 /** Smaller streams would be kept in another way. */
-const LEAST_STREAM = 8 * SECTOR;
+const MIN_STREAM = 8 * SECTOR;
 const FREE = 0xffffffff;
 const END_OF_CHAIN = 0xfffffffe;
 const TABLE_SECTOR = 0xfffffffd;
@@ -128,7 +128,7 @@ export function aCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer
       if (name === '') continue;
       let entry = parent.children.find((child) => child.name === name);
       if (!entry) {
-        const padded = Buffer.concat([content, Buffer.alloc(Math.max(0, LEAST_STREAM - content.length))]);
+        const padded = Buffer.concat([content, Buffer.alloc(Math.max(0, MIN_STREAM - content.length))]);
         entry = { name, type: isStream ? 2 : 1, content: isStream ? padded : Buffer.alloc(0), children: [] };
         parent.children.push(entry);
         entries.push(entry);
@@ -195,7 +195,7 @@ export function aCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer
   return Buffer.concat([head, chains, directory, ...contents]);
 }
 
-export interface OldWord {
+export interface WordBinary {
   readonly text?: string;
   /** Bits of the head beside the one for the table stream. */
   readonly flags?: number;
@@ -205,7 +205,7 @@ export interface OldWord {
 }
 
 /** A document of Word 97 that says `text`. */
-export function aDoc({ text = 'Poder', flags = 0, template = '', streams = {} }: OldWord = {}): Buffer {
+export function aDoc({ text = 'Poder', flags = 0, template = '', streams = {} }: WordBinary = {}): Buffer {
   const textAt = 2048;
   const document = Buffer.alloc(textAt + text.length);
   document.writeUInt16LE(0xa5ec, 0);

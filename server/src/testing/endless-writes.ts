@@ -1,6 +1,6 @@
 /** Writes rows until it is killed, and prints the name of each once it is acknowledged. Run by `durability.test.ts`. */
 import { writeSync } from 'node:fs';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
 
 const STANDARD_OUTPUT = 1;
 const WRITERS = 8;

@@ -1,11 +1,11 @@
 /** A large association, made straight in the database: for benches. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { pino } from 'pino';
-import { readConfig } from '../runtime/config.ts';
-import { openParts } from '../app/open-dependencies.ts';
+import { openDependencies } from '../app/open-dependencies.ts';
 import { demoMembers } from '../demo/people.ts';
 import { claimsOf } from '../features/session/rules.ts';
 import { NO_PASSWORD, userStore } from '../features/users/store.ts';
+import { readConfig } from '../runtime/config.ts';
 import { insertUsers } from './many-users.ts';
 
 /** Milliseconds between one registration and the next: a hundred thousand fill eleven years. */
@@ -15,8 +15,8 @@ const APART = 3_600_000;
  * Fills the folder of a server that is not running, and answers the token of an administrator.
  * @param count how many members
  */
-export async function aCrowdedFolder(folder: string, count: number): Promise<string> {
-  const parts = await openParts(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+export async function aLargeDataset(folder: string, count: number): Promise<string> {
+  const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
   const now = parts.clock.now().getTime();
   const members = demoMembers(count).map((member, index) => ({
     ...member,

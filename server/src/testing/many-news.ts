@@ -1,7 +1,7 @@
 /** A long list of news, made straight in the database: for benches and long lists. */
 import { fileStore } from '../features/files/store.ts';
 import { pictureCardStore } from '../features/picture-cards/store.ts';
-import type { Parts } from '../http/dependencies.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 
 interface Card {
   readonly title: string;
@@ -13,7 +13,7 @@ interface Card {
  * @param cardOf the texts of a number, from 1
  */
 export const manyNews = (
-  { clock, database }: Parts,
+  { clock, database }: Dependencies,
   count: number,
   cardOf: (number: number) => Card,
 ): Promise<void> =>

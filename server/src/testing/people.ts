@@ -2,7 +2,7 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { claimsOf } from '../features/session/rules.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../features/users/store.ts';
-import type { Parts } from '../http/dependencies.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { insertUsers } from './many-users.ts';
 
@@ -26,7 +26,7 @@ const hashOnce = (password: string): Promise<string> => {
 let people = 0;
 
 export async function aPerson(
-  { database, tokens, clock }: Parts,
+  { database, tokens, clock }: Dependencies,
   { password = USUAL_PASSWORD, ...overrides }: PersonOverrides,
 ): Promise<Person> {
   people += 1;
@@ -48,20 +48,24 @@ export async function aPerson(
 }
 
 /** A good token of somebody who is in the database already, such as a member of the demo. */
-export async function tokenOf({ database, tokens }: Parts, userId: number): Promise<string> {
+export async function tokenOf({ database, tokens }: Dependencies, userId: number): Promise<string> {
   const user = await userStore(database.read).byId(userId);
   if (!user) throw new Error(`There is no user ${userId}`);
   return tokens.sign(claimsOf(user));
 }
 
 /** Gives somebody another password, which ends every token they have. */
-export async function changePassword({ database }: Parts, { id }: Person, password: string): Promise<void> {
+export async function changePassword(
+  { database }: Dependencies,
+  { id }: Person,
+  password: string,
+): Promise<void> {
   const passwordHash = await hashOnce(password);
   await database.write((tx) => userStore(tx).changePassword(id, passwordHash));
 }
 
 /** Members who cannot sign in, as many as an association may ever have; their cédulas count up from 20.000.000. */
-export const manyMembers = ({ database }: Parts, count: number): Promise<void> =>
+export const manyMembers = ({ database }: Dependencies, count: number): Promise<void> =>
   database.write((tx) =>
     insertUsers(
       tx,

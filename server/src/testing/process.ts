@@ -19,7 +19,7 @@ export function aFolder(): string {
   return folder;
 }
 
-export interface Run {
+export interface ProcessRun {
   readonly child: ChildProcess;
   /** All that was printed so far. */
   readonly printed: { out: string; err: string };
@@ -38,7 +38,7 @@ export function run(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   within: readonly string[] = [],
-): Run {
+): ProcessRun {
   const [program = '', ...rest] = [...within, process.execPath, script, ...args];
   const child = spawn(program, rest, {
     // Nothing of the environment of the tests: `VITEST`, `NODE_ENV` and their like would change what runs.
@@ -70,4 +70,5 @@ export const aProcess = (
   env: Readonly<Record<string, string>> = {},
   within: readonly string[] = [],
   args: readonly string[] = [],
-): Run => run(MAIN, args, { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env }, within);
+): ProcessRun =>
+  run(MAIN, args, { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env }, within);

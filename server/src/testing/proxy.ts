@@ -4,13 +4,13 @@ import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** What becomes of what a client sends: handed on, lost on the way, or its answer lost on the way. */
-export type Fate = 'passes' | 'is lost' | 'is lost on the way back';
+export type ProxyOutcome = 'passes' | 'is lost' | 'is lost on the way back';
 
 export interface CuttingProxy {
   /** The address of the database, through here. */
   readonly url: string;
   /** Decides over what is sent from now on. */
-  decide(fateOf: (sent: string) => Fate): void;
+  decide(fateOf: (sent: string) => ProxyOutcome): void;
   /** Cuts every connection. */
   cutAll(): void;
   /** Whether connections are taken; those there are stay. */
@@ -21,7 +21,7 @@ export interface CuttingProxy {
 export async function aCuttingProxy(url: string): Promise<CuttingProxy> {
   const target = new URL(url);
   const [port, host] = [Number(target.port), target.hostname];
-  let fateOf: (sent: string) => Fate = () => 'passes';
+  let fateOf: (sent: string) => ProxyOutcome = () => 'passes';
   let refusing = false;
   const clients = new Set<Socket>();
   const server = createServer((client) => {

@@ -37,7 +37,7 @@ const PLAUSIBLE: readonly unknown[] = [
 ];
 
 /** Ids that are likely to exist, as the stock of the attacked server is small. */
-const MOST_LIKELY_IDS = 12;
+const MAX_LIKELY_IDS = 12;
 
 const EMAIL = fc.stringMatching(/^[a-z]{1,8}[._+-]?[a-z0-9]{4,8}@[a-z]{2,8}\.test$/);
 
@@ -72,13 +72,13 @@ function fromJsonSchema(schema: Json): fc.Arbitrary<unknown> | undefined {
   if (type === 'integer' || type === 'number') {
     const { minimum = 1, maximum = 1_000_000 } = schema as { minimum?: number; maximum?: number };
     return fc.oneof(
-      { weight: 9, arbitrary: fc.integer({ min: 1, max: MOST_LIKELY_IDS }) },
+      { weight: 9, arbitrary: fc.integer({ min: 1, max: MAX_LIKELY_IDS }) },
       { weight: 1, arbitrary: fc.integer({ min: Math.max(0, minimum), max: Math.min(maximum, 2 ** 31) }) },
     );
   }
   if (type !== 'string') return undefined;
   if (pattern?.includes('@')) return EMAIL;
-  if (pattern?.startsWith('^[1-9]')) return fc.integer({ min: 1, max: MOST_LIKELY_IDS }).map(String);
+  if (pattern?.startsWith('^[1-9]')) return fc.integer({ min: 1, max: MAX_LIKELY_IDS }).map(String);
   if (pattern && schema.format === undefined) {
     return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });
   }

@@ -3,7 +3,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { demoMembers } from '../demo/people.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { NO_PASSWORD, userStore } from '../features/users/store.ts';
-import type { Parts } from '../http/dependencies.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 
 interface Member {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Member {
 }
 
 /** Users without a password, as an import makes them; answers their ids. */
-export const members = ({ database, clock }: Parts, people: readonly Member[]): Promise<number[]> =>
+export const members = ({ database, clock }: Dependencies, people: readonly Member[]): Promise<number[]> =>
   database.write(async (tx) => {
     const users = userStore(tx);
     const fields = {
@@ -30,7 +30,7 @@ export const members = ({ database, clock }: Parts, people: readonly Member[]): 
 
 /** Puts users on a roll, the first `present` of them as present. */
 export const putOnRoll = (
-  { database }: Parts,
+  { database }: Dependencies,
   assemblyId: number,
   userIds: readonly number[],
   present = 0,
@@ -42,7 +42,7 @@ export const putOnRoll = (
   });
 
 /** Puts so many made-up members on a roll, and answers them with their user ids. */
-export async function aRollOf(parts: Parts, assemblyId: number, count: number, present = 0) {
+export async function aRollOf(parts: Dependencies, assemblyId: number, count: number, present = 0) {
   const people = demoMembers(count);
   const ids = await members(parts, people);
   await putOnRoll(parts, assemblyId, ids, present);

@@ -1,5 +1,5 @@
 /** The second step of signing in, as a person with an application on the phone goes through it. */
-import { beginSecondFactor, enableSecondFactor } from '@vigilia/contract/second-factor';
+import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/second-factor';
 import type { Person } from './people.ts';
 import { codeOf } from './phone-codes.ts';
 import type { TestServer } from './server.ts';
@@ -9,7 +9,7 @@ export async function withSecondFactor(
   server: Pick<TestServer, 'ask' | 'clock'>,
   person: Person,
 ): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
-  const { data: begun } = await server.ask(beginSecondFactor, {
+  const { data: begun } = await server.ask(startSecondFactor, {
     as: person,
     body: { hash: person.password },
   });

@@ -9,18 +9,18 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '../app/build-app.ts';
-import { readConfig } from '../runtime/config.ts';
-import { openParts } from '../app/open-dependencies.ts';
-import { embeddedFile, openDatabase } from '../database/database.ts';
+import { openDependencies } from '../app/open-dependencies.ts';
+import { embeddedFile, openDatabase } from '../database/open.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { createLog } from '../observability/log.ts';
-import type { Parts } from '../http/dependencies.ts';
+import { readConfig } from '../runtime/config.ts';
 import { aBucket, fileInBucket, nameInBucket, type TestBucket } from './bucket.ts';
 import { aClock, type MovableClock } from './clock.ts';
 import { aDatabaseFor, type DatabaseEnv, type TestDatabase } from './databases.ts';
 import { MULTIPART, multipart, type Part } from './multipart.ts';
 import { aPerson, type Person, type PersonOverrides } from './people.ts';
 
-export interface Asking {
+export interface TestRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
   /** Sent as JSON. */
@@ -36,7 +36,7 @@ export interface Asking {
   readonly from?: string;
 }
 
-export interface Answered<C extends Call = Call> {
+export interface TestResponse<C extends Call = Call> {
   readonly status: number;
   /** `data` of the envelope; undefined in a refusal. */
   readonly data: AnswerOf<C>;
@@ -50,13 +50,13 @@ export interface Answered<C extends Call = Call> {
 
 export interface TestServer {
   readonly app: FastifyInstance;
-  readonly parts: Parts;
+  readonly parts: Dependencies;
   readonly clock: MovableClock;
   /** `DATA_DIR`. */
   readonly folder: string;
   /** The variables with which another process finds the same data. */
   readonly env: DatabaseEnv;
-  ask<C extends Call>(call: C, asking?: Asking): Promise<Answered<C>>;
+  ask<C extends Call>(call: C, asking?: TestRequest): Promise<TestResponse<C>>;
   aMember(overrides?: PersonOverrides): Promise<Person>;
   anAdministrator(overrides?: PersonOverrides): Promise<Person>;
   /** Stored files, in the folder or the bucket, and temporary files that there are at this moment. */
@@ -130,7 +130,7 @@ function storedIn(folder: string, bucket: TestBucket | null): Map<string, string
 }
 
 /** The address of a call, with its parameters encoded. */
-export const addressOf = (call: Call, { params = {}, query = {} }: Asking = {}): string => {
+export const addressOf = (call: Call, { params = {}, query = {} }: TestRequest = {}): string => {
   const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name] ?? 1)));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -138,7 +138,7 @@ export const addressOf = (call: Call, { params = {}, query = {} }: Asking = {}):
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-function payloadOf({ body, form, raw }: Asking): {
+function payloadOf({ body, form, raw }: TestRequest): {
   payload?: string | Buffer;
   headers: Record<string, string>;
 } {
@@ -177,7 +177,7 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
   };
   const log = createLog(lines ? 'trace' : 'error', { write });
   const variables = { ...bucket?.config, ...config, ...database.env, DATA_DIR: folder };
-  const parts = await openParts(readConfig(variables), log, clock);
+  const parts = await openDependencies(readConfig(variables), log, clock);
   const app = await buildApp(parts, webFolder);
   let reopened: TestServer | undefined;
   const leave = async () => {
@@ -192,7 +192,7 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
     folder,
     env: { DATA_DIR: folder, ...database.env },
     problems,
-    async ask<C extends Call>(call: C, asking: Asking = {}) {
+    async ask<C extends Call>(call: C, asking: TestRequest = {}) {
       const { payload, headers } = payloadOf(asking);
       const token = asking.token ?? asking.as?.token;
       const answer = await app.inject({
@@ -211,7 +211,7 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
         issues: envelope.issues ?? [],
         text: answer.body,
         bytes: answer.rawPayload,
-        headers: answer.headers as Answered['headers'],
+        headers: answer.headers as TestResponse['headers'],
       };
     },
     aMember: (overrides = {}) => aPerson(parts, { userType: USER_TYPES.member, ...overrides }),

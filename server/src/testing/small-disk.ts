@@ -9,10 +9,10 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { aProcess, type Run } from './process.ts';
+import { aProcess, type ProcessRun } from './process.ts';
 
 export interface SmallDisk {
-  readonly server: Run;
+  readonly server: ProcessRun;
   /** Where `DATA_DIR` is to be seen from outside. */
   readonly folder: string;
   /** From here on nothing can be written. */
@@ -21,7 +21,7 @@ export interface SmallDisk {
   makeRoom(): void;
 }
 
-export type Way = 'a tmpfs of 24 MB' | 'a limit of the system';
+export type DiskLimit = 'a tmpfs of 24 MB' | 'a limit of the system';
 
 const SIZE = '24m';
 /** `--map-root-user` makes whoever is not root one, in a namespace of its own. */
@@ -32,7 +32,7 @@ const mayMount = (): boolean =>
   spawnSync('unshare', [...OWN_MOUNTS, 'sh', '-c', MOUNT, SIZE, '/mnt'], { stdio: 'ignore' }).status === 0;
 
 /** The ways that this machine allows: at least one, and the second on every Linux. */
-export const ways = (): Way[] => [
+export const availableDiskLimits = (): DiskLimit[] => [
   ...(mayMount() ? (['a tmpfs of 24 MB'] as const) : []),
   'a limit of the system',
 ];
@@ -58,7 +58,7 @@ function limit(pid: number, bytes: string): void {
 
 /** Starts a server on a small disk. @param place where the disk is, or is mounted */
 export async function onSmallDisk(
-  way: Way,
+  way: DiskLimit,
   place: string,
   env: Readonly<Record<string, string>>,
 ): Promise<SmallDisk> {

@@ -1,6 +1,6 @@
 /** One PostgreSQL for a whole run of the tests on that engine. */
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
 import { connect } from '../database/postgresql/connection.ts';
 import { startPostgresql } from './postgresql.ts';
 

@@ -1,12 +1,12 @@
 /** A hall full of members who can vote, made straight in the database: for benches, and for tests of whole processes. */
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings';
 import { pino } from 'pino';
-import { readConfig } from '../runtime/config.ts';
-import { openParts } from '../app/open-dependencies.ts';
+import { openDependencies } from '../app/open-dependencies.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore } from '../features/assemblies/store.ts';
 import { claimsOf } from '../features/session/rules.ts';
 import { userStore } from '../features/users/store.ts';
+import { readConfig } from '../runtime/config.ts';
 
 /** Somebody with a token that is good. */
 export interface Voter {
@@ -33,7 +33,7 @@ export async function aVotingFolder(
   members: number,
   env: Readonly<Record<string, string>> = {},
 ): Promise<VotingHall> {
-  const parts = await openParts(readConfig({ ...env, DATA_DIR: folder }), pino({ level: 'silent' }));
+  const parts = await openDependencies(readConfig({ ...env, DATA_DIR: folder }), pino({ level: 'silent' }));
   const createdAt = parts.clock.now().toISOString();
   const hall = await parts.database.write(async (tx) => {
     const users = userStore(tx);

@@ -3,7 +3,7 @@ import type { LiveQuestion } from '@vigilia/contract/votings';
 import { watchQuestion } from '@vigilia/contract/votings';
 import { onTestFinished } from 'vitest';
 
-export interface Watching {
+export interface StreamWatch {
   /** The last state that was told; undefined before the first. */
   readonly latest: LiveQuestion | undefined;
   /** Resolves when the stream ends, whoever ends it. */
@@ -11,7 +11,7 @@ export interface Watching {
 }
 
 /** @param address of the node */
-export async function watching(address: string, token: string, questionId: number): Promise<Watching> {
+export async function watching(address: string, token: string, questionId: number): Promise<StreamWatch> {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const path = watchQuestion.path.replace(':id', String(questionId));

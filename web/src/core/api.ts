@@ -1,9 +1,9 @@
 /** Calls the backend as the contract declares it. */
 import type { AnswerOf, BodySent, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
-import { takeAhead } from './preloaded-responses.ts';
 import { configuration } from './configuration.ts';
-import { dropSession, markEnded, useSession } from './session.ts';
-import { sendForm } from './upload.ts';
+import { takePreloadedResponse } from './preloaded-responses.ts';
+import { dropSession, markExpired, useSession } from './session.ts';
+import { type RawAnswer, sendForm } from './upload.ts';
 
 /** A call that failed. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {
@@ -79,21 +79,17 @@ export interface Receiving {
   readonly signal: AbortSignal;
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly data: T;
   /** Rows there are in all, where the backend tells it beside a page of them. */
   readonly total: number | null;
 }
 
-/** What came back, before anything is made of it. */
-export interface RawAnswer {
-  readonly status: number;
-  readonly text: string;
-  readonly total: string | null;
-}
-
 /** Makes a call and answers its `data`, with the total of a list. */
-export async function request<C extends Call>(call: C, given: Arguments<C>): Promise<Answer<AnswerOf<C>>> {
+export async function request<C extends Call>(
+  call: C,
+  given: Arguments<C>,
+): Promise<ApiResponse<AnswerOf<C>>> {
   return read(await withToken(call, (token) => send(call, given, token), given.token));
 }
 
@@ -137,7 +133,7 @@ async function withToken<R extends { readonly status: number }>(
   const first = await attempt(refused);
   // Only a session that was good a moment ago can be taken up again; a public call never needed one.
   if (first.status !== 401 || !refused || audience === 'public') return first;
-  if (useSession.getState().auth.token === refused) markEnded();
+  if (useSession.getState().auth.token === refused) markExpired();
   const token = await nextToken(refused);
   if (!token) return first;
   const again = await attempt(token);
@@ -210,7 +206,7 @@ function fetchAnswer<C extends Call>(call: C, given: Arguments<C>, token: string
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-  const ahead = call.method === 'GET' ? takeAhead(address, token) : undefined;
+  const ahead = call.method === 'GET' ? takePreloadedResponse(address, token) : undefined;
   return (ahead?.catch(ask) ?? ask()).catch(unreachable(signal));
 }
 
@@ -223,7 +219,7 @@ const unreachable =
   };
 
 /** Takes `{"data": …}` as well as the bare value (decisions §2). */
-function read<T>({ status, text, total }: RawAnswer): Answer<T> {
+function read<T>({ status, text, total }: RawAnswer): ApiResponse<T> {
   const value = parse(text);
   if (status >= 200 && status < 300) {
     const wrapped = typeof value === 'object' && value !== null && 'data' in value;

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Answers a function that runs a task after some milliseconds, unless the person has left by then. */
-export function useAfter(): (milliseconds: number, task: () => void) => void {
+export function useDelayedAction(): (milliseconds: number, task: () => void) => void {
   const timers = useRef(new Set<number>());
   const gone = useRef(false);
   useEffect(() => {

@@ -3,7 +3,13 @@ import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeIn, eventReader, type StreamEvent, type StreamState, watchEvents } from './event-stream.ts';
+import {
+  changeIn,
+  eventReader,
+  type StreamEvent,
+  type StreamState,
+  subscribeToEvents,
+} from './event-stream.ts';
 
 const read = (...pieces: readonly string[]): StreamEvent[] => {
   const events: StreamEvent[] = [];
@@ -83,7 +89,7 @@ describe('watching', () => {
     });
     const states: StreamState[] = [];
     const events: StreamEvent[] = [];
-    const stop = watchEvents(
+    const stop = subscribeToEvents(
       watchQuestion,
       { params: { id: 7 } },
       { onState: (state) => states.push(state), onEvent: (event) => events.push(event) },

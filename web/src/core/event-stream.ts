@@ -42,7 +42,7 @@ interface Watcher {
 
 /** Milliseconds. The wait before a new try doubles from the first to the last. */
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const MAX_WAIT = 15_000;
 
 /** Turns the pieces in which a stream arrives into events (the format of the HTML standard). */
 export function eventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
@@ -77,7 +77,7 @@ export function eventReader(onEvent: (event: StreamEvent) => void): (piece: stri
 
 /** @param failures how often in a row it has failed; the waits of many watchers are spread */
 const waitAfter = (failures: number) =>
-  Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.75 + Math.random() / 2);
+  Math.min(FIRST_WAIT * 2 ** (failures - 1), MAX_WAIT) * (0.75 + Math.random() / 2);
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -131,7 +131,11 @@ async function readOnce(address: string, watcher: Watcher, signal: AbortSignal):
  * Watches a stream until the answered function is called. A token that is no longer taken ends it as `absent`,
  * without a word: whoever watches starts anew once there is another token.
  */
-export function watchEvents<C extends Call>(call: C, given: Arguments<C>, watcher: Watcher): () => void {
+export function subscribeToEvents<C extends Call>(
+  call: C,
+  given: Arguments<C>,
+  watcher: Watcher,
+): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   let state: StreamState | null = null;

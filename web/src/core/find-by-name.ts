@@ -6,7 +6,7 @@ export interface Named {
   readonly name: string;
 }
 
-export interface Found<T> {
+export interface NameMatch<T> {
   /** In the order of their names; those that begin with what was typed before those that hold it somewhere. */
   readonly items: readonly T[];
   /** How many match in all. */
@@ -15,7 +15,7 @@ export interface Found<T> {
 
 export interface NameSearch<T> {
   /** @param most how many to answer; the rest are only counted */
-  find(typed: string, most: number): Found<T>;
+  find(typed: string, most: number): NameMatch<T>;
   /** The item whose name is the same but for case and accents. */
   named(typed: string): T | undefined;
 }

@@ -29,7 +29,7 @@ const askAgain = (link: HTMLLinkElement) =>
   });
 
 /** @throws ApiError with a sentence for people */
-export async function bring(load: Load): Promise<void> {
+export async function preloadChunk(load: Load): Promise<void> {
   try {
     await Promise.all([...missing].map(askAgain));
     await load();

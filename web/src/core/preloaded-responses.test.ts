@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { takeAhead } from './preloaded-responses.ts';
+import { takePreloadedResponse } from './preloaded-responses.ts';
 
 const answer = Promise.resolve(new Response('[]'));
 const askedBy = (token: string) => {
@@ -12,19 +12,19 @@ afterEach(() => {
 
 it('gives an answer out once, to the person it was asked for', () => {
   askedBy('mine');
-  expect(takeAhead('/api/news', 'another')).toBeUndefined();
-  expect(takeAhead('/api/cases', 'mine')).toBeUndefined();
-  expect(takeAhead('/api/news', 'mine')).toBe(answer);
-  expect(takeAhead('/api/news', 'mine')).toBeUndefined();
+  expect(takePreloadedResponse('/api/news', 'another')).toBeUndefined();
+  expect(takePreloadedResponse('/api/cases', 'mine')).toBeUndefined();
+  expect(takePreloadedResponse('/api/news', 'mine')).toBe(answer);
+  expect(takePreloadedResponse('/api/news', 'mine')).toBeUndefined();
 });
 
 it('gives out none that has become old', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   askedBy('mine');
   vi.advanceTimersByTime(20_000);
-  expect(takeAhead('/api/news', 'mine')).toBeUndefined();
+  expect(takePreloadedResponse('/api/news', 'mine')).toBeUndefined();
 });
 
 it('gives out none where nothing was asked', () => {
-  expect(takeAhead('/api/news', 'mine')).toBeUndefined();
+  expect(takePreloadedResponse('/api/news', 'mine')).toBeUndefined();
 });

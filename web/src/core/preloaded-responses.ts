@@ -1,6 +1,6 @@
 /** What the page asked the backend for before the client's code was here (`admin/app/preload-script.ts`). */
 
-export interface AskedAhead {
+export interface PreloadedResponses {
   /** Of whoever was signed in then. */
   readonly token: string;
   /** When, by `performance.now()`. */
@@ -9,14 +9,14 @@ export interface AskedAhead {
 }
 
 declare global {
-  var askedAhead: AskedAhead | undefined;
+  var askedAhead: PreloadedResponses | undefined;
 }
 
 /** Milliseconds after which an answer that nobody took up is old: the screen turned out to be another. */
 const GOOD_FOR = 15_000;
 
 /** The answer of an address, if it was asked for ahead by the same person; it is given out once. */
-export function takeAhead(address: string, token: string | null): Promise<Response> | undefined {
+export function takePreloadedResponse(address: string, token: string | null): Promise<Response> | undefined {
   const { askedAhead } = globalThis;
   if (!askedAhead || askedAhead.token !== token) return undefined;
   const answer = askedAhead.answers.get(address);

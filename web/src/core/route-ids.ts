@@ -2,7 +2,7 @@
 import { useParams } from 'react-router';
 
 /** Those of an assembly and its questions; 0, which no record has, where the address holds no number. */
-export function useIds(): { assemblyId: number; questionId: number } {
+export function useRouteIds(): { assemblyId: number; questionId: number } {
   const { assemblyId = '', questionId = '' } = useParams();
   const idOf = (part: string) => (/^[1-9]\d{0,14}$/.test(part) ? Number(part) : 0);
   return { assemblyId: idOf(assemblyId), questionId: idOf(questionId) };

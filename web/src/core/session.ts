@@ -91,12 +91,12 @@ export const logoutSuccess = () => useSession.setState({ auth: SIGNED_OUT, ended
 export const dropSession = () => useSession.setState({ auth: SIGNED_OUT, ended: false, left: false });
 
 /** The sign-in is there: what is opened from now on is where the person wants to go. */
-export function forgetLeaving(): void {
+export function clearSignedOut(): void {
   // Every change is saved, and to save that nobody is signed in signs out the other tabs.
   if (useSession.getState().left) useSession.setState({ left: false });
 }
 
-export const markEnded = () => useSession.setState({ ended: true });
+export const markExpired = () => useSession.setState({ ended: true });
 
 /** Whether a token says that it is no longer good; one that does not say may be. */
 function isExpired(token: string | null): boolean {

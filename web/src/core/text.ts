@@ -21,7 +21,7 @@ export function preview(text: string, length: number, cut = '…'): string {
 export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
 
 /** Whether any of `texts` holds what was typed, whatever case and accents, as the server's own filters compare. */
-export function holds(texts: readonly string[], typed: string): boolean {
+export function includesText(texts: readonly string[], typed: string): boolean {
   const wanted = fold(typed);
   return wanted === '' || texts.some((text) => fold(text).includes(wanted));
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
  * Runs `task` when `occasion` changes: never two at a time, and never more often than every so many milliseconds. A
  * change while one runs is followed by another, so that the last one is not lost.
  */
-export function useBounded(occasion: unknown, every: number, task: () => Promise<unknown>): void {
+export function useThrottledTask(occasion: unknown, every: number, task: () => Promise<unknown>): void {
   const latest = useRef(task);
   latest.current = task;
   const [bound] = useState(() => ({ timer: 0, last: 0, running: false, again: false, gone: false }));

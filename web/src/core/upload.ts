@@ -1,5 +1,11 @@
 /** Sends a form with a file. `fetch` cannot tell how much of a body has left, and a progress bar must not lie. */
-import type { RawAnswer } from './api.ts';
+
+/** The response before it is parsed. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly total: string | null;
+}
 
 interface Options {
   onProgress: ((share: number) => void) | undefined;

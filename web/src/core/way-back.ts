@@ -11,10 +11,10 @@ interface Visit {
 }
 
 /** As many as anybody goes back. */
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 /** Sets an entry and forgets the oldest beyond the bound: a tab may stay open for weeks. */
-export function remember<T>(map: Map<string, T>, key: string, value: T, most = MOST_REMEMBERED): void {
+export function remember<T>(map: Map<string, T>, key: string, value: T, most = MAX_REMEMBERED): void {
   map.delete(key);
   map.set(key, value);
   for (const oldest of map.keys()) {
@@ -48,7 +48,7 @@ export const isReturn = (location: Pick<Location, 'key' | 'pathname'>): boolean 
   continued.has(ownKey(location));
 
 /** To be called once, before anything is drawn. */
-export function followVisits(router: ReturnType<typeof createBrowserRouter>): void {
+export function recordVisits(router: ReturnType<typeof createBrowserRouter>): void {
   let here = router.state.location;
   router.subscribe(({ location, historyAction }) => {
     if (location === here) return;

@@ -5,8 +5,8 @@ import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/a
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { ApiError, call } from '../core/api.ts';
-import { Page } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
+import { Page } from '../ui/page/page.tsx';
 
 const TEXTS = {
   unknown: 'Esta asamblea ya no existe',

@@ -8,14 +8,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
 import { type FormEvent, useId, useState } from 'react';
-import { type Answer, request } from '../core/api.ts';
+import { type ApiResponse, request } from '../core/api.ts';
 import { count } from '../core/text.ts';
-import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../ui/dialog/dialog-foot.tsx';
-import { LeaveGuard } from '../ui/form/leave-guard.tsx';
-import styles from './person-picker.module.css';
 import { EmptyState, FailedState } from '../ui/feedback/states.tsx';
+import { LeaveGuard } from '../ui/form/leave-guard.tsx';
+import { type Column, DataTable } from '../ui/table/data-table.tsx';
+import styles from './person-picker.module.css';
 
 /** Somebody who can be chosen; `id` is the id of the user. */
 export interface Person {
@@ -40,7 +40,7 @@ export interface PersonSource {
   load(
     asked: PersonFilters & { limit: number; offset: number },
     signal: AbortSignal,
-  ): Promise<Answer<readonly Person[]>>;
+  ): Promise<ApiResponse<readonly Person[]>>;
 }
 
 /** All users, from whom candidates and represented members are picked (decisions §6). */

@@ -9,12 +9,12 @@ import { usersByEmail } from '@vigilia/contract/users';
 import { castBallot, watchQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validRequest } from '../../testing/request-arbitraries.ts';
-import { anAssembly, aQuestion, attends, opens } from '../../testing/assemblies.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting } from '../../testing/assemblies.ts';
 import { writeTo } from '../../testing/attack.ts';
 import { aDocumentFile } from '../../testing/documents.ts';
 import { aFolder } from '../../testing/process.ts';
 import { KNOWN_BYTES } from '../../testing/raw-bytes.ts';
+import { validRequest } from '../../testing/request-arbitraries.ts';
 import { aServer, openServer, type TestServer } from '../../testing/server.ts';
 
 const EVIL = 'https://evil.test';
@@ -84,7 +84,7 @@ describe('what a client says of itself', () => {
     const as = await server.anAdministrator();
     const assambleId = await anAssembly(server, as);
     const [attorney, represented] = [await server.aMember(), await server.aMember()];
-    await attends(server, as, assambleId, attorney);
+    await addAttendee(server, as, assambleId, attorney);
     const lies = {
       host: 'evil.test',
       'x-forwarded-host': 'evil.test',
@@ -276,9 +276,9 @@ describe('the live stream', () => {
     const as = await server.anAdministrator();
     const member = await server.aMember();
     const assemblyId = await anAssembly(server, as);
-    await attends(server, as, assemblyId, member);
+    await addAttendee(server, as, assemblyId, member);
     const { id } = await aQuestion(server, as, assemblyId);
-    await opens(server, as, id);
+    await startVoting(server, as, id);
     await server.ask(castBallot, { as: member, body: { questionId: id, vote: 'yes' } });
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

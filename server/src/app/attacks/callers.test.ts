@@ -13,10 +13,10 @@ import { claimsOf } from '../../features/session/rules.ts';
 import { userStore } from '../../features/users/store.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { createTokens } from '../../security/tokens.ts';
-import { type Request, validRequest } from '../../testing/request-arbitraries.ts';
-import { anAssembly, aQuestion, attends, opens } from '../../testing/assemblies.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting } from '../../testing/assemblies.ts';
 import { aClock } from '../../testing/clock.ts';
 import { changePassword } from '../../testing/people.ts';
+import { type Request, validRequest } from '../../testing/request-arbitraries.ts';
 import { openServer, type TestServer } from '../../testing/server.ts';
 import { tableHashes } from '../../testing/table-hashes.ts';
 
@@ -53,8 +53,8 @@ describe('a call', () => {
     );
     const assemblyId = await anAssembly(server, administrator);
     const [ana, beatriz] = [await server.aMember(), await server.aMember()];
-    for (const person of [ana, beatriz]) await attends(server, administrator, assemblyId, person);
-    await opens(server, administrator, (await aQuestion(server, administrator, assemblyId)).id);
+    for (const person of [ana, beatriz]) await addAttendee(server, administrator, assemblyId, person);
+    await startVoting(server, administrator, (await aQuestion(server, administrator, assemblyId)).id);
     for (const call of creating) {
       for (const request of requestsOf(call)) await send(request, `Bearer ${administrator.token}`);
     }

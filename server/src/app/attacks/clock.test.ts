@@ -7,7 +7,14 @@ import { login } from '@vigilia/contract/session';
 import { usersByEmail } from '@vigilia/contract/users';
 import { readResults, readVotingStatus } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
-import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+  votes,
+} from '../../testing/assemblies.ts';
 import { sendTo } from '../../testing/attack.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -73,16 +80,16 @@ it('changes nothing of a voting that is open', async () => {
   const as = await server.anAdministrator();
   const [ana, luz] = [await server.aMember(), await server.aMember()];
   const assemblyId = await anAssembly(server, as);
-  for (const person of [ana, luz]) await attends(server, as, assemblyId, person);
+  for (const person of [ana, luz]) await addAttendee(server, as, assemblyId, person);
   const { id } = await aQuestion(server, as, assemblyId);
-  expect((await opens(server, as, id)).status).toBe(200);
+  expect((await startVoting(server, as, id)).status).toBe(200);
   expect((await votes(server, ana, id, { vote: 'yes' })).status).toBe(201);
   server.clock.pass(-HOUR);
   expect((await votes(server, ana, id, { vote: 'no' })).status).toBe(409);
   expect((await votes(server, luz, id, { vote: 'no' })).status).toBe(201);
-  expect((await closes(server, as, id)).status).toBe(200);
-  expect((await opens(server, as, id, true)).status).toBe(200);
-  expect((await closes(server, as, id)).status).toBe(200);
+  expect((await endVoting(server, as, id)).status).toBe(200);
+  expect((await startVoting(server, as, id, true)).status).toBe(200);
+  expect((await endVoting(server, as, id)).status).toBe(200);
   expect((await server.ask(readResults, { as, params: { id } })).data).toMatchObject({
     trueVotes: 1,
     falseVotes: 1,

@@ -2,12 +2,12 @@
 import { createHook } from 'node:async_hooks';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import type { Call } from '@vigilia/contract/call';
-import { askForRegistration } from '@vigilia/contract/registration';
+import { requestRegistration } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { usersByEmail } from '@vigilia/contract/users';
 import { expect, it } from 'vitest';
 import { NO_PASSWORD, userStore } from '../../features/users/store.ts';
-import { type Answered, type Asking, aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, type TestRequest, type TestResponse, type TestServer } from '../../testing/server.ts';
 
 /** How many passwords were derived while `work` ran: nine tenths of the time of a sign-in. */
 async function derivations(work: () => Promise<void>): Promise<number> {
@@ -23,7 +23,11 @@ async function derivations(work: () => Promise<void>): Promise<number> {
 }
 
 /** All of an answer but the moment it was given. */
-const told = ({ status, text, headers: { date: _, ...headers } }: Answered) => ({ status, text, headers });
+const told = ({ status, text, headers: { date: _, ...headers } }: TestResponse) => ({
+  status,
+  text,
+  headers,
+});
 
 /** One of each kind of account that somebody may try, by e-mail. */
 async function accounts(server: TestServer): Promise<Record<string, string>> {
@@ -82,7 +86,7 @@ it('the question for an e-mail tells its id and nothing else, and not many times
 it('the steps of deleting an account cannot be walked through by number', async () => {
   const server = await aServer();
   for (let people = 0; people < 30; people += 1) await server.aMember();
-  const walk = async (call: Call, asking: Asking) => {
+  const walk = async (call: Call, asking: TestRequest) => {
     const statuses: number[] = [];
     for (let id = 1; id <= 100; id += 1)
       statuses.push((await server.ask(call, { ...asking, params: { id } })).status);
@@ -101,7 +105,7 @@ it('asking to be registered tells nothing of who is a user', async () => {
   const shapes = new Set<string>();
   for (const [index, email] of Object.values(emails).entries()) {
     const body = { name: 'a', lastName: 'b', email, phone: '1', dni: String(index) };
-    const answer = await server.ask(askForRegistration, { body });
+    const answer = await server.ask(requestRegistration, { body });
     shapes.add(JSON.stringify({ status: answer.status, keys: Object.keys(answer.data) }));
   }
   expect([...shapes]).toEqual([JSON.stringify({ status: 201, keys: ['id'] })]);

@@ -7,12 +7,12 @@ import { createNews } from '@vigilia/contract/news';
 import { importUsers, previewImport } from '@vigilia/contract/user-import';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validFormFields } from '../../testing/request-arbitraries.ts';
-import { anAssembly, attends } from '../../testing/assemblies.ts';
+import { addAttendee, anAssembly } from '../../testing/assemblies.ts';
 import { aDocumentFile } from '../../testing/documents.ts';
 import { hostileFiles } from '../../testing/hostile-files.ts';
 import type { FilePart, Part } from '../../testing/multipart.ts';
 import { aPicture } from '../../testing/pictures.ts';
+import { validFormFields } from '../../testing/request-arbitraries.ts';
 import { aServer, openServer, type TestServer } from '../../testing/server.ts';
 import { tableHashes } from '../../testing/table-hashes.ts';
 
@@ -40,7 +40,7 @@ async function furnished(server: TestServer) {
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
   const [attorney, represented] = [await server.aMember(), await server.aMember()];
-  await attends(server, as, assemblyId, attorney);
+  await addAttendee(server, as, assemblyId, attorney);
   const power: Part[] = [
     ['assemblyId', String(assemblyId)],
     ['userIdToDelegate', String(attorney.id)],

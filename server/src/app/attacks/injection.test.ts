@@ -6,16 +6,16 @@ import { createLink, updateLink } from '@vigilia/contract/links';
 import { exportAssembly, exportResults } from '@vigilia/contract/minutes';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { createProfileItem, listProfileItems } from '@vigilia/contract/profile';
-import { askForRegistration, listRequests } from '@vigilia/contract/registration';
+import { listRequests, requestRegistration } from '@vigilia/contract/registration';
 import { previewImport } from '@vigilia/contract/user-import';
 import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users';
 import { createQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { validRequest } from '../../testing/request-arbitraries.ts';
-import { anAssembly, attends, represents } from '../../testing/assemblies.ts';
+import { addAttendee, anAssembly, represents } from '../../testing/assemblies.ts';
 import { aPicture } from '../../testing/pictures.ts';
+import { validRequest } from '../../testing/request-arbitraries.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { sheetsOf } from '../../testing/spreadsheets.ts';
 import { tableHashes } from '../../testing/table-hashes.ts';
@@ -69,7 +69,7 @@ describe('a formula in a field', () => {
         phone: formula.slice(0, 15),
         dni: `${index}${formula}`,
       });
-      await attends(server, as, assemblyId, person);
+      await addAttendee(server, as, assemblyId, person);
       const other = await server.aMember({ name: formula, lastName: formula });
       await represents(server, assemblyId, person, other);
       const body = { title: formula, assambleId: assemblyId, peopleToVote: [person.id, other.id] };
@@ -216,7 +216,7 @@ describe('fields that nobody asked for', () => {
   it('make nobody an administrator by asking to be registered', async () => {
     const server = await aServer();
     const body = { name: 'a', lastName: 'b', email: 'a@b.test', phone: '1', dni: '1', ...CLAIMS };
-    const { status, data } = await server.ask(askForRegistration, { body });
+    const { status, data } = await server.ask(requestRegistration, { body });
     expect(status).toBe(201);
     expect(data.id).not.toBe(CLAIMS.id);
     const as = await server.anAdministrator();
@@ -330,7 +330,7 @@ describe('a search', () => {
     for (const keyword of ['%a'.repeat(99), '_%'.repeat(99), `${'a%'.repeat(99)}b`])
       expect((await server.ask(listNews, { as, query: { keyword } })).data).toEqual([]);
     const long = `${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`;
-    expect((await server.ask(askForRegistration, { body: { email: long } })).status).toBe(422);
+    expect((await server.ask(requestRegistration, { body: { email: long } })).status).toBe(422);
   });
 });
 

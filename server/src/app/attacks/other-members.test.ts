@@ -3,7 +3,7 @@
  * belongs to no assembly and asks for the things of somebody who does; a new one fails until it is decided.
  */
 import { listAssemblies, registerAttendance } from '@vigilia/contract/assemblies';
-import { askForAssistance, listAssistance } from '@vigilia/contract/assistance';
+import { listAssistance, requestAssistance } from '@vigilia/contract/assistance';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { answerCase, createCase, readCase } from '@vigilia/contract/cases';
@@ -16,9 +16,9 @@ import {
   watchQuestion,
 } from '@vigilia/contract/votings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anAssembly, aQuestion, attends, opens, represents } from '../../testing/assemblies.ts';
+import { addAttendee, anAssembly, aQuestion, represents, startVoting } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
-import { type Answered, type Asking, openServer, type TestServer } from '../../testing/server.ts';
+import { openServer, type TestRequest, type TestResponse, type TestServer } from '../../testing/server.ts';
 import { tableHashes } from '../../testing/table-hashes.ts';
 
 interface Hall {
@@ -29,7 +29,7 @@ interface Hall {
 }
 
 /** What is asked, and what it is answered with: a refusal, or an answer that shows nothing. */
-type Expected = readonly [asking: (hall: Hall) => Asking, answer: number | unknown];
+type Expected = readonly [asking: (hall: Hall) => TestRequest, answer: number | unknown];
 
 /** The same for every member; there is nobody's own in it. */
 const SHARED = 'shared';
@@ -104,10 +104,10 @@ beforeAll(async () => {
     await server.aMember(),
   ];
   const assemblyId = await anAssembly(server, administrator);
-  await attends(server, administrator, assemblyId, victim);
+  await addAttendee(server, administrator, assemblyId, victim);
   await represents(server, assemblyId, victim, represented);
   const { id: questionId } = await aQuestion(server, administrator, assemblyId);
-  await opens(server, administrator, questionId);
+  await startVoting(server, administrator, questionId);
   hall = { assemblyId, questionId, victim, stranger };
 });
 afterAll(() => server.close());
@@ -132,7 +132,8 @@ it('is not wider for somebody who is on the roll', async () => {
   const before = await tableHashes(server.parts.database);
   const { assemblyId, questionId, victim, stranger } = hall;
   const as = victim;
-  const status = async (call: Call, asking: Asking) => (await server.ask(call, { ...asking, as })).status;
+  const status = async (call: Call, asking: TestRequest) =>
+    (await server.ask(call, { ...asking, as })).status;
   expect(await status(listVotesOfUser, { params: { assemblyId, userId: stranger.id } })).toBe(403);
   expect(await status(castBallot, { body: { questionId, vote: 'no', onBehalfOf: stranger.id } })).toBe(403);
   const body = { userId: stranger.id, assambleId: assemblyId, assist: true };
@@ -151,7 +152,7 @@ it('is the same in an assembly that does not exist, so that nobody can tell', as
       if (JSON.stringify(asking(hall)) === JSON.stringify(asking(nowhere))) continue;
       const there = await server.ask(call, { ...asking(hall), as });
       const away = await server.ask(call, { ...asking(nowhere), as });
-      const told = ({ status, text, headers }: Answered) => ({
+      const told = ({ status, text, headers }: TestResponse) => ({
         status,
         text,
         total: headers['x-total-count'],
@@ -189,7 +190,7 @@ it('writes in the name of whoever asks, whatever is sent', async () => {
   const answered = await server.ask(answerCase, { as, params, body: { response: 'c', ...claims } });
   expect(answered.data.user).toEqual({ name: stranger.name, lastName: stranger.lastName });
   expect((await server.ask(readCase, { as, params })).data.caseResponses).toHaveLength(1);
-  await server.ask(askForAssistance, { as, body: { description: 'd', ...claims } });
+  await server.ask(requestAssistance, { as, body: { description: 'd', ...claims } });
   const { data } = await server.ask(listAssistance, { as: administrator });
   expect(data.map(({ userAtten }) => userAtten.email)).toEqual([stranger.email]);
 });

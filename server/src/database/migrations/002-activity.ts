@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Columns } from '../migrate.ts';
+import type { Columns } from './columns.ts';
 
 /** What administrators changed. Rows are only ever added. */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {

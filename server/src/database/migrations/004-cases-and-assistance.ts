@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Columns } from '../migrate.ts';
+import type { Columns } from './columns.ts';
 
 /** Cases with their responses, and RAFA. What somebody wrote outlives their account. */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Columns } from '../migrate.ts';
+import type { Columns } from './columns.ts';
 
 /** What associates pick in their profile. The unique index is what makes of two raced creations one. */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Columns } from '../migrate.ts';
 import { fold } from '../search.ts';
+import type { Columns } from './columns.ts';
 
 interface Before {
   users: { id: number; name: string; last_name: string; email: string; dni: string | null };

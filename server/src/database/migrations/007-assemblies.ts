@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Columns } from '../migrate.ts';
+import type { Columns } from './columns.ts';
 
 /**
  * Assemblies and their votings (decisions §6).

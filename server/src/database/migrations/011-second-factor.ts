@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Columns } from '../migrate.ts';
+import type { Columns } from './columns.ts';
 
 /** The second step of signing in, and the codes for the day the phone is lost. */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Columns } from '../migrate.ts';
+import type { Columns } from './columns.ts';
 
 /**
  * Powers that were revoked stand in a table of their own: among those in force the represented has one attorney, and

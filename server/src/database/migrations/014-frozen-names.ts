@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Columns } from '../migrate.ts';
+import type { Columns } from './columns.ts';
 
 /**
  * What people were called when a voting was opened (decision 28). Of votings that were opened before this table was

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Columns } from '../migrate.ts';
+import type { Columns } from './columns.ts';
 
 /**
  * E-mail addresses and document numbers stay unique, but are no keys that a foreign key could refer to: changing one on

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Columns } from '../migrate.ts';
+import type { Columns } from './columns.ts';
 
 /** The id that tells this installation from others. One row, written by the first start; the file storage holds it too. */
 export async function up(db: Kysely<unknown>, _columns: Columns): Promise<void> {

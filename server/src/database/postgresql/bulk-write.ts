@@ -5,14 +5,14 @@
 import type pg from 'pg';
 import type { BulkWrite } from '../database.ts';
 import { DatabaseUnreachable, UncertainWrite } from '../errors.ts';
-import { openGroupEnd } from '../pre-commit-hooks.ts';
-import { isConnectionLoss, kyselyOver, patiently } from './connection.ts';
-import { LONGEST_WAIT } from './write-queue.ts';
+import { createPreCommitHooks } from '../pre-commit-hooks.ts';
+import { isConnectionLoss, kyselyOver, withRetries } from './connection.ts';
+import { MAX_WAIT } from './write-queue.ts';
 
 /** The lock of the process that writes many rows, a number of our own: others that do wait for it. */
 const BULK_WRITING = 8_441_474_103;
 /** Milliseconds after which a process that fell silent loses its connection, and with it what it began. */
-const LONGEST_SILENCE = 10_000;
+const MAX_SILENCE = 10_000;
 
 /**
  * @param connect opens a connection
@@ -22,13 +22,13 @@ export async function bulkWriteOnPostgresql<T>(
   connect: () => Promise<pg.Client>,
   { stage, apply }: BulkWrite<T>,
 ): Promise<T> {
-  const client = await patiently(connect);
+  const client = await withRetries(connect);
   const tx = kyselyOver((text, parameters) => client.query(text, [...parameters]));
-  const end = openGroupEnd(tx);
+  const end = createPreCommitHooks(tx);
   let isCommitting = false;
   try {
-    await client.query(`set synchronous_commit = on; set lock_timeout = ${LONGEST_WAIT};
-      set idle_in_transaction_session_timeout = ${LONGEST_SILENCE}; select pg_advisory_lock(${BULK_WRITING})`);
+    await client.query(`set synchronous_commit = on; set lock_timeout = ${MAX_WAIT};
+      set idle_in_transaction_session_timeout = ${MAX_SILENCE}; select pg_advisory_lock(${BULK_WRITING})`);
     await stage(async (step) => void (await step(tx)));
     await client.query('begin isolation level read committed');
     const value = await apply(tx);

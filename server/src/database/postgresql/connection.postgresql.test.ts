@@ -1,13 +1,14 @@
 /** What belongs to PostgreSQL alone: connections that are lost, groups of writes over several processes, its columns. */
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { asRefusal } from '../../http/error-responses.ts';
+import { toRefusal } from '../../http/error-responses.ts';
 import { aDatabase } from '../../testing/databases.ts';
 import { aCuttingProxy } from '../../testing/proxy.ts';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../open.ts';
+import { duplicatedColumn } from '../unique-violation.ts';
 import { connect } from './connection.ts';
 import { createPostgresqlWrites } from './write-queue.ts';
-import { duplicatedColumn } from '../unique-violation.ts';
 
 async function anUrl(): Promise<string> {
   const { DATABASE_URL = '' } = await aDatabase();
@@ -276,7 +277,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
       await vi.waitFor(() => expect(pauses).toHaveLength(pause));
       await link(`beside ${pause}`);
       expect(runs()).toBe(pause);
-      expect(writes.figures().waiting).toBe(1);
+      expect(writes.statistics().waiting).toBe(1);
       pauses[pause - 1]?.();
     }
     await writing;
@@ -291,7 +292,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
       await vi.waitFor(() => expect(pauses).toHaveLength(pause));
       pauses[pause - 1]?.();
     }
-    expect(asRefusal(await writing)).toMatchObject({ statusCode: 503 });
+    expect(toRefusal(await writing)).toMatchObject({ statusCode: 503 });
     await closing;
     expect(runs()).toBe(20);
     expect(await committed(url)).toEqual([]);
@@ -305,11 +306,11 @@ it('what is done between writes holds the turn no longer than a process that is 
   const tell =
     "do $$ begin raise notice 'silence' using detail = current_setting('idle_session_timeout'); end $$";
   const told: (readonly string[])[] = [];
-  await writes.between(async (say) => void told.push(await say(tell)));
+  await writes.runExclusive(async (say) => void told.push(await say(tell)));
   expect(told).toEqual([['10s']]);
   // Whoever stands still with the turn loses it.
   const standing = Promise.withResolvers<void>();
-  const still = writes.between(async (say) => {
+  const still = writes.runExclusive(async (say) => {
     await say('set idle_session_timeout = 50');
     await standing.promise;
   });

@@ -17,7 +17,7 @@ import { DatabaseUnreachable } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
 /** Milliseconds in which a read or write waits for a database that does not answer: a restart takes some seconds. */
-export const PATIENCE = 10_000;
+export const WAIT_TIMEOUT = 10_000;
 /** Milliseconds between two tries. */
 const PAUSE = 100;
 /** Milliseconds to make a connection, or for one statement of a read or write. */
@@ -26,7 +26,7 @@ const STATEMENT_TIMEOUT = 30_000;
 /** Milliseconds of silence after which the system asks whether the other side is still there. */
 const KEEP_ALIVE_DELAY = 10_000;
 /** Reading connections of one process. */
-const MOST_READING = 10;
+const MAX_READING = 10;
 
 /**
  * Counts and sums come as `bigint` and `numeric`, which the client would hand over as texts. Nothing here counts past
@@ -62,7 +62,7 @@ export const isConnectionLoss = (error: unknown): boolean => {
  * Does what can be done twice until it succeeds or the patience ends.
  * @throws DatabaseUnreachable, or at once what is not the connection's fault
  */
-export async function patiently<T>(task: () => Promise<T>, until = Date.now() + PATIENCE): Promise<T> {
+export async function withRetries<T>(task: () => Promise<T>, until = Date.now() + WAIT_TIMEOUT): Promise<T> {
   for (;;) {
     try {
       return await task();
@@ -91,26 +91,26 @@ export async function connect(url: string): Promise<pg.Client> {
 }
 
 /** What a statement runs on. */
-export type Runs = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
+export type RunStatement = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /** A pool of reading connections. Each read stands alone, so one that finds its connection dead is done again on another. */
-export function openReading(url: string): { runs: Runs; close(): Promise<void> } {
-  const pool = new pg.Pool({ ...optionsOf(url), max: MOST_READING });
+export function openReading(url: string): { runs: RunStatement; close(): Promise<void> } {
+  const pool = new pg.Pool({ ...optionsOf(url), max: MAX_READING });
   // A connection that dies while nobody uses it; the pool has dropped it already.
   pool.on('error', () => undefined);
   return {
-    runs: (sql, parameters) => patiently(() => pool.query(sql, [...parameters])),
+    runs: (sql, parameters) => withRetries(() => pool.query(sql, [...parameters])),
     close: () => pool.end(),
   };
 }
 
 /** A Kysely instance whose statements run on `runs`. */
-export const kyselyOver = (runs: Runs): Kysely<Tables> =>
+export const kyselyOver = (runs: RunStatement): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new RunsDialect(runs) });
 
 class RunsDialect implements Dialect {
-  readonly #runs: Runs;
-  constructor(runs: Runs) {
+  readonly #runs: RunStatement;
+  constructor(runs: RunStatement) {
     this.#runs = runs;
   }
   createAdapter = () => new PostgresAdapter();
@@ -133,7 +133,7 @@ class LikeSqliteCompiler extends PostgresQueryCompiler {
 
 class RunsDriver implements Driver {
   readonly #connection: RunsConnection;
-  constructor(runs: Runs) {
+  constructor(runs: RunStatement) {
     this.#connection = new RunsConnection(runs);
   }
   async init() {}
@@ -146,8 +146,8 @@ class RunsDriver implements Driver {
 }
 
 class RunsConnection implements DatabaseConnection {
-  readonly #runs: Runs;
-  constructor(runs: Runs) {
+  readonly #runs: RunStatement;
+  constructor(runs: RunStatement) {
     this.#runs = runs;
   }
 

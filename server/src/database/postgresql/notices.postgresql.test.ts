@@ -2,7 +2,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { aDatabase } from '../../testing/databases.ts';
 import { aCuttingProxy } from '../../testing/proxy.ts';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../open.ts';
 
 async function open(url: string): Promise<Database> {
   const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: url });
@@ -14,9 +15,9 @@ async function open(url: string): Promise<Database> {
 function hearing(database: Database, kind: string) {
   const heard: string[] = [];
   const missed = { times: 0 };
-  database.hear(kind, {
-    heard: (text) => heard.push(text),
-    missed: () => {
+  database.listen(kind, {
+    onNotice: (text) => heard.push(text),
+    onGap: () => {
       missed.times += 1;
     },
   });
@@ -25,7 +26,7 @@ function hearing(database: Database, kind: string) {
 
 const write = (database: Database, name: string, fail?: Error) =>
   database.write(async (tx) => {
-    database.announce(tx, 'changed', name);
+    database.notifyAfterCommit(tx, 'changed', name);
     await tx.insertInto('links').values({ name, url: name }).execute();
     if (fail) throw fail;
   });
@@ -40,8 +41,8 @@ it('a write is told to the others once it is committed, once for all that are co
   const [one, other, third] = [await open(url), await open(url), await open(url)];
   const all = [one, other, third].map((each) => hearing(each, 'changed'));
   const elsewhere = hearing(other, 'something-else');
-  other.hear('changed', {
-    heard: async (text) => {
+  other.listen('changed', {
+    onNotice: async (text) => {
       const rows = await other.read.selectFrom('links').selectAll().where('name', '=', text).execute();
       expect(rows).toHaveLength(1);
     },
@@ -52,7 +53,7 @@ it('a write is told to the others once it is committed, once for all that are co
   expect(all[0]?.heard).toEqual([]);
   expect(elsewhere.heard).toEqual([]);
 
-  one.broadcast('something-else', 'un texto: «ñ» y espacios\ny líneas');
+  one.notify('something-else', 'un texto: «ñ» y espacios\ny líneas');
   await expect.poll(() => elsewhere.heard).toEqual(['un texto: «ñ» y espacios\ny líneas']);
 });
 
@@ -79,10 +80,10 @@ it('whoever loses the connection knows that something may be missed, and hears a
 it('processes agree on a number while all stand by the same, and those that left do not count', async () => {
   const url = await urlOfADatabase();
   const [one, other] = [await open(url), await open(url)];
-  expect(await one.agreesOn(7)).toBe(true);
-  expect(await other.agreesOn(7)).toBe(true);
+  expect(await one.claimClusterKey(7)).toBe(true);
+  expect(await other.claimClusterKey(7)).toBe(true);
   const stranger = await openDatabase({ DATA_DIR: '', DATABASE_URL: url });
-  expect(await stranger.agreesOn(2 ** 31 - 1)).toBe(false);
+  expect(await stranger.claimClusterKey(2 ** 31 - 1)).toBe(false);
   await stranger.close();
-  expect(await (await open(url)).agreesOn(7)).toBe(true);
+  expect(await (await open(url)).claimClusterKey(7)).toBe(true);
 });

@@ -42,14 +42,14 @@ export async function openNotices(connect: () => Promise<pg.Client>, node: strin
     asked.query('select pg_advisory_lock_shared($1::int, $2::int)', [STANDING, standing]);
 
   const missed = () => {
-    for (const each of [...listeners.values()].flat()) each.missed?.();
+    for (const each of [...listeners.values()].flat()) each.onGap?.();
   };
 
   /** `<node> <kind> <text>`. */
   function hear({ payload = '' }: pg.Notification): void {
     const [, from, kind = '', text = ''] = /^(\S+) (\S+) (.*)$/s.exec(payload) ?? [];
     if (from === node) return;
-    for (const each of listeners.get(kind) ?? []) each.heard(text);
+    for (const each of listeners.get(kind) ?? []) each.onNotice(text);
   }
 
   async function listen(): Promise<pg.Client> {

@@ -4,12 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { failureKind } from '../errors.ts';
-import { atGroupEnd } from '../pre-commit-hooks.ts';
-import { migrate, POSTGRESQL_COLUMNS } from '../migrate.ts';
-import { connect, kyselyOver, openReading, patiently } from './connection.ts';
+import { migrate } from '../migrate.ts';
+import { POSTGRESQL_COLUMNS } from '../migrations/columns.ts';
+import { beforeCommit } from '../pre-commit-hooks.ts';
 import { bulkWriteOnPostgresql } from './bulk-write.ts';
+import { connect, kyselyOver, openReading, withRetries } from './connection.ts';
 import { openNotices } from './notices.ts';
-import { createPostgresqlWrites, LONGEST_WAIT, type Remarks } from './write-queue.ts';
+import { createPostgresqlWrites, MAX_WAIT, type WriteEvents } from './write-queue.ts';
 
 /** The lock of the process that prepares the database, a number of our own: others that start wait for it. */
 const PREPARING = 8_441_474_102;
@@ -27,11 +28,11 @@ const REWRITE_PAUSE = 250;
 const REWRITE_WAIT = 50;
 
 /** Deleted rows that were kept, as they can still be seen by whoever began to read before; told in any language. */
-const stillSeen = (remarks: Remarks): number =>
+const stillSeen = (remarks: WriteEvents): number =>
   remarks.reduce((sum, remark) => sum + Number(/^\d+/.exec(remark)?.[0] ?? 0), 0);
 
 /** @returns whether nobody was in the way, by a lock or by a read of anything that began before the rows were deleted */
-async function rewriteNow(say: (sql: string) => Promise<Remarks>): Promise<boolean> {
+async function rewriteNow(say: (sql: string) => Promise<WriteEvents>): Promise<boolean> {
   const waits = (milliseconds: number) => say(`set lock_timeout = ${milliseconds}`);
   try {
     await waits(REWRITE_WAIT);
@@ -42,7 +43,7 @@ async function rewriteNow(say: (sql: string) => Promise<Remarks>): Promise<boole
     if (failureKind(error) === 'busy') return false;
     throw error;
   } finally {
-    await waits(LONGEST_WAIT);
+    await waits(MAX_WAIT);
   }
 }
 
@@ -65,13 +66,13 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
     read,
     write: (unit) => writes.write(unit),
     bulkWrite: (work) => bulkWriteOnPostgresql(() => connect(url), work),
-    async forgetOrder() {
+    async eraseWriteOrder() {
       // A backup that reads the rows of a moment holds them; nobody waits for it together with this. Each try writes all
       // rows, so whoever is in the way for long is given longer and longer.
       const until = Date.now() + REWRITE_PATIENCE;
       for (let pause = REWRITE_PAUSE; ; pause *= 2) {
         let done = false;
-        await writes.between(async (say) => {
+        await writes.runExclusive(async (say) => {
           done = await rewriteNow(say);
         });
         if (done || Date.now() + pause > until) return;
@@ -79,24 +80,24 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
       }
     },
     // Asking would be a question to the server, as long as most answers take.
-    writtenUntilNow: () => null,
-    figures: writes.figures,
+    dataVersion: () => null,
+    statistics: writes.statistics,
     size: async () => {
       const { rows } = await sql<{ bytes: number }>`
         select pg_database_size(current_database()) as bytes`.execute(read);
       return rows[0]?.bytes ?? 0;
     },
-    announce: (tx, kind, text) =>
-      atGroupEnd(tx, `notice:${kind} ${text}`, async (end) => {
+    notifyAfterCommit: (tx, kind, text) =>
+      beforeCommit(tx, `notice:${kind} ${text}`, async (end) => {
         const { sql: statement, parameters } = notices.statement(kind, text);
         await end.executeQuery(CompiledQuery.raw(statement, [...parameters]));
       }),
-    broadcast: (kind, text) => {
+    notify: (kind, text) => {
       const { sql: statement, parameters } = notices.statement(kind, text);
       reading.runs(statement, parameters).catch(() => undefined);
     },
-    hear: notices.hear,
-    agreesOn: notices.standBy,
+    listen: notices.hear,
+    claimClusterKey: notices.standBy,
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
     },
@@ -109,7 +110,7 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
 }
 
 async function prepare(url: string, schema: string | undefined): Promise<void> {
-  const client = await patiently(() => connect(url));
+  const client = await withRetries(() => connect(url));
   try {
     await client.query(`select pg_advisory_lock(${PREPARING})`);
     await migrate(
@@ -126,7 +127,7 @@ async function prepare(url: string, schema: string | undefined): Promise<void> {
 
 /** See `snapshot.ts`. */
 export async function snapshotOfPostgresql<T>(url: string, use: (db: Db) => Promise<T>): Promise<T> {
-  const client = await patiently(() => connect(url));
+  const client = await withRetries(() => connect(url));
   try {
     // All of it sees the moment of its first statement.
     await client.query('begin isolation level repeatable read read only');

@@ -12,18 +12,18 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnreachable, failureKind, UncertainWrite } from '../errors.ts';
-import { openGroupEnd } from '../pre-commit-hooks.ts';
-import { isConnectionLoss, kyselyOver, PATIENCE, patiently } from './connection.ts';
-import type { Tables } from '../tables.ts';
+import { createPreCommitHooks } from '../pre-commit-hooks.ts';
 import type { WriteQueue } from '../sqlite/write-queue.ts';
+import type { Tables } from '../tables.ts';
+import { isConnectionLoss, kyselyOver, WAIT_TIMEOUT, withRetries } from './connection.ts';
 
 /** Units committed together at the most; the other processes wait meanwhile. */
-const MOST_TOGETHER = 100;
+const MAX_TOGETHER = 100;
 /** The lock of whoever writes: a number of our own among the locks of the database. */
 const WRITING = 8_441_474_101;
 /** Milliseconds to wait for the turn, and until a process that fell silent in the middle of its turn loses it. */
-export const LONGEST_WAIT = 20_000;
-const LONGEST_SILENCE = 10_000;
+export const MAX_WAIT = 20_000;
+const MAX_SILENCE = 10_000;
 /**
  * Milliseconds a unit waits for a row that a write of many rows is changing. Then it gives way to the others of its group
  * and is tried again with a later one.
@@ -60,12 +60,12 @@ type Outcome = { readonly ended: 'committed' } | { readonly ended: 'lost'; reado
 class Lost extends Error {}
 
 /** What the server says beside an answer: the details of its notices. */
-export type Remarks = readonly string[];
+export type WriteEvents = readonly string[];
 
-export interface PostgresqlWrites extends Omit<WriteQueue, 'between'> {
+export interface PostgresqlWrites extends Omit<WriteQueue, 'runExclusive'> {
   readonly tx: Kysely<Tables>;
   /** Runs statements that cannot be in a transaction, while no process writes; each answers what the server remarked. */
-  between(task: (say: (sql: string) => Promise<Remarks>) => Promise<void>): Promise<void>;
+  runExclusive(task: (say: (sql: string) => Promise<WriteEvents>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export function createPostgresqlWrites(
   }
   const say = (sql: string) => inTurn(() => ask(sql));
 
-  const sayAndHear = (sql: string): Promise<Remarks> =>
+  const query = (sql: string): Promise<WriteEvents> =>
     inTurn(async () => {
       const remarks: string[] = [];
       const asked = client;
@@ -126,14 +126,14 @@ export function createPostgresqlWrites(
     });
 
   const tx = kyselyOver((sql, parameters) => inTurn(() => ask(sql, parameters)));
-  const end = openGroupEnd(tx);
+  const end = createPreCommitHooks(tx);
 
   async function connected(until: number): Promise<void> {
     if (client) return;
-    client = await patiently(connect, until);
+    client = await withRetries(connect, until);
     // Durable when it is acknowledged, whatever the server's default; and a process that stands still gives way.
-    await say(`set synchronous_commit = on; set lock_timeout = ${LONGEST_WAIT};
-      set idle_in_transaction_session_timeout = ${LONGEST_SILENCE}`);
+    await say(`set synchronous_commit = on; set lock_timeout = ${MAX_WAIT};
+      set idle_in_transaction_session_timeout = ${MAX_SILENCE}`);
   }
 
   const begin = () =>
@@ -177,15 +177,15 @@ export function createPostgresqlWrites(
       await say('rollback to savepoint unit');
       if (failureKind(reason) !== 'busy') return () => unit.fail(reason);
       unit.tries += 1;
-      const isLast = unit.tries >= MAX_TRIES || Date.now() - unit.since >= LONGEST_WAIT;
+      const isLast = unit.tries >= MAX_TRIES || Date.now() - unit.since >= MAX_WAIT;
       return isLast ? () => unit.fail(reason) : () => tryLater(unit);
     }
   }
 
   /** Whether the group whose commit was not answered was committed. @throws DatabaseUnreachable */
   async function wasCommitted(): Promise<boolean> {
-    const until = Date.now() + PATIENCE;
-    return patiently(async () => {
+    const until = Date.now() + WAIT_TIMEOUT;
+    return withRetries(async () => {
       await connected(until);
       try {
         await begin();
@@ -206,7 +206,7 @@ export function createPostgresqlWrites(
   async function commitTogether(units: readonly Unit[]): Promise<Outcome> {
     let tells: Tell[];
     try {
-      await connected((units[0]?.since ?? Date.now()) + PATIENCE);
+      await connected((units[0]?.since ?? Date.now()) + WAIT_TIMEOUT);
       tells = await runAll(units);
     } catch (reason) {
       if (reason instanceof Lost) return { ended: 'lost', reason };
@@ -236,7 +236,7 @@ export function createPostgresqlWrites(
       for (const task of tasks.splice(0)) await task();
       // As on SQLite: every socket that has something to read is read first.
       await nextTurn();
-      const units = waiting.splice(0, MOST_TOGETHER);
+      const units = waiting.splice(0, MAX_TOGETHER);
       if (units.length === 0) continue;
       try {
         const outcome = await commitTogether(units);
@@ -259,7 +259,7 @@ export function createPostgresqlWrites(
 
   return {
     tx,
-    figures: () => ({ ...done, waiting: waiting.length + pausing.size }),
+    statistics: () => ({ ...done, waiting: waiting.length + pausing.size }),
     write: (unit) =>
       new Promise((resolve, reject) => {
         enqueue({
@@ -273,15 +273,15 @@ export function createPostgresqlWrites(
           lostBefore: false,
         });
       }),
-    between: (task) =>
+    runExclusive: (task) =>
       new Promise((resolve, reject) => {
         tasks.push(async () => {
           try {
-            await connected(Date.now() + PATIENCE);
+            await connected(Date.now() + WAIT_TIMEOUT);
             // A lock outside of a transaction stays with a process that stands still or is cut off, until it is ended.
-            await say(`set idle_session_timeout = ${LONGEST_SILENCE}; select pg_advisory_lock(${WRITING})`);
+            await say(`set idle_session_timeout = ${MAX_SILENCE}; select pg_advisory_lock(${WRITING})`);
             try {
-              await task(sayAndHear);
+              await task(query);
             } finally {
               await say(`select pg_advisory_unlock(${WRITING}); set idle_session_timeout = 0`);
             }

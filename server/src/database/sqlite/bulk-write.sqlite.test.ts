@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aFolder } from '../../testing/process.ts';
-import { type Db, embeddedFile, openDatabase } from '../database.ts';
+import type { Db } from '../database.ts';
+import { embeddedFile, openDatabase } from '../open.ts';
 
 async function aDatabase() {
   const place = { DATA_DIR: aFolder() };

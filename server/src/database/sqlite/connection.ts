@@ -18,12 +18,12 @@ import { DatabaseBusy, isLocked } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
 /** Milliseconds a write or a start waits for another process that holds a lock. */
-export const LOCK_PATIENCE = 5000;
+export const LOCK_TIMEOUT = 5000;
 /** Milliseconds between two tries: the first, and the longest. */
 const FIRST_PAUSE = 5;
-const LONGEST_PAUSE = 100;
+const MAX_PAUSE = 100;
 /** Prepared statements kept for each connection; the product has far fewer distinct queries. */
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 /**
  * Pages kept in memory, at most: a search looks into every row, and the usual 2 MB would be read anew each time.
  */
@@ -38,7 +38,7 @@ const SYNCHRONOUS_FULL = 2;
 
 /** The pauses between tries, each twice as long as the one before. */
 export function* lockPauses(): Generator<number, never> {
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) yield pause;
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, MAX_PAUSE)) yield pause;
 }
 
 /**
@@ -46,7 +46,7 @@ export function* lockPauses(): Generator<number, never> {
  * stop the event loop.
  * @throws DatabaseBusy when the patience ends
  */
-export async function untilUnlocked<T>(task: () => T | Promise<T>, patience = LOCK_PATIENCE): Promise<T> {
+export async function untilUnlocked<T>(task: () => T | Promise<T>, patience = LOCK_TIMEOUT): Promise<T> {
   const until = Date.now() + patience;
   for (const pause of lockPauses()) {
     try {
@@ -93,7 +93,7 @@ function prepareConnection(connection: DatabaseSync, readOnly: boolean): void {
  * Folds the journal into the file, if nobody reads what is only there. Does not wait: the process would wait with it.
  * @returns whether it was done
  */
-export function foldNow(connection: DatabaseSync): boolean {
+export function checkpoint(connection: DatabaseSync): boolean {
   try {
     return connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
   } catch (error) {
@@ -228,7 +228,7 @@ class PreparedConnection implements DatabaseConnection {
   #prepare(sql: string) {
     const known = this.#statements.get(sql);
     if (known) return known;
-    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
     const statement = this.#connection.prepare(sql);
     const prepared = { statement, answersRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);

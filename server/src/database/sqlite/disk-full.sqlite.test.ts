@@ -8,7 +8,7 @@ import { aPdf } from '../../testing/documents.ts';
 import type { Part } from '../../testing/multipart.ts';
 import { aPicture } from '../../testing/pictures.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
-import { onSmallDisk, ways } from '../../testing/small-disk.ts';
+import { availableDiskLimits, onSmallDisk } from '../../testing/small-disk.ts';
 
 const ENV = { ADMIN_PASSWORD: 'una-clave-dada', JWT_SECRET: 'x'.repeat(40) };
 
@@ -41,7 +41,7 @@ async function untilRefused(client: Client, acknowledged: string[]) {
   return null;
 }
 
-it.each(ways())('on %s', { timeout: 120_000 }, async (way) => {
+it.each(availableDiskLimits())('on %s', { timeout: 120_000 }, async (way) => {
   const place = aFolder();
   const disk = await onSmallDisk(way, place, ENV);
   const address = await disk.server.address;

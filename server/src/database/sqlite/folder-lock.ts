@@ -6,8 +6,8 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createOwnerOnlyFile } from '../../runtime/file-permissions.ts';
 import { isLocked } from '../errors.ts';
-import { ownedFile } from '../../runtime/file-permissions.ts';
 
 export type LockKind = 'exclusive' | 'shared';
 
@@ -17,7 +17,7 @@ const held = new Set<DatabaseSync>();
 /** @returns what releases the lock; null while another process holds it in a way that excludes this one */
 export function lockFolder(folder: string, kind: LockKind): (() => void) | null {
   const file = join(folder, 'server.lock');
-  ownedFile(file);
+  createOwnerOnlyFile(file);
   const connection = new DatabaseSync(file);
   try {
     // Nothing is ever written; a journal on the disk would only be left behind. Without any SQLite refuses.

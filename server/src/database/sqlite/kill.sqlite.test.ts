@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import { expect, it } from 'vitest';
-import { aClient, type Said } from '../../testing/client.ts';
+import { aClient, type RawResponse } from '../../testing/client.ts';
 import { aPdf } from '../../testing/documents.ts';
 import { FULL } from '../../testing/full.ts';
 import type { FilePart, Part } from '../../testing/multipart.ts';
@@ -31,7 +31,7 @@ interface Trace {
 }
 
 interface Written {
-  readonly said: Said;
+  readonly said: RawResponse;
   readonly trace: Trace;
 }
 
@@ -84,7 +84,7 @@ it(`loses nothing in ${ROUNDS.length} kills, and keeps nothing half`, { timeout:
 
   /** What was asked for and maybe never answered. */
   const begun: Trace[] = [];
-  async function tried(trace: Trace, said: Promise<Said>): Promise<Written> {
+  async function tried(trace: Trace, said: Promise<RawResponse>): Promise<Written> {
     begun.push(trace);
     return { said: await said, trace };
   }

@@ -5,10 +5,11 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
+import { createOwnerOnlyFile, OWNER_ONLY_FOLDER } from '../../runtime/file-permissions.ts';
 import type { Database } from '../database.ts';
-import { migrate, SQLITE_COLUMNS } from '../migrate.ts';
-import { OWNER_ONLY_FOLDER, ownedFile } from '../../runtime/file-permissions.ts';
-import { foldNow, kyselyOn, openSqlite, untilUnlocked } from './connection.ts';
+import { migrate } from '../migrate.ts';
+import { SQLITE_COLUMNS } from '../migrations/columns.ts';
+import { checkpoint, kyselyOn, openSqlite, untilUnlocked } from './connection.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /** Milliseconds after which a lock that another process holds makes the database not ready. */
@@ -25,7 +26,7 @@ const FOLD_PAUSE = 50;
 export async function openSqliteDatabase(file: string, schema?: string): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
   // SQLite gives its other files the permissions of this one.
-  ownedFile(file);
+  createOwnerOnlyFile(file);
   const writing = await untilUnlocked(() => openSqlite(file));
   const writer = kyselyOn(writing);
   try {
@@ -56,21 +57,21 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
         // Each step is a write among the others, so these go on in between.
         await stage(async (step) => void (await queue.write(step)));
         // Otherwise the commit of many pages might fold the journal as well, and the others would wait for both.
-        await queue.between(() => void foldNow(writing));
+        await queue.runExclusive(() => void checkpoint(writing));
         return queue.write(() => apply(bulkWriter), { isBulk: true });
       }),
-    async forgetOrder() {
+    async eraseWriteOrder() {
       // A backup that reads the rows of a moment keeps that moment in the journal.
       for (const until = Date.now() + FOLD_PATIENCE; ; await wait(FOLD_PAUSE)) {
         let done = false;
-        await queue.between(() => {
-          done = foldNow(writing);
+        await queue.runExclusive(() => {
+          done = checkpoint(writing);
         });
         if (done || Date.now() > until) return;
       }
     },
-    writtenUntilNow: () => Number(dataVersion.get()?.data_version),
-    figures: queue.figures,
+    dataVersion: () => Number(dataVersion.get()?.data_version),
+    statistics: queue.statistics,
     size: async () => {
       const sizes = await Promise.all(
         [file, `${file}-wal`].map((each) =>
@@ -83,10 +84,10 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
       return sizes.reduce((sum, each) => sum + each, 0);
     },
     // No other process serves from this file.
-    announce: () => undefined,
-    broadcast: () => undefined,
-    hear: () => undefined,
-    agreesOn: async () => true,
+    notifyAfterCommit: () => undefined,
+    notify: () => undefined,
+    listen: () => undefined,
+    claimClusterKey: async () => true,
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
       // In the middle of a write this process has the lock itself.

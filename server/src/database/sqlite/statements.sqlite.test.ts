@@ -5,7 +5,7 @@
 import { StatementSync } from 'node:sqlite';
 import { listArticles } from '@vigilia/contract/articles';
 import { listAssemblies, listAttendees, readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
-import { askForAssistance, listAssistance } from '@vigilia/contract/assistance';
+import { listAssistance, requestAssistance } from '@vigilia/contract/assistance';
 import type { Call } from '@vigilia/contract/call';
 import { listCases } from '@vigilia/contract/cases';
 import { listCourses } from '@vigilia/contract/courses';
@@ -13,9 +13,9 @@ import { listNews } from '@vigilia/contract/news';
 import { listUsers } from '@vigilia/contract/users';
 import { castBallot, listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
 import { expect, it, onTestFinished } from 'vitest';
-import { anAssembly, aQuestion, attends, opens, votes } from '../../testing/assemblies.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../../testing/assemblies.ts';
 import { manyNews } from '../../testing/many-news.ts';
-import { type Asking, aServer } from '../../testing/server.ts';
+import { aServer, type TestRequest } from '../../testing/server.ts';
 
 /** What opens, nests and ends a transaction goes with the grouping of writes, not with the call. */
 const OF_TRANSACTIONS = /^\s*(begin|commit|rollback|savepoint|release|pragma)\b/i;
@@ -53,18 +53,18 @@ async function anEvening(many: number) {
   const people = [];
   for (let each = 0; each < many; each += 1) {
     const member = await server.aMember();
-    await attends(server, as, assembly, member);
+    await addAttendee(server, as, assembly, member);
     people.push(member);
   }
   const question = await aQuestion(server, as, assembly);
   for (let each = 1; each < many; each += 1) await aQuestion(server, as, assembly);
-  await opens(server, as, question.id);
+  await startVoting(server, as, question.id);
   const [voter, ...others] = people;
   for (const other of others) await votes(server, other, question.id, { vote: 'yes' });
   const roll = await server.ask(listAttendees, { params: { assemblyId: assembly }, as });
   const rights = { id: roll.data[0]?.id, canVote: false };
   const ofQuestion = { params: { id: question.id }, as };
-  const asked: readonly (readonly [call: Call, asking: Asking])[] = [
+  const asked: readonly (readonly [call: Call, asking: TestRequest])[] = [
     [listNews, { as }],
     [listNews, { query: { limit: '2', keyword: 'noticia' }, as }],
     [listUsers, { query: { limit: '25' }, as }],
@@ -80,7 +80,7 @@ async function anEvening(many: number) {
     [readResults, ofQuestion],
     [readVotingStatus, { params: { assemblyId: assembly, questionId: question.id }, as }],
     [castBallot, { body: { questionId: question.id, vote: 'no' }, as: voter ?? null }],
-    [askForAssistance, { body: { description: 'Turno' }, as: voter ?? null }],
+    [requestAssistance, { body: { description: 'Turno' }, as: voter ?? null }],
     [updateCanVote, { body: rights, as }],
   ];
   const counted = statementCounter();
@@ -88,7 +88,7 @@ async function anEvening(many: number) {
   for (const [call, asking] of asked) {
     let status = 0;
     // Nothing is left of the calls before.
-    server.parts.untilWritten.forget();
+    server.parts.responseCache.invalidate();
     const statements = await counted(async () => {
       ({ status } = await server.ask(call, asking));
     });
@@ -128,7 +128,7 @@ it('asks nothing of the database for what was told since the last write', async 
   const as = await server.anAdministrator();
   const { id } = await aQuestion(server, as, await anAssembly(server, as));
   const counted = statementCounter();
-  const lists: readonly (readonly [call: Call, asking: Asking])[] = [
+  const lists: readonly (readonly [call: Call, asking: TestRequest])[] = [
     [listNews, { query: { limit: '24' }, as }],
     [listUsers, { query: { limit: '25', name: 'lucia' }, as }],
     [listArticles, { as }],
@@ -139,6 +139,6 @@ it('asks nothing of the database for what was told since the last write', async 
   ];
   for (const [call, asking] of lists) expect((await server.ask(call, asking)).status).toBe(200);
   for (const [call, asking] of lists) expect(await counted(() => server.ask(call, asking))).toBe(0);
-  await server.ask(askForAssistance, { body: { description: 'Turno' }, as: await server.aMember() });
+  await server.ask(requestAssistance, { body: { description: 'Turno' }, as: await server.aMember() });
   expect(await counted(() => server.ask(listNews, { query: { limit: '24' }, as }))).toBeGreaterThan(0);
 });

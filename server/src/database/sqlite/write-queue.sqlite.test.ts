@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { asRefusal } from '../../http/error-responses.ts';
+import { toRefusal } from '../../http/error-responses.ts';
 import { aLockHolder } from '../../testing/lock-holder.ts';
 import { aFolder } from '../../testing/process.ts';
 import { DatabaseBusy } from '../errors.ts';
-import { migrate, SQLITE_COLUMNS } from '../migrate.ts';
+import { migrate } from '../migrate.ts';
+import { SQLITE_COLUMNS } from '../migrations/columns.ts';
 import { kyselyOn, openSqlite } from './connection.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
@@ -165,7 +166,7 @@ describe('while another process holds the write lock', () => {
     for (const result of results) {
       const { reason } = result as PromiseRejectedResult;
       expect(reason).toBeInstanceOf(DatabaseBusy);
-      expect(asRefusal(reason)).toMatchObject({ statusCode: 503, retryAfter: 5 });
+      expect(toRefusal(reason)).toMatchObject({ statusCode: 503, retryAfter: 5 });
     }
     await holder.letGo();
     expect(await insert(queue, 'c')).toBe('c');

@@ -10,9 +10,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { WriteStatistics } from '../database.ts';
 import { DatabaseBusy, isLocked } from '../errors.ts';
-import { LOCK_PATIENCE, lockPauses } from './connection.ts';
 import type { Tables } from '../tables.ts';
+import { LOCK_TIMEOUT, lockPauses } from './connection.ts';
 
 interface Unit {
   run(): Promise<() => void>;
@@ -27,30 +28,19 @@ interface Unit {
 }
 
 /** Units committed together at the most, so that the first of them does not wait for an endless stream. */
-const MOST_TOGETHER = 512;
+const MAX_TOGETHER = 512;
 /** Turns of the event loop without a new unit before those that wait are written. */
 const QUIET_TURNS = 2;
 
-/** How the writing goes. */
-export interface WriteFigures {
-  /** Writes that wait for their turn. */
-  readonly waiting: number;
-  /** Since the database was opened. */
-  readonly commits: number;
-  readonly written: number;
-  /** Most writes that one commit held. */
-  readonly largest: number;
-}
-
 export interface WriteQueue {
-  figures(): WriteFigures;
+  statistics(): WriteStatistics;
   /**
    * Runs `unit` in a transaction and answers its value once it is durable.
    * @throws what `unit` throws, after undoing what it wrote
    */
   write<T>(unit: (tx: Kysely<Tables>) => Promise<T>, options?: { readonly isBulk?: boolean }): Promise<T>;
   /** Runs a task outside any transaction, as soon as none is under way. */
-  between(task: () => void): Promise<void>;
+  runExclusive(task: () => void): Promise<void>;
   /** Resolves when nothing is waiting or being written. */
   idle(): Promise<void>;
 }
@@ -59,7 +49,7 @@ export interface WriteQueue {
 export function createWriteQueue(
   connection: DatabaseSync,
   tx: Kysely<Tables>,
-  patience = LOCK_PATIENCE,
+  patience = LOCK_TIMEOUT,
 ): WriteQueue {
   const waiting: Unit[] = [];
   const bulk: Unit[] = [];
@@ -101,7 +91,7 @@ export function createWriteQueue(
    */
   async function gather(): Promise<void> {
     let quiet = 0;
-    while (quiet < QUIET_TURNS && waiting.length < MOST_TOGETHER) {
+    while (quiet < QUIET_TURNS && waiting.length < MAX_TOGETHER) {
       const before = waiting.length;
       await nextTurn();
       quiet = waiting.length > before ? 0 : quiet + 1;
@@ -114,7 +104,7 @@ export function createWriteQueue(
       return bulk.splice(0, 1);
     }
     gaveWay = bulk.length > 0;
-    return waiting.splice(0, MOST_TOGETHER);
+    return waiting.splice(0, MAX_TOGETHER);
   }
 
   /** Puts a group back in its place, except for units that have waited too long for the lock. */
@@ -153,7 +143,7 @@ export function createWriteQueue(
   }
 
   return {
-    figures: () => ({ ...done, waiting: waiting.length + bulk.length }),
+    statistics: () => ({ ...done, waiting: waiting.length + bulk.length }),
     write: (unit, { isBulk = false } = {}) =>
       new Promise((resolve, reject) => {
         (isBulk ? bulk : waiting).push({
@@ -167,7 +157,7 @@ export function createWriteQueue(
         });
         draining ??= drain();
       }),
-    between: (task) =>
+    runExclusive: (task) =>
       new Promise((resolve, reject) => {
         tasks.push(() => {
           try {

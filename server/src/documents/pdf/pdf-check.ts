@@ -4,6 +4,7 @@
  * looks like the beginning of an object has to be one here.
  */
 import type { Budget } from '../budget.ts';
+import { holdsMarkup, holdsZip } from '../foreign-signatures.ts';
 import { active, DocumentObjection, locked, unknown, unreadable } from '../objections.ts';
 import {
   isRegular,
@@ -16,7 +17,6 @@ import {
   PdfWord,
 } from './pdf-lexer.ts';
 import { PdfPolicy } from './pdf-policy.ts';
-import { holdsMarkup, holdsZip } from '../foreign-signatures.ts';
 
 const KIBIBYTE = 1024;
 /** Scanners and mail gateways leave a line or two after the end. */

@@ -3,9 +3,9 @@
  * other programs; fields of allowed kinds; no template or data from elsewhere.
  */
 import type { Budget } from '../budget.ts';
+import { active, locked, unknown, unreadable } from '../objections.ts';
 import { type CompoundEntry, openCompoundFile } from './compound-file.ts';
 import { FieldCodes } from './field-codes.ts';
-import { active, locked, unknown, unreadable } from '../objections.ts';
 
 const STREAMS: ReadonlySet<string> = new Set([
   ...['WordDocument', '0Table', '1Table', 'Data', '\x05SummaryInformation', '\x05DocumentSummaryInformation'],

@@ -4,6 +4,8 @@
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { type Budget, MAX_DEPTH } from '../budget.ts';
+import { isHarmlessLink } from '../links.ts';
+import { active, excessive, unknown, unreadable } from '../objections.ts';
 import {
   ACTIVE_ELEMENTS,
   ALLOWED_RELATIONS,
@@ -13,8 +15,6 @@ import {
   RELATIONS_KIND,
 } from './docx-kinds.ts';
 import { checkFieldCode, FieldCodes } from './field-codes.ts';
-import { isHarmlessLink } from '../links.ts';
-import { active, excessive, unknown, unreadable } from '../objections.ts';
 import { checkStyle } from './style-sheets.ts';
 import { openZip, type ZipEntry } from './zip-file.ts';
 

@@ -10,9 +10,9 @@ import {
   wordBody,
 } from '../../testing/documents.ts';
 import { Budget } from '../budget.ts';
+import { DocumentObjection, type Objection } from '../objections.ts';
 import { checkDoc } from './doc-check.ts';
 import { checkDocx } from './docx-check.ts';
-import { DocumentObjection, type Objection } from '../objections.ts';
 
 const objectionTo = (check: () => void): Objection | null => {
   try {

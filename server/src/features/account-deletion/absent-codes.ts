@@ -3,8 +3,8 @@
  * an account that exists. In memory, replicated to other nodes.
  */
 import { DELETION_CODE } from '@vigilia/contract/limits';
+import { type ClusterChannel, createReplicatedCounter } from '../../cluster/replicated-counter.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { type Carrier, countedTogether } from '../../cluster/replicated-counter.ts';
 
 /** Accounts remembered; the oldest is forgotten first. */
 const MAX_CODES = 10_000;
@@ -16,7 +16,7 @@ export interface AbsentCodes {
   guess(id: number): number;
 }
 
-export function createAbsentCodes(clock: Clock, carrier: Carrier): AbsentCodes {
+export function createAbsentCodes(clock: Clock, carrier: ClusterChannel): AbsentCodes {
   const codes = new Map<string, { readonly until: number; readonly triesLeft: number }>();
   const now = () => clock.now().getTime();
 
@@ -31,17 +31,17 @@ export function createAbsentCodes(clock: Clock, carrier: Carrier): AbsentCodes {
     codes.set(key, { ...code, triesLeft: code.triesLeft - 1 });
     return code.triesLeft;
   };
-  const asked = countedTogether(carrier, 'absent-code-asked', put);
-  const guessed = countedTogether(carrier, 'absent-code-guessed', (key) => void take(key));
+  const asked = createReplicatedCounter(carrier, 'absent-code-asked', put);
+  const guessed = createReplicatedCounter(carrier, 'absent-code-guessed', (key) => void take(key));
 
   return {
     ask(id) {
       put(asked.keyOf(String(id)));
-      asked.tell(String(id));
+      asked.broadcast(String(id));
     },
     guess(id) {
       const left = take(guessed.keyOf(String(id)));
-      if (left > 0) guessed.tell(String(id));
+      if (left > 0) guessed.broadcast(String(id));
       return left;
     },
   };

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { listActivity } from '@vigilia/contract/activity';
-import { askForRegistration, listRequests } from '@vigilia/contract/registration';
+import { listRequests, requestRegistration } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { deleteUser, listUsers } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
@@ -84,9 +84,9 @@ describe('an account', () => {
       dni: '1.107.000.111',
       isAnesthesiologist: true,
     };
-    expect((await server.ask(askForRegistration, { body })).status).toBe(201);
+    expect((await server.ask(requestRegistration, { body })).status).toBe(201);
     expect(
-      (await server.ask(askForRegistration, { body: { ...body, email: 'x@a.test', dni: '5' } })).status,
+      (await server.ask(requestRegistration, { body: { ...body, email: 'x@a.test', dni: '5' } })).status,
     ).toBe(201);
     await ask(server, leaving.id);
     expect((await remove(server, leaving.id, lastCode(server))).status).toBe(200);

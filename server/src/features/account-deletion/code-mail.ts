@@ -1,9 +1,9 @@
 /** The mail with the code. */
 import { DELETION_CODE } from '@vigilia/contract/limits';
-import type { Letter } from '../../mail/mail.ts';
-import { inMinutes } from '../../http/rate-limit.ts';
+import { formatMinutes } from '../../http/rate-limit.ts';
+import type { MailMessage } from '../../mail/mail.ts';
 
-export const deletionLetter = (to: string, name: string, code: string, brand: string): Letter => ({
+export const deletionCodeMail = (to: string, name: string, code: string, brand: string): MailMessage => ({
   to,
   subject: 'Código para eliminar su cuenta',
   text: `Hola, ${name}:
@@ -12,7 +12,7 @@ Para eliminar su cuenta de ${brand}, escriba este código en la página donde lo
 
     ${code}
 
-El código vence en ${inMinutes(DELETION_CODE.lifetime)} y se puede usar una sola vez. No lo comparta: con él se puede eliminar su cuenta.
+El código vence en ${formatMinutes(DELETION_CODE.lifetime)} y se puede usar una sola vez. No lo comparta: con él se puede eliminar su cuenta.
 
 Si usted no lo pidió, ignore este correo; su cuenta no cambiará.
 `,

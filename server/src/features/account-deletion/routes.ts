@@ -2,17 +2,17 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { DELETION_CODE, USER_TYPES } from '@vigilia/contract/limits';
-import { recordActivity } from '../../http/audit-log.ts';
-import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
+import { recordAuditEntry } from '../../http/audit-log.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
+import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
 import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts';
 import { requestStore } from '../registration/store.ts';
 import { fullName } from '../users/presenter.ts';
 import { requireAnotherAdministrator } from '../users/rules.ts';
 import { userStore } from '../users/store.ts';
 import { createAbsentCodes } from './absent-codes.ts';
-import { deletionLetter } from './code-mail.ts';
+import { deletionCodeMail } from './code-mail.ts';
 import { deletionCodeStore } from './store.ts';
 
 const TEXTS = {
@@ -72,7 +72,7 @@ export const accountDeletion = feature({
     requests: requestStore(db),
     codes: deletionCodeStore(db),
     record: (userId: number, what: string, at: string) =>
-      recordActivity(db, { userId, area: deleteAccount.area, what, at }),
+      recordAuditEntry(db, { userId, area: deleteAccount.area, what, at }),
   }),
   routes: (on, { clock, config, database, files, log, mail, tokens }) => {
     const limit = (of: keyof typeof LIMITS) => createRateLimit({ clock, database }, LIMITS[of]);
@@ -84,7 +84,7 @@ export const accountDeletion = feature({
     const sealed = (userId: number, code: string) => tokens.seal(`account-deletion:${userId}:${code}`);
 
     // Whether there is such an account shows in no answer: ids are counted up, and anybody can walk through them.
-    on.steps(mailDeletionCode, async ({ params: { id }, address, stores, write }) => {
+    on.manualTransactions(mailDeletionCode, async ({ params: { id }, address, stores, write }) => {
       for (const each of ofNetwork) each.take(address);
       for (const each of ofAccount) each.take(String(id));
       const expires = new Date(clock.now().getTime() + DELETION_CODE.lifetime).toISOString();
@@ -98,7 +98,7 @@ export const accountDeletion = feature({
         }
         const code = newCode();
         // Before it replaces the one that was mailed earlier: that stays good while no other was sent.
-        await mail.send(deletionLetter(user.email, fullName(user), code, config.BRAND_NAME));
+        await mail.send(deletionCodeMail(user.email, fullName(user), code, config.BRAND_NAME));
         await write(async ({ users, codes }) => {
           // Unless it was deleted while the mail was on its way.
           if (await users.byId(id))
@@ -108,13 +108,13 @@ export const accountDeletion = feature({
 
       const [mailed] = await Promise.allSettled([mailCode(), clock.sleep(ASKING_TAKES)]);
       if (mailed.status === 'rejected') {
-        for (const each of ofAccount) each.giveBack(String(id));
+        for (const each of ofAccount) each.refund(String(id));
         throw mailed.reason;
       }
       return { id, expires };
     });
 
-    on.steps(deleteAccount, async ({ params: { id }, body: { code }, address, write }) => {
+    on.manualTransactions(deleteAccount, async ({ params: { id }, body: { code }, address, write }) => {
       tries.take(address);
       // One transaction: of two right codes at once, one deletes; a wrong one is counted although it is refused.
       const outcome = await write(

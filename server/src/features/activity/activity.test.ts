@@ -11,11 +11,11 @@ import { importUsers } from '@vigilia/contract/user-import';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
 import { updateQuestion } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
-import { anAssembly, aQuestion, attends, opens, represents } from '../../testing/assemblies.ts';
+import { addAttendee, anAssembly, aQuestion, represents, startVoting } from '../../testing/assemblies.ts';
 import { aDocumentFile } from '../../testing/documents.ts';
 import type { Person } from '../../testing/people.ts';
 import { aPicture } from '../../testing/pictures.ts';
-import { type Answered, aServer } from '../../testing/server.ts';
+import { aServer, type TestResponse } from '../../testing/server.ts';
 
 const HOUR = 3_600_000;
 
@@ -103,103 +103,104 @@ it('keeps the name of somebody who is no longer a user', async () => {
 });
 
 /** Edits of every kind, each with what the log must hold of it. */
-const EDITS: Readonly<Record<string, (evening: Evening) => Promise<readonly [Answered, readonly object[]]>>> =
-  {
-    'a user': async ({ server, as, ana }) => [
-      await server.ask(updateUser, {
+const EDITS: Readonly<
+  Record<string, (evening: Evening) => Promise<readonly [TestResponse, readonly object[]]>>
+> = {
+  'a user': async ({ server, as, ana }) => [
+    await server.ask(updateUser, {
+      as,
+      params: { id: ana.id },
+      body: { name: 'Beatriz', email: 'b@a.test', dniType: 4, userType: 2, hash: 'muy-secreta-9' },
+    }),
+    [
+      { field: 'nombre', before: ana.name, after: 'Beatriz' },
+      { field: 'correo', before: ana.email, after: 'b@a.test' },
+      { field: 'tipo de documento', before: 'Cédula de Ciudadanía', after: 'Pasaporte' },
+      { field: 'tipo de usuario', before: 'asociado', after: 'administrador' },
+      { field: 'contraseña', before: null, after: 'asignada por un administrador' },
+    ],
+  ],
+  'an assembly': async ({ server, as, assemblyId }) => [
+    await server.ask(updateAssembly, {
+      as,
+      params: { id: assemblyId },
+      body: { title: 'Otra', quorum: 'true', quorumMin: 7, orderDay: { agenda: ['Uno', 'Dos'] } },
+    }),
+    [
+      { field: 'título', before: 'Asamblea general ordinaria', after: 'Otra' },
+      { field: 'necesita quórum', before: 'no', after: 'sí' },
+      { field: 'quórum mínimo', before: '0', after: '7' },
+      {
+        field: 'agenda',
+        before: 'Verificación del quórum · Elección de dignatarios',
+        after: 'Uno · Dos',
+      },
+    ],
+  ],
+  'a question': async ({ server, as, question, ana, eva }) => [
+    await server.ask(updateQuestion, {
+      as,
+      params: { id: question.id },
+      body: { title: '¿Quién?', peopleToVote: [eva.id, ana.id] },
+    }),
+    [
+      { field: 'pregunta', before: question.title, after: '¿Quién?' },
+      {
+        field: 'candidatos',
+        before: `${named(ana)} · ${named(eva)}`,
+        after: `${named(eva)} · ${named(ana)}`,
+      },
+    ],
+  ],
+  'an opening': async ({ server, as, question, ana, eva }) => [
+    await startVoting(server, as, question.id),
+    [
+      { field: 'candidato 1', before: null, after: named(ana) },
+      { field: 'candidato 2', before: null, after: named(eva) },
+    ],
+  ],
+  'a power': async ({ server, as, powerId, ana, eva }) => [
+    await server.ask(updateAttorneyPower, {
+      as,
+      params: { id: powerId },
+      form: [['userIdToDelegate', String(eva.id)], aDocumentFile()],
+    }),
+    [
+      { field: 'apoderado', before: `${ana.name} ${ana.lastName}`, after: `${eva.name} ${eva.lastName}` },
+      { field: 'documento', before: null, after: null },
+    ],
+  ],
+  'the data of minutes': async ({ server, as, assemblyId }) => [
+    await server.ask(saveMinutesData, { as, params: { assemblyId }, body: { place: 'Cali' } }),
+    [{ field: 'Lugar', before: null, after: 'Cali' }],
+  ],
+  news: async ({ server, as, aPictureFile }) => {
+    const form = [['title', 'Antes'], ['description', 'Igual'], aPictureFile] as never;
+    const { data } = await server.ask(createNews, { as, form });
+    return [
+      await server.ask(updateNews, {
         as,
-        params: { id: ana.id },
-        body: { name: 'Beatriz', email: 'b@a.test', dniType: 4, userType: 2, hash: 'muy-secreta-9' },
+        params: { id: data.id },
+        body: { title: 'Después', description: 'Igual' },
+      }),
+      [{ field: 'título', before: 'Antes', after: 'Después' }],
+    ];
+  },
+  'an article': async ({ server, as }) => {
+    const { data } = await server.ask(createArticle, { as, body: { name: 'A', url: 'https://a.test/1' } });
+    return [
+      await server.ask(updateArticle, {
+        as,
+        params: { id: data.id },
+        body: { name: 'B', url: 'https://a.test/2' },
       }),
       [
-        { field: 'nombre', before: ana.name, after: 'Beatriz' },
-        { field: 'correo', before: ana.email, after: 'b@a.test' },
-        { field: 'tipo de documento', before: 'Cédula de Ciudadanía', after: 'Pasaporte' },
-        { field: 'tipo de usuario', before: 'asociado', after: 'administrador' },
-        { field: 'contraseña', before: null, after: 'asignada por un administrador' },
+        { field: 'nombre', before: 'A', after: 'B' },
+        { field: 'enlace', before: 'https://a.test/1', after: 'https://a.test/2' },
       ],
-    ],
-    'an assembly': async ({ server, as, assemblyId }) => [
-      await server.ask(updateAssembly, {
-        as,
-        params: { id: assemblyId },
-        body: { title: 'Otra', quorum: 'true', quorumMin: 7, orderDay: { agenda: ['Uno', 'Dos'] } },
-      }),
-      [
-        { field: 'título', before: 'Asamblea general ordinaria', after: 'Otra' },
-        { field: 'necesita quórum', before: 'no', after: 'sí' },
-        { field: 'quórum mínimo', before: '0', after: '7' },
-        {
-          field: 'agenda',
-          before: 'Verificación del quórum · Elección de dignatarios',
-          after: 'Uno · Dos',
-        },
-      ],
-    ],
-    'a question': async ({ server, as, question, ana, eva }) => [
-      await server.ask(updateQuestion, {
-        as,
-        params: { id: question.id },
-        body: { title: '¿Quién?', peopleToVote: [eva.id, ana.id] },
-      }),
-      [
-        { field: 'pregunta', before: question.title, after: '¿Quién?' },
-        {
-          field: 'candidatos',
-          before: `${named(ana)} · ${named(eva)}`,
-          after: `${named(eva)} · ${named(ana)}`,
-        },
-      ],
-    ],
-    'an opening': async ({ server, as, question, ana, eva }) => [
-      await opens(server, as, question.id),
-      [
-        { field: 'candidato 1', before: null, after: named(ana) },
-        { field: 'candidato 2', before: null, after: named(eva) },
-      ],
-    ],
-    'a power': async ({ server, as, powerId, ana, eva }) => [
-      await server.ask(updateAttorneyPower, {
-        as,
-        params: { id: powerId },
-        form: [['userIdToDelegate', String(eva.id)], aDocumentFile()],
-      }),
-      [
-        { field: 'apoderado', before: `${ana.name} ${ana.lastName}`, after: `${eva.name} ${eva.lastName}` },
-        { field: 'documento', before: null, after: null },
-      ],
-    ],
-    'the data of minutes': async ({ server, as, assemblyId }) => [
-      await server.ask(saveMinutesData, { as, params: { assemblyId }, body: { place: 'Cali' } }),
-      [{ field: 'Lugar', before: null, after: 'Cali' }],
-    ],
-    news: async ({ server, as, aPictureFile }) => {
-      const form = [['title', 'Antes'], ['description', 'Igual'], aPictureFile] as never;
-      const { data } = await server.ask(createNews, { as, form });
-      return [
-        await server.ask(updateNews, {
-          as,
-          params: { id: data.id },
-          body: { title: 'Después', description: 'Igual' },
-        }),
-        [{ field: 'título', before: 'Antes', after: 'Después' }],
-      ];
-    },
-    'an article': async ({ server, as }) => {
-      const { data } = await server.ask(createArticle, { as, body: { name: 'A', url: 'https://a.test/1' } });
-      return [
-        await server.ask(updateArticle, {
-          as,
-          params: { id: data.id },
-          body: { name: 'B', url: 'https://a.test/2' },
-        }),
-        [
-          { field: 'nombre', before: 'A', after: 'B' },
-          { field: 'enlace', before: 'https://a.test/1', after: 'https://a.test/2' },
-        ],
-      ];
-    },
-  };
+    ];
+  },
+};
 
 const named = ({ name, lastName, dni }: Person) => `${name} ${lastName} (${dni})`;
 
@@ -208,7 +209,7 @@ async function anEvening() {
   const as = await server.anAdministrator();
   const [ana, eva, absent] = [await server.aMember(), await server.aMember(), await server.aMember()];
   const assemblyId = await anAssembly(server, as);
-  for (const member of [ana, eva]) await attends(server, as, assemblyId, member);
+  for (const member of [ana, eva]) await addAttendee(server, as, assemblyId, member);
   await represents(server, assemblyId, ana, absent);
   const powers = await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } });
   const question = await aQuestion(server, as, assemblyId, [ana, eva]);

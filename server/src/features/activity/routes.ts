@@ -6,12 +6,12 @@ export const activity = feature({
   name: 'activity',
   stores: (db) => ({ activity: activityStore(db) }),
   routes: (on) => {
-    on.reads(listActivity, async ({ query, stores, total }) => {
+    on.read(listActivity, async ({ query, stores, setTotalCount }) => {
       const found = await stores.activity.list(query);
-      total(found.total);
+      setTotalCount(found.total);
       return found.entries;
     });
 
-    on.reads(listActivityAreas, ({ stores }) => stores.activity.areas());
+    on.read(listActivityAreas, ({ stores }) => stores.activity.areas());
   },
 });

@@ -7,8 +7,8 @@ import {
   updateArticle,
 } from '@vigilia/contract/articles';
 import { changesBetween, editOf, type LoggedFields } from '../../http/audit-changes.ts';
-import { notFound } from '../../runtime/errors.ts';
 import { feature } from '../../http/routes.ts';
+import { notFound } from '../../runtime/errors.ts';
 import { articleStore } from './store.ts';
 
 const LOGGED: LoggedFields<Article> = { name: 'nombre', url: 'enlace' };
@@ -19,36 +19,36 @@ export const articles = feature({
   name: 'articles',
   stores: (db) => ({ articles: articleStore(db) }),
   routes: (on) => {
-    on.readsAlike(listArticles, async ({ query, stores, total }) => {
+    on.cachedRead(listArticles, async ({ query, stores, setTotalCount }) => {
       const found = await stores.articles.list(query);
-      total(found.total);
+      setTotalCount(found.total);
       return found.articles;
     });
 
-    on.readsAlike(readArticle, async ({ params: { id }, stores }) => {
+    on.cachedRead(readArticle, async ({ params: { id }, stores }) => {
       const article = await stores.articles.byId(id);
       if (!article) throw notFound(UNKNOWN);
       return article;
     });
 
-    on.writes(createArticle, async ({ body, stores, tell }) => {
-      tell(`Agregó el artículo «${body.name}»`);
+    on.write(createArticle, async ({ body, stores, audit }) => {
+      audit(`Agregó el artículo «${body.name}»`);
       return stores.articles.insert(body);
     });
 
-    on.writes(updateArticle, async ({ params: { id }, body, stores, tell }) => {
+    on.write(updateArticle, async ({ params: { id }, body, stores, audit }) => {
       const article = await stores.articles.byId(id);
       if (!article) throw notFound(UNKNOWN);
       const changed = { ...article, ...body };
       await stores.articles.update(changed);
-      tell(...editOf(`Editó el artículo «${article.name}»`, changesBetween(LOGGED, article, changed)));
+      audit(...editOf(`Editó el artículo «${article.name}»`, changesBetween(LOGGED, article, changed)));
       return changed;
     });
 
-    on.writes(deleteArticle, async ({ params: { id }, stores, tell }) => {
+    on.write(deleteArticle, async ({ params: { id }, stores, audit }) => {
       const removed = await stores.articles.remove(id);
       if (!removed) throw notFound(UNKNOWN);
-      tell(`Eliminó el artículo «${removed.name}»`);
+      audit(`Eliminó el artículo «${removed.name}»`);
       return { id };
     });
   },

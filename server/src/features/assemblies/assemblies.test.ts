@@ -11,13 +11,13 @@ import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/attorne
 import { deleteQuestion, readVotingStatus } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {
+  addAttendee,
   anAssembly,
   aQuestion,
   assemblyForm,
-  attends,
-  closes,
-  opens,
+  endVoting,
   represents,
+  startVoting,
   votes,
 } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
@@ -69,7 +69,7 @@ describe('somebody who is taken off the roll', () => {
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
     const [ana, beto, caro] = [await server.aMember(), await server.aMember(), await server.aMember()];
-    for (const member of [ana, beto]) await attends(server, as, assemblyId, member);
+    for (const member of [ana, beto]) await addAttendee(server, as, assemblyId, member);
     await represents(server, assemblyId, ana, caro);
     const question = await aQuestion(server, as, assemblyId);
     const seatOf = async (person: Person) => {
@@ -104,7 +104,7 @@ describe('somebody who is taken off the roll', () => {
       `Quitó a ${ana.name} ${ana.lastName} de la lista de «Asamblea general ordinaria», y revocó un poder`,
     );
     expect((await server.ask(removeAttendee, { as, params: { id } })).status).toBe(404);
-    expect((await attends(server, as, assemblyId, ana)).status).toBe(201);
+    expect((await addAttendee(server, as, assemblyId, ana)).status).toBe(201);
     expect(await quorum()).toMatchObject({ present: 2, total: 3 });
   });
 
@@ -112,7 +112,7 @@ describe('somebody who is taken off the roll', () => {
     const { server, as, assemblyId, ana, beto, caro, question, takeOff } = await anEvening();
     const before = (await server.ask(listAttendees, { as, params: { assemblyId } })).data;
     expect(before.every((attendee) => !('ballotShare' in attendee))).toBe(true);
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: caro.id });
     await votes(server, beto, question.id, { vote: 'yes' });
     const { data: roll } = await server.ask(listAttendees, { as, params: { assemblyId } });
@@ -124,14 +124,14 @@ describe('somebody who is taken off the roll', () => {
     expect(asAttorney).toContain('ya votó como apoderado');
     expect(asVoter).toContain('ya votó en esta asamblea');
     expect(asRepresented).toContain('su apoderado ya votó en su nombre');
-    await closes(server, as, question.id);
+    await endVoting(server, as, question.id);
     await server.ask(deleteQuestion, { as, params: { id: question.id } });
     for (const person of [ana, beto, caro]) expect((await takeOff(person)).status).toBe(409);
   });
 
   it('loses an open voting at once, whose frozen roll stays whole', async () => {
     const { server, as, assemblyId, beto, question, takeOff } = await anEvening();
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     expect((await takeOff(beto)).status).toBe(200);
     expect((await votes(server, beto, question.id, { vote: 'yes' })).status).toBe(404);
     const params = { assemblyId, questionId: question.id };
@@ -143,7 +143,7 @@ describe('somebody who is taken off the roll', () => {
 
   it('either votes or goes, never both, when both come at once', async () => {
     const { server, as, beto, question, seatOf } = await anEvening();
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     const params = { id: await seatOf(beto) };
     const [ballot, removal] = await Promise.all([
       votes(server, beto, question.id, { vote: 'yes' }),
@@ -168,8 +168,8 @@ describe('the roll', () => {
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
     const member = await server.aMember();
-    expect((await attends(server, as, assemblyId, member)).data.canVote).toBe(true);
-    expect((await attends(server, as, assemblyId, as)).data.canVote).toBe(false);
+    expect((await addAttendee(server, as, assemblyId, member)).data.canVote).toBe(true);
+    expect((await addAttendee(server, as, assemblyId, as)).data.canVote).toBe(false);
     const { data } = await server.ask(listAttendees, { as, params: { assemblyId } });
     expect(new Map(data.map(({ userId, canVote }) => [userId, canVote]))).toEqual(
       new Map([
@@ -185,7 +185,7 @@ describe('the roll', () => {
     const assemblyId = await anAssembly(server, as);
     const present = await server.aMember({ dni: '1107000111' });
     const absent = await server.aMember({ dni: '1107000222' });
-    await attends(server, as, assemblyId, present);
+    await addAttendee(server, as, assemblyId, present);
     const query = { dni: '1.107.000' };
     const roll = await server.ask(listAttendees, { as, params: { assemblyId }, query });
     expect(roll.data.map(({ userId }) => userId)).toEqual([present.id]);

@@ -9,7 +9,7 @@ import {
   watchAssembly,
 } from '@vigilia/contract/assemblies';
 import { expect, it, onTestFinished } from 'vitest';
-import { anAssembly, aQuestion, attends } from '../../testing/assemblies.ts';
+import { addAttendee, anAssembly, aQuestion } from '../../testing/assemblies.ts';
 import { aServer } from '../../testing/server.ts';
 
 async function watched() {
@@ -49,7 +49,7 @@ it('tells the quorum at once, and every change of the roll and the registration'
   const member = await server.aMember();
   await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
   expect(await next()).toMatchObject({ isRegister: true });
-  await attends(server, member, assemblyId, member);
+  await addAttendee(server, member, assemblyId, member);
   expect(await next()).toMatchObject({ quorum: { present: 1, total: 1 } });
   const { data } = await server.ask(listAttendees, { as, params: { assemblyId } });
   const id = data[0]?.id ?? 0;

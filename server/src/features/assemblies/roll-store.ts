@@ -30,7 +30,7 @@ export const isRepresented = sql<SqlBool>`attendees.assist = 0 and exists (
   where power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id)`;
 
 /** Whether the attendee of that row is there at this moment, in person or by an attorney. */
-export const isThere = sql<SqlBool>`(attendees.assist = 1 or (${isRepresented}))`;
+export const isPresent = sql<SqlBool>`(attendees.assist = 1 or (${isRepresented}))`;
 
 /** In the order in which one counts where there are several. */
 const SHARES: readonly BallotShare[] = ['voted', 'represented', 'attorney'];
@@ -214,7 +214,7 @@ export const rollStore = (db: Db) => {
         .selectFrom('attendees')
         .select((eb) => eb.fn.countAll().as('n'))
         .where('attendees.assembly_id', '=', assemblyId)
-        .where(isThere)
+        .where(isPresent)
         .where('attendees.user_id', 'not in', (eb) =>
           eb.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId),
         )

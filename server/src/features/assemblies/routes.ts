@@ -24,9 +24,10 @@ import {
   type LoggedFields,
   replaced as logReplaced,
 } from '../../http/audit-changes.ts';
+import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
+import { emptyBody, feature } from '../../http/routes.ts';
+import type { Caller } from '../../http/session.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
-import { beginEvents, createLiveStream, EVENT_STREAM } from '../../http/event-stream.ts';
-import { type Caller, feature, noBody } from '../../http/routes.ts';
 import { revokePowersOf } from '../assembly-members/revoking.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { fullName } from '../users/presenter.ts';
@@ -106,7 +107,7 @@ export const assemblies = feature({
       },
       gone: (assemblyId) => ({ assemblyId }),
     });
-    on.closes(() => live.close());
+    on.onClose(() => live.close());
 
     type Stores = { assemblies: ReturnType<typeof assemblyStore>; roll: ReturnType<typeof rollStore> };
 
@@ -135,25 +136,25 @@ export const assemblies = feature({
       return assembly;
     }
 
-    on.reads(listAssemblies, async ({ query, caller, stores, total }) => {
+    on.read(listAssemblies, async ({ query, caller, stores, setTotalCount }) => {
       const found = await stores.assemblies.list({
         ...query,
         ...(!isAdministrator(caller) && { memberId: caller.userId }),
       });
-      total(found.total);
+      setTotalCount(found.total);
       return found.assemblies.map(present);
     });
 
-    on.reads(readAssembly, async ({ params: { id }, caller, stores }) =>
+    on.read(readAssembly, async ({ params: { id }, caller, stores }) =>
       present(await visible(stores, id, caller)),
     );
 
-    on.writes(createAssembly, async ({ body, picture, stores, tell }) => {
+    on.write(createAssembly, async ({ body, picture, stores, audit }) => {
       const { quorum, orderDay, ...fields } = body;
       checkDates(fields);
       checkFields(body);
       if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
-      tell(`Creó la asamblea «${fields.title}»`);
+      audit(`Creó la asamblea «${fields.title}»`);
       return present(
         await stores.assemblies.insert({
           ...fields,
@@ -164,9 +165,9 @@ export const assemblies = feature({
       );
     });
 
-    on.writes(
+    on.write(
       updateAssembly,
-      async ({ params: { id }, body, picture, stores, afterCommit, changes, tell }) => {
+      async ({ params: { id }, body, picture, stores, afterCommit, publish, audit }) => {
         const assembly = await existing(stores, id);
         const { quorum, orderDay, id: _alsoInTheAddress, ...fields } = body;
         const changed: StoredAssembly = {
@@ -188,9 +189,9 @@ export const assemblies = feature({
         await stores.assemblies.update(changed);
         const replaced = picture && assembly.picture;
         if (replaced) await stores.files.forget(replaced);
-        changes(`assembly:${id}`);
+        publish(`assembly:${id}`);
         if (replaced) afterCommit(() => files.remove(images.filesOf(replaced)));
-        tell(
+        audit(
           ...editOf(`Editó la asamblea «${assembly.title}»`, [
             ...changesBetween(LOGGED, assembly, changed),
             ...(picture ? [logReplaced('imagen')] : []),
@@ -200,49 +201,49 @@ export const assemblies = feature({
       },
     );
 
-    on.writes(deleteAssembly, async ({ params: { id }, stores, changes, tell }) => {
+    on.write(deleteAssembly, async ({ params: { id }, stores, publish, audit }) => {
       const assembly = await existing(stores, id);
       if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
       await stores.assemblies.remove(id, clock.now().toISOString());
-      changes(`assembly:${id}`);
-      tell(`Eliminó la asamblea «${assembly.title}»`);
+      publish(`assembly:${id}`);
+      audit(`Eliminó la asamblea «${assembly.title}»`);
       return { id };
     });
 
-    on.reads(readRegistration, async ({ params: { id }, caller, stores }) => {
+    on.read(readRegistration, async ({ params: { id }, caller, stores }) => {
       const { isRegister } = await visible(stores, id, caller);
       return { isRegister };
     });
 
-    on.writes(setRegistration, async ({ params: { id }, body: { isRegister }, stores, changes, tell }) => {
+    on.write(setRegistration, async ({ params: { id }, body: { isRegister }, stores, publish, audit }) => {
       const assembly = await existing(stores, id);
       if (isRegister !== assembly.isRegister) {
         await stores.assemblies.setRegistration(id, isRegister);
         const quorum = quorumOf(assembly, await stores.roll.presence(id));
         await stores.assemblies.recordRegistration(id, isRegister, quorum, clock.now().toISOString());
-        changes(`assembly:${id}`);
+        publish(`assembly:${id}`);
       }
-      tell(`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${assembly.title}»`);
+      audit(`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${assembly.title}»`);
       return { isRegister };
     });
 
-    on.reads(listAttendees, async ({ params: { assemblyId }, query, stores, total }) => {
+    on.read(listAttendees, async ({ params: { assemblyId }, query, stores, setTotalCount }) => {
       await existing(stores, assemblyId);
       const found = await stores.roll.list(assemblyId, query);
-      total(found.total);
+      setTotalCount(found.total);
       return found.attendees;
     });
 
-    on.reads(listPossibleAttendees, async ({ params: { assemblyId }, query, stores, total }) => {
+    on.read(listPossibleAttendees, async ({ params: { assemblyId }, query, stores, setTotalCount }) => {
       await existing(stores, assemblyId);
       const found = await stores.roll.possible(assemblyId, query);
-      total(found.total);
+      setTotalCount(found.total);
       return found.people;
     });
 
-    on.writes(
+    on.write(
       registerAttendance,
-      async ({ body: { userId, assambleId, assist }, caller, stores, changes, tell }) => {
+      async ({ body: { userId, assambleId, assist }, caller, stores, publish, audit }) => {
         const administrator = isAdministrator(caller);
         if (!administrator && userId !== caller.userId) throw forbidden(TEXTS.onlyOneself);
         const assembly = await visible(stores, assambleId, caller, TEXTS.cannotRegister);
@@ -251,27 +252,27 @@ export const assemblies = feature({
         if (!user) throw notFound(TEXTS.unknownUser);
         const attendee = await stores.roll.setPresence(assambleId, userId, assist, startsWithVote(user));
         if (!attendee) throw notFound(TEXTS.unknownAttendee);
-        changes(`assembly:${assambleId}`);
+        publish(`assembly:${assambleId}`);
         if (administrator)
-          tell(
+          audit(
             `Registró a ${user.name} ${user.lastName} como ${assist ? 'presente' : 'ausente'} en «${assembly.title}»`,
           );
         return attendee;
       },
     );
 
-    on.writes(updateCanVote, async ({ body: { id, canVote }, stores, changes, tell }) => {
+    on.write(updateCanVote, async ({ body: { id, canVote }, stores, publish, audit }) => {
       const attendee = await stores.roll.byId(id);
       const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
       await stores.roll.setCanVote(id, canVote);
-      changes(`assembly:${assembly.id}`);
+      publish(`assembly:${assembly.id}`);
       const { name, lastName } = attendee.user;
-      tell(`${canVote ? 'Dio' : 'Quitó'} el derecho a votar a ${name} ${lastName} en «${assembly.title}»`);
+      audit(`${canVote ? 'Dio' : 'Quitó'} el derecho a votar a ${name} ${lastName} en «${assembly.title}»`);
       return { ...attendee, canVote };
     });
 
-    on.writes(removeAttendee, async ({ params: { id }, stores, afterCommit, changes, tell }) => {
+    on.write(removeAttendee, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
       const attendee = await stores.roll.byId(id);
       const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
@@ -281,23 +282,23 @@ export const assemblies = feature({
       const at = clock.now().toISOString();
       const { revoked, documents } = await stores.revokePowersOf(userId, assembly.id, at);
       await stores.roll.remove(id);
-      changes(`assembly:${assembly.id}`);
+      publish(`assembly:${assembly.id}`);
       afterCommit(() => files.remove(documents));
-      tell(`Quitó a ${fullName(user)} de la lista de «${assembly.title}»${withPowers(revoked)}`);
+      audit(`Quitó a ${fullName(user)} de la lista de «${assembly.title}»${withPowers(revoked)}`);
       return { id };
     });
 
-    on.streams(
+    on.stream(
       watchAssembly,
-      async ({ params: { assemblyId }, stores, headersOnly, stillAdmitted }, reply) => {
+      async ({ params: { assemblyId }, stores, headersOnly, isStillAuthorized }, reply) => {
         await existing(stores, assemblyId);
-        if (headersOnly) return reply.headers(EVENT_STREAM).send(noBody());
-        const watcher = { response: beginEvents(reply), mayWatch: stillAdmitted };
+        if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
+        const watcher = { response: startEventStream(reply), mayWatch: isStillAuthorized };
         await live.watch(assemblyId, [`assembly:${assemblyId}`], watcher);
       },
     );
 
-    on.reads(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {
+    on.read(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {
       const assembly = await visible(stores, assemblyId, caller);
       return quorumOf(assembly, await stores.roll.presence(assemblyId));
     });

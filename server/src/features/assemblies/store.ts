@@ -1,7 +1,7 @@
 /** Assemblies themselves; who is on their roll is in `roll-store.ts`. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Db } from '../../database/database.ts';
-import { prepared } from '../../database/prepared-query.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { contains, fold } from '../../database/search.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
@@ -74,7 +74,7 @@ interface ListOptions {
 const existingOn = (db: Db) => db.selectFrom('assemblies').where('deleted_at', 'is', null);
 
 /** Most calls of an assembly begin with it. */
-const assemblyById = prepared<Row, [id: number]>((db) =>
+const assemblyById = preparedQuery<Row, [id: number]>((db) =>
   existingOn(db).select(COLUMNS).where('assemblies.id', '=', 0),
 );
 

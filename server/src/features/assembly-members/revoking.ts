@@ -13,7 +13,10 @@ export interface EndingPower {
 }
 
 /** Whether its document must stay: an attorney has voted for the represented, or another power that ended has it too. */
-export async function isKept(db: Db, { assemblyId, representedId, document }: EndingPower): Promise<boolean> {
+export async function isDocumentKept(
+  db: Db,
+  { assemblyId, representedId, document }: EndingPower,
+): Promise<boolean> {
   const voted = await db
     .selectFrom('turnout')
     .innerJoin('questions', 'questions.id', 'turnout.question_id')
@@ -37,8 +40,8 @@ export async function isKept(db: Db, { assemblyId, representedId, document }: En
  * Remembers a power as revoked; its row among those in force is the caller's to remove or change.
  * @returns the document nobody needs any longer; null for one by which was voted, which is kept
  */
-export async function rememberRevoked(db: Db, power: EndingPower, at: string): Promise<string | null> {
-  const document = (await isKept(db, power)) ? power.document : null;
+export async function keepRevokedPower(db: Db, power: EndingPower, at: string): Promise<string | null> {
+  const document = (await isDocumentKept(db, power)) ? power.document : null;
   await db
     .insertInto('revoked_powers')
     .values({
@@ -65,7 +68,7 @@ export async function endInOpenVotings(db: Db, { assemblyId, representedId }: En
 /** Revokes a power. @returns as `rememberRevoked`; its row is gone too */
 export async function revokePower(db: Db, power: EndingPower, at: string): Promise<string | null> {
   await endInOpenVotings(db, power);
-  const unneeded = await rememberRevoked(db, power, at);
+  const unneeded = await keepRevokedPower(db, power, at);
   await db.deleteFrom('attorney_powers').where('id', '=', power.id).execute();
   if (unneeded) await db.deleteFrom('files').where('name', '=', unneeded).execute();
   return unneeded;

@@ -5,12 +5,12 @@ import { login } from '@vigilia/contract/session';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
 import { expect, it } from 'vitest';
 import {
+  addAttendee,
   anAssembly,
   aQuestion,
-  attends,
-  closes,
-  opens,
+  endVoting,
   represents,
+  startVoting,
   votes,
 } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
@@ -26,8 +26,8 @@ async function anEvening(startDate = '2026-03-02T13:00:00.000Z') {
   const [ana, beto, caro, dora, eva] = (await Promise.all(
     ['Ana', 'Beto', 'Caro', 'Dora', 'Eva'].map((name) => server.aMember({ name, lastName: 'Ríos' })),
   )) as [Person, Person, Person, Person, Person];
-  for (const person of [ana, caro]) await attends(server, as, assemblyId, person);
-  await attends(server, as, assemblyId, dora, false);
+  for (const person of [ana, caro]) await addAttendee(server, as, assemblyId, person);
+  await addAttendee(server, as, assemblyId, dora, false);
   await represents(server, assemblyId, caro, beto);
   await server.parts.database.write((tx) =>
     tx.updateTable('attendees').set({ can_vote: 0 }).where('user_id', '=', caro.id).execute(),
@@ -42,7 +42,7 @@ const edit = (server: TestServer, as: Person, { id }: Person, body: object) =>
 it('refuses another password for everybody on the roll until the voting is closed', async () => {
   const { server, as, question, ana, beto, caro, dora, eva } = await anEvening();
   expect((await edit(server, as, ana, { hash: 'antes-de-abrir' })).status).toBe(200);
-  await opens(server, as, question.id);
+  await startVoting(server, as, question.id);
   for (const person of [ana, beto, caro, dora]) {
     const refused = await edit(server, as, person, { hash: 'una-clave-nueva', name: 'Otra' });
     expect(refused).toMatchObject({
@@ -64,23 +64,23 @@ it('refuses another password for everybody on the roll until the voting is close
     ).toBe(200);
   }
   expect((await edit(server, as, eva, { hash: 'una-clave-nueva', email: 'eva@b.test' })).status).toBe(200);
-  await closes(server, as, question.id);
+  await endVoting(server, as, question.id);
   expect((await edit(server, as, beto, { hash: 'una-clave-nueva' })).status).toBe(200);
 });
 
 it('refuses another password to an administrator who votes', async () => {
   const { server, as, assemblyId, question } = await anEvening();
-  await attends(server, as, assemblyId, as);
+  await addAttendee(server, as, assemblyId, as);
   await server.parts.database.write((tx) =>
     tx.updateTable('attendees').set({ can_vote: 1 }).where('user_id', '=', as.id).execute(),
   );
-  await opens(server, as, question.id);
+  await startVoting(server, as, question.id);
   expect((await edit(server, as, as, { hash: 'una-clave-nueva' })).status).toBe(409);
 });
 
 it('gives somebody who is deleted and registered again no right in the open voting', async () => {
   const { server, as, question, ana } = await anEvening();
-  await opens(server, as, question.id);
+  await startVoting(server, as, question.id);
   expect((await server.ask(deleteUser, { as, params: { id: ana.id } })).status).toBe(200);
   const { email, name, lastName, phone, dni } = ana;
   const hash = 'una-clave-nueva';
@@ -104,7 +104,7 @@ it('records at the opening whose password an administrator set during the assemb
   for (const person of edits) await edit(server, as, person, { hash: 'una-clave-nueva' });
   server.clock.pass(23 * HOUR);
   const later = await server.anAdministrator();
-  await opens(server, later, question.id);
+  await startVoting(server, later, question.id);
   const { data } = await server.ask(listActivity, { as: later, query: { limit: '1' } });
   expect(data[0]).toMatchObject({
     what: expect.stringContaining('contraseñas asignadas por un administrador'),

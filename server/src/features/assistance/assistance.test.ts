@@ -1,8 +1,8 @@
 import {
-  askForAssistance,
   createSteps,
   listAssistance,
   readSteps,
+  requestAssistance,
   updateSteps,
 } from '@vigilia/contract/assistance';
 import { deleteUser } from '@vigilia/contract/users';
@@ -25,7 +25,7 @@ describe('a request for assistance', () => {
       phone: '3001112233',
       email: 'ana@x.test',
     });
-    const asked = await server.ask(askForAssistance, { as: member, body: { description: ' Ayuda\nya ' } });
+    const asked = await server.ask(requestAssistance, { as: member, body: { description: ' Ayuda\nya ' } });
     expect(asked.status).toBe(201);
     expect(asked.data).toEqual({
       id: expect.any(Number),
@@ -50,7 +50,7 @@ describe('a request for assistance', () => {
   ])('is not %s', async (_, description) => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    expect(await server.ask(askForAssistance, { as, body: { description } })).toMatchObject({
+    expect(await server.ask(requestAssistance, { as, body: { description } })).toMatchObject({
       status: 422,
       issues: [{ path: 'description', message: expect.any(String) }],
     });
@@ -61,7 +61,7 @@ describe('a request for assistance', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     for (const description of ['1', '2', '3', '4']) {
-      await server.ask(askForAssistance, { as, body: { description } });
+      await server.ask(requestAssistance, { as, body: { description } });
       if (description !== '3') server.clock.pass(1000);
     }
     const texts = async (query = {}) =>
@@ -77,7 +77,7 @@ describe('a request for assistance', () => {
   it('stays readable when whoever asked is gone, without contact', async () => {
     const server = await aServer();
     const member = await server.aMember();
-    await server.ask(askForAssistance, { as: member, body: { description: 'Ayuda' } });
+    await server.ask(requestAssistance, { as: member, body: { description: 'Ayuda' } });
     const as = await server.anAdministrator();
     await server.ask(deleteUser, { as, params: { id: member.id } });
     expect((await server.ask(listAssistance, { as })).data).toMatchObject([

@@ -1,15 +1,15 @@
 import {
-  askForAssistance,
   createSteps,
   listAssistance,
   readSteps,
+  requestAssistance,
   type Step,
   type StepsRecord,
   updateSteps,
 } from '@vigilia/contract/assistance';
 import { changesBetween, editOf, type LoggedFields } from '../../http/audit-changes.ts';
-import { conflict, notFound } from '../../runtime/errors.ts';
 import { feature } from '../../http/routes.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
 import { assistanceStore, stepsStore } from './store.ts';
 
 const TEXTS = {
@@ -34,37 +34,37 @@ export const assistance = feature({
   name: 'assistance',
   stores: (db) => ({ requests: assistanceStore(db), steps: stepsStore(db) }),
   routes: (on, { clock }) => {
-    on.readsAlike(listAssistance, async ({ query, stores, total }) => {
+    on.cachedRead(listAssistance, async ({ query, stores, setTotalCount }) => {
       const found = await stores.requests.list(query);
-      total(found.total);
+      setTotalCount(found.total);
       return found.requests;
     });
 
-    on.writes(askForAssistance, async ({ body: { description }, caller, stores, tell }) => {
-      tell('Pidió asistencia RAFA');
+    on.write(requestAssistance, async ({ body: { description }, caller, stores, audit }) => {
+      audit('Pidió asistencia RAFA');
       const createdAt = clock.now().toISOString();
       return stores.requests.insert({ userId: caller.userId, description, createdAt });
     });
 
-    on.readsAlike(readSteps, async ({ stores }) => {
+    on.cachedRead(readSteps, async ({ stores }) => {
       const record = await stores.steps.read();
       return record ? [record] : [];
     });
 
-    on.writes(createSteps, async ({ body: { userId, step, description }, stores, tell }) => {
+    on.write(createSteps, async ({ body: { userId, step, description }, stores, audit }) => {
       const saved = await stores.steps.insert(userId, { step, description });
       if (!saved) throw conflict(TEXTS.stepsExist);
-      tell(`Agregó ${steps(step.length)} de RAFA`);
+      audit(`Agregó ${steps(step.length)} de RAFA`);
       return saved;
     });
 
-    on.writes(updateSteps, async ({ params: { id }, body, stores, tell }) => {
+    on.write(updateSteps, async ({ params: { id }, body, stores, audit }) => {
       const record = await stores.steps.byId(id);
       if (!record) throw notFound(TEXTS.unknownSteps);
       const { step, description = record.description } = body;
       const changed = { ...record, step: step ? JSON.stringify(step) : record.step, description };
       await stores.steps.update(changed);
-      tell(
+      audit(
         ...editOf(
           step ? `Editó los pasos de RAFA: ahora son ${steps(step.length)}` : 'Editó la descripción de RAFA',
           changesBetween(LOGGED, record, changed),

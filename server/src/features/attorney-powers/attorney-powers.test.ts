@@ -9,7 +9,14 @@ import {
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
 import { describe, expect, it } from 'vitest';
-import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+  votes,
+} from '../../testing/assemblies.ts';
 import { aDocumentFile, aDocx, aPdf } from '../../testing/documents.ts';
 import type { FilePart } from '../../testing/multipart.ts';
 import type { Person } from '../../testing/people.ts';
@@ -24,7 +31,7 @@ async function anAssemblyWithPeople() {
   const [ana, beto, caro, dora] = (await Promise.all(
     ['Ana', 'Beto', 'Caro', 'Dora'].map((name) => server.aMember({ name, lastName: 'Ñáñez' })),
   )) as [Person, Person, Person, Person];
-  for (const member of [ana, beto]) await attends(server, as, assemblyId, member);
+  for (const member of [ana, beto]) await addAttendee(server, as, assemblyId, member);
 
   const form = (attorney: Person, represented: Person, file: FilePart | null = aDocumentFile()) => [
     ['assemblyId', String(assemblyId)] as const,
@@ -102,13 +109,13 @@ describe('a power of attorney', () => {
     const { server, as, assemblyId, ana, caro, give, list } = await anAssemblyWithPeople();
     await give(ana, caro);
     const state = async () => (await list())[0]?.state;
-    await attends(server, as, assemblyId, ana, false);
+    await addAttendee(server, as, assemblyId, ana, false);
     expect(await state()).toBe('waiting');
-    await attends(server, as, assemblyId, caro);
+    await addAttendee(server, as, assemblyId, caro);
     expect(await state()).toBe('dormant');
-    await attends(server, as, assemblyId, ana);
+    await addAttendee(server, as, assemblyId, ana);
     expect(await state()).toBe('dormant');
-    await attends(server, as, assemblyId, caro, false);
+    await addAttendee(server, as, assemblyId, caro, false);
     expect(await state()).toBe('valid');
   });
 
@@ -181,7 +188,7 @@ describe('a power of attorney', () => {
     const { server, as, ana, caro, give } = await anAssemblyWithPeople();
     await give(ana, caro);
     const other = await anAssembly(server, as);
-    await attends(server, as, other, caro);
+    await addAttendee(server, as, other, caro);
     const form = [
       ['assemblyId', String(other)] as const,
       ['userIdToDelegate', String(caro.id)] as const,
@@ -272,11 +279,11 @@ describe('revoking a power', () => {
     const { server, as, assemblyId, ana, caro, give, list, revoke } = await anAssemblyWithPeople();
     const { data: power } = await give(ana, caro);
     const first = await aQuestion(server, as, assemblyId);
-    await opens(server, as, first.id);
+    await startVoting(server, as, first.id);
     const byPower = { vote: 'yes', onBehalfOf: caro.id };
     expect((await votes(server, ana, first.id, byPower)).status).toBe(201);
     const second = await aQuestion(server, as, assemblyId);
-    await opens(server, as, second.id);
+    await startVoting(server, as, second.id);
 
     expect(await revoke(power.id)).toMatchObject({ status: 200, data: { id: power.id } });
     expect(await list()).toEqual([]);
@@ -299,7 +306,7 @@ describe('revoking a power', () => {
     // Used is used: a new power, or coming in person, gives no second ballot.
     await give(ana, caro);
     expect((await votes(server, ana, first.id, byPower)).status).toBe(409);
-    await attends(server, as, assemblyId, caro);
+    await addAttendee(server, as, assemblyId, caro);
     expect((await votes(server, caro, first.id, { vote: 'no' })).status).toBe(409);
   });
 });
@@ -310,7 +317,7 @@ describe('a power by which was voted', () => {
       await anAssemblyWithPeople();
     const { data: power } = await give(ana, caro);
     const question = await aQuestion(server, as, assemblyId);
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: caro.id });
     const revoked = async () =>
       (await server.ask(listRevokedPowers, { as, query: { assemblyId: String(assemblyId) } })).data;
@@ -423,7 +430,7 @@ describe('a power that is accepted while a voting is open', () => {
     const first = await aQuestion(server, as, assemblyId);
     const early = (await give(ana, caro)).data;
     expect(early).not.toHaveProperty('fromNextVoting');
-    await opens(server, as, first.id);
+    await startVoting(server, as, first.id);
     const castBy = async (attorney: Person, represented: Person, questionId = first.id) => {
       const ballot = { vote: 'yes', onBehalfOf: represented.id };
       const { status, message } = await votes(server, attorney, questionId, ballot);
@@ -431,7 +438,7 @@ describe('a power that is accepted while a voting is open', () => {
     };
 
     // He had a right of his own, and leaves.
-    await attends(server, as, assemblyId, beto, false);
+    await addAttendee(server, as, assemblyId, beto, false);
     expect((await give(ana, beto)).data.fromNextVoting).toBe(true);
     expect(await castBy(ana, beto)).toContain('vale desde la próxima votación');
     expect(await log(server)).toContainEqual(expect.stringContaining('vale desde la próxima'));
@@ -441,12 +448,12 @@ describe('a power that is accepted while a voting is open', () => {
     const again = (await give(ana, caro)).data;
     expect(await castBy(ana, caro)).toContain('vale desde la próxima votación');
     const elisa = await server.aMember();
-    await attends(server, as, assemblyId, elisa);
+    await addAttendee(server, as, assemblyId, elisa);
     expect((await change(again.id, { userIdToDelegate: elisa.id })).data.fromNextVoting).toBe(true);
     expect(await castBy(elisa, caro)).toContain('vale desde la próxima votación');
 
     const second = await aQuestion(server, as, assemblyId);
-    await opens(server, as, second.id);
+    await startVoting(server, as, second.id);
     expect(await castBy(elisa, caro, second.id)).toBe('cast');
     expect(await castBy(ana, beto, second.id)).toBe('cast');
   });
@@ -454,10 +461,10 @@ describe('a power that is accepted while a voting is open', () => {
   it('counts at once in a voting that is closed and opened again, and keeps its place with another document', async () => {
     const { server, as, assemblyId, ana, caro, give, change } = await anAssemblyWithPeople();
     const question = await aQuestion(server, as, assemblyId);
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     const power = (await give(ana, caro)).data;
-    await closes(server, as, question.id);
-    await opens(server, as, question.id);
+    await endVoting(server, as, question.id);
+    await startVoting(server, as, question.id);
     expect((await change(power.id, {}, aDocumentFile())).data).not.toHaveProperty('fromNextVoting');
     expect((await votes(server, ana, question.id, { vote: 'no', onBehalfOf: caro.id })).status).toBe(201);
   });

@@ -11,7 +11,14 @@ import {
 import { readResults } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+  votes,
+} from '../../testing/assemblies.ts';
 import { aDocumentFile } from '../../testing/documents.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer } from '../../testing/server.ts';
@@ -56,9 +63,9 @@ it('rights never multiply', { timeout: 120_000 }, async () => {
       const assemblyId = await anAssembly(server, as);
       const people = await Promise.all(Array.from({ length: PEOPLE }, () => server.aMember()));
       const at = (index: number) => people[index] as Person;
-      for (const member of people.slice(0, 3)) await attends(server, as, assemblyId, member);
+      for (const member of people.slice(0, 3)) await addAttendee(server, as, assemblyId, member);
       const question = await aQuestion(server, as, assemblyId);
-      await opens(server, as, question.id);
+      await startVoting(server, as, question.id);
 
       const powers = async () =>
         (await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } })).data;
@@ -87,10 +94,10 @@ it('rights never multiply', { timeout: 120_000 }, async () => {
           });
         else if (each.does === 'revoke')
           await server.ask(revokeAttorneyPower, { as, params: { id: (await nth(each.nth)) || 999_999 } });
-        else if (each.does === 'attend') await attends(server, as, assemblyId, at(each.who), each.assist);
+        else if (each.does === 'attend') await addAttendee(server, as, assemblyId, at(each.who), each.assist);
         else if (each.does === 'reopen') {
-          await closes(server, as, question.id);
-          await opens(server, as, question.id, true);
+          await endVoting(server, as, question.id);
+          await startVoting(server, as, question.id, true);
         } else {
           const holder = at(each.whom);
           const ballot = {

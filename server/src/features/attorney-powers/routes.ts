@@ -7,10 +7,10 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
-import { changesBetween, editOf, replaced as logReplaced } from '../../http/audit-changes.ts';
 import { documentHeaders } from '../../documents/documents.ts';
-import { invalid, notFound } from '../../runtime/errors.ts';
+import { changesBetween, editOf, replaced as logReplaced } from '../../http/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
+import { invalid, notFound } from '../../runtime/errors.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { startsWithVote } from '../assemblies/rules.ts';
 import { assemblyStore } from '../assemblies/store.ts';
@@ -41,7 +41,7 @@ export const attorneyPowers = feature({
     users: userStore(db),
     files: fileStore(db),
   }),
-  routes: (on, { clock, files, signedAddresses }) => {
+  routes: (on, { clock, files, signedUrls }) => {
     interface Stores {
       powers: ReturnType<typeof attorneyPowerStore>;
       assemblies: ReturnType<typeof assemblyStore>;
@@ -50,7 +50,7 @@ export const attorneyPowers = feature({
 
     const present = ({ document, assemblyId: _, ...power }: StoredPower): AttorneyPower => ({
       ...power,
-      powerOfAttorneyUrl: signedAddresses.sign(documentPath(document)),
+      powerOfAttorneyUrl: signedUrls.sign(documentPath(document)),
     });
 
     /** @throws Refusal 404 unless the power and its assembly exist */
@@ -81,22 +81,25 @@ export const attorneyPowers = feature({
       };
     }
 
-    on.reads(listAttorneyPowers, async ({ query: { assemblyId, limit, offset = 0 }, stores, total }) => {
-      if (!(await stores.assemblies.byId(assemblyId))) throw notFound(TEXTS.unknownAssembly);
-      const powers = await stores.powers.list(assemblyId);
-      total(powers.length);
-      return powers.slice(offset, limit === undefined ? undefined : offset + limit).map(present);
-    });
+    on.read(
+      listAttorneyPowers,
+      async ({ query: { assemblyId, limit, offset = 0 }, stores, setTotalCount }) => {
+        if (!(await stores.assemblies.byId(assemblyId))) throw notFound(TEXTS.unknownAssembly);
+        const powers = await stores.powers.list(assemblyId);
+        setTotalCount(powers.length);
+        return powers.slice(offset, limit === undefined ? undefined : offset + limit).map(present);
+      },
+    );
 
-    on.reads(listRevokedPowers, async ({ query: { assemblyId }, stores }) => {
+    on.read(listRevokedPowers, async ({ query: { assemblyId }, stores }) => {
       if (!(await stores.assemblies.byId(assemblyId))) throw notFound(TEXTS.unknownAssembly);
       return (await stores.powers.revoked(assemblyId)).map(({ document, ...power }) => ({
         ...power,
-        powerOfAttorneyUrl: document && signedAddresses.sign(documentPath(document)),
+        powerOfAttorneyUrl: document && signedUrls.sign(documentPath(document)),
       }));
     });
 
-    on.writes(createAttorneyPower, async ({ body, document, stores, changes, tell }) => {
+    on.write(createAttorneyPower, async ({ body, document, stores, publish, audit }) => {
       const { assemblyId } = body;
       const assembly = await stores.assemblies.byId(assemblyId);
       if (!assembly) throw notFound(TEXTS.unknownAssembly);
@@ -111,8 +114,8 @@ export const attorneyPowers = feature({
       await stores.roll.add(assemblyId, parties.representedId, canVote);
       const id = await stores.powers.insert({ ...parties, document });
       const fromNextVoting = await stores.assemblies.hasOpenVoting(assemblyId);
-      changes(`assembly:${assemblyId}`);
-      tell(
+      publish(`assembly:${assemblyId}`);
+      audit(
         `Registró el poder de ${represented} a ${attorney} en «${assembly.title}»${fromNextVoting ? LATE : ''}`,
       );
       return {
@@ -121,9 +124,9 @@ export const attorneyPowers = feature({
       };
     });
 
-    on.writes(
+    on.write(
       updateAttorneyPower,
-      async ({ params: { id }, body, document, stores, afterCommit, changes, tell }) => {
+      async ({ params: { id }, body, document, stores, afterCommit, publish, audit }) => {
         const { power, assembly } = await existing(stores, id);
         const parties = {
           assemblyId: power.assemblyId,
@@ -145,7 +148,7 @@ export const attorneyPowers = feature({
         await stores.roll.add(power.assemblyId, parties.representedId, canVote);
         await stores.powers.update(id, { ...parties, document: document ?? power.document });
         if (unneeded) await stores.files.forget(unneeded);
-        changes(`assembly:${power.assemblyId}`);
+        publish(`assembly:${power.assemblyId}`);
         if (unneeded) afterCommit(() => files.remove([unneeded]));
         const what = `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}${fromNextVoting ? LATE : ''}`;
         const edited = [
@@ -157,8 +160,8 @@ export const attorneyPowers = feature({
           ...(document ? [logReplaced('documento')] : []),
         ];
         // People of the same name may take each other's place.
-        if (replaced) tell(what, edited);
-        else tell(...editOf(what, edited));
+        if (replaced) audit(what, edited);
+        else audit(...editOf(what, edited));
         return {
           ...present((await existing(stores, id)).power),
           ...(fromNextVoting && { fromNextVoting }),
@@ -166,19 +169,19 @@ export const attorneyPowers = feature({
       },
     );
 
-    on.writes(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, changes, tell }) => {
+    on.write(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
       const { power, assembly } = await existing(stores, id);
       const unneeded = await stores.powers.revoke(power, clock.now().toISOString());
-      changes(`assembly:${power.assemblyId}`);
+      publish(`assembly:${power.assemblyId}`);
       if (unneeded) afterCommit(() => files.remove([unneeded]));
-      tell(
+      audit(
         `Revocó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»`,
       );
       return { id };
     });
 
-    on.streams(readPowerDocument, async ({ params: { name }, query, stores }, reply) => {
-      if (!signedAddresses.isGood(documentPath(name), query)) throw notFound(TEXTS.expired);
+    on.stream(readPowerDocument, async ({ params: { name }, query, stores }, reply) => {
+      if (!signedUrls.isGood(documentPath(name), query)) throw notFound(TEXTS.expired);
       const represented = await stores.powers.representedIn(name);
       const file = represented && (await files.read(name));
       if (!file) throw notFound(TEXTS.expired);

@@ -6,8 +6,8 @@ import { rollStore } from '../assemblies/roll-store.ts';
 import {
   type EndingPower,
   endInOpenVotings,
-  isKept,
-  rememberRevoked,
+  isDocumentKept,
+  keepRevokedPower,
   revokePower,
 } from '../assembly-members/revoking.ts';
 
@@ -217,12 +217,12 @@ export const attorneyPowerStore = (db: Db) => {
     revoke: (power: StoredPower, at: string) => revokePower(db, endingOf(power), at),
 
     /** What a power was before it is changed, once there are ballots that were cast by it. @returns as `revoke` */
-    rememberRevoked: (power: StoredPower, at: string) => rememberRevoked(db, endingOf(power), at),
+    rememberRevoked: (power: StoredPower, at: string) => keepRevokedPower(db, endingOf(power), at),
 
     /** To be called where other people take the place of a power's. */
     endInOpenVotings: (power: StoredPower) => endInOpenVotings(db, endingOf(power)),
 
-    isKept: (power: StoredPower) => isKept(db, endingOf(power)),
+    isKept: (power: StoredPower) => isDocumentKept(db, endingOf(power)),
 
     /** Powers of the assembly that are no longer in force, in the order of their revocation. */
     async revoked(assemblyId: number): Promise<StoredRevokedPower[]> {

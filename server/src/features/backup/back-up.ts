@@ -8,19 +8,19 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { rowsOf, schemaOf, type TableName, tablesIn } from '../../database/table-dump.ts';
-import { type Counters, readCounters } from '../../database/id-counters.ts';
 import type { Db } from '../../database/database.ts';
+import { type Counters, readCounters } from '../../database/id-counters.ts';
+import { rowsOf, schemaOf, type TableName, tablesIn } from '../../database/table-dump.ts';
 import type { Files } from '../../files/files.ts';
 import { installationId } from '../files/installation-id.ts';
 import { storedNames } from '../files/store.ts';
 import { type Archive, bytesOf, removeLeftovers, writeArchive } from './archive.ts';
 import { MANIFEST, type Manifest, manifestOf, pathOfFile, pathOfTable } from './manifest.ts';
-import { keptRows, type OpenVoting, openVotings } from './open-votings.ts';
+import { type OpenVoting, openVotings, rowsForBackup } from './open-votings.ts';
 import { BackupProblem } from './problem.ts';
 
 /** Looks at the rows until every file of one of them was fetched; each look is a moment long. */
-const MOST_LOOKS = 100;
+const MAX_LOOKS = 100;
 
 export interface BackupSource {
   snapshot<T>(use: (db: Db) => Promise<T>): Promise<T>;
@@ -98,7 +98,7 @@ async function spool(
   let size = 0;
   async function* lines() {
     for await (const all of rowsOf(db, name)) {
-      const page = keptRows(name, all, open);
+      const page = rowsForBackup(name, all, open);
       const bytes = Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
       hash.update(bytes);
       rows += page.length;
@@ -171,7 +171,7 @@ async function settle(
 ): Promise<{ rows: Rows; fetched: Map<string, FileEntry>; lost: string[] }> {
   const fetched = new Map<string, FileEntry>();
   let gone = await fetchFiles(await snapshot(storedNames), files, archive, fetched);
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     const { rows, goneNow } = await snapshot(async (db) => {
       // Before the rows, which take longer: what was stored a moment ago may be replaced the next. They are few.
       const absent = await fetchFiles(await storedNames(db), files, archive, fetched);

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database, Db } from '../../database/database.ts';
 import { DatabaseUnreachable, UncertainWrite } from '../../database/errors.ts';
 import { seedDemo } from '../../demo/seed.ts';
-import { keptBy, sourceOf } from '../../testing/backups.ts';
+import { contentsOf, sourceOf } from '../../testing/backups.ts';
 import type { Part } from '../../testing/multipart.ts';
 import type { Person } from '../../testing/people.ts';
 import { aPicture } from '../../testing/pictures.ts';
@@ -72,8 +72,8 @@ describe('the drill', () => {
 
     const target = await aServer();
     await restoreInto(target, file);
-    const before = await keptBy(sourceOf(server));
-    expect(await keptBy(sourceOf(target))).toEqual(before);
+    const before = await contentsOf(sourceOf(server));
+    expect(await contentsOf(sourceOf(target))).toEqual(before);
     expect(Object.values(before.rows).filter((rows) => rows.length > 0).length).toBeGreaterThan(20);
     expect(Object.keys(before.files).length).toBeGreaterThan(100);
   });
@@ -111,7 +111,7 @@ describe('the drill', () => {
       expect(manifest.lost).toEqual([]);
       const target = await aServer();
       await restoreInto(target, file);
-      const { rows, files } = await keptBy(sourceOf(target));
+      const { rows, files } = await contentsOf(sourceOf(target));
 
       const articles = (rows.articles ?? []).map(({ name }) => name);
       expect(articles).toEqual(Array.from({ length: articles.length }, (_, n) => `Artículo ${n + 1}`));
@@ -133,12 +133,12 @@ describe('the drill', () => {
 
   it('between a folder and a bucket, both ways', async () => {
     const { server } = await aFurnishedServer();
-    const before = await keptBy(sourceOf(server));
+    const before = await contentsOf(sourceOf(server));
     let from = server;
     for (const storage of ['s3', 'disk', 's3'] as const) {
       const target = await aServer({ storage });
       await restoreInto(target, (await backUpOf(from)).file);
-      expect(await keptBy(sourceOf(target))).toEqual(before);
+      expect(await contentsOf(sourceOf(target))).toEqual(before);
       from = target;
     }
   });
@@ -197,7 +197,7 @@ describe('a backup', () => {
     expect(lost).toEqual([]);
     const target = await aServer();
     await restoreInto(target, file);
-    expect(await keptBy(sourceOf(target))).toEqual(await keptBy(source));
+    expect(await contentsOf(sourceOf(target))).toEqual(await contentsOf(source));
   });
 
   it('tells of a file that has long been missing, and is made all the same', async () => {
@@ -209,7 +209,7 @@ describe('a backup', () => {
     expect(manifest.lost).toEqual([name]);
     const target = await aServer();
     await restoreInto(target, file);
-    expect(await keptBy(sourceOf(target))).toEqual(await keptBy(sourceOf(server)));
+    expect(await contentsOf(sourceOf(target))).toEqual(await contentsOf(sourceOf(server)));
   });
 
   it('leaves nothing beside its file, which only its owner may read', async () => {
@@ -312,7 +312,7 @@ describe('a backup', () => {
     await sourceOf(server).snapshot(async (db) => {
       const before = await db.selectFrom('news').selectAll().execute();
       expect(await db.selectFrom('ballots').selectAll().execute()).toEqual([]);
-      folding = server.parts.database.forgetOrder().then(() => {
+      folding = server.parts.database.eraseWriteOrder().then(() => {
         folded = true;
       });
       await someNews(server, as, 'Mientras tanto');
@@ -326,7 +326,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   const nothingIn = async (target: TestServer) => {
-    const { rows, files } = await keptBy(sourceOf(target));
+    const { rows, files } = await contentsOf(sourceOf(target));
     expect(Object.values(rows).flat()).toEqual([]);
     expect(files).toEqual({});
   };
@@ -402,15 +402,15 @@ describe('a restore', () => {
     const { file } = await backUpOf(server);
     const used = await aServer();
     await used.aMember();
-    const before = await keptBy(sourceOf(used));
+    const before = await contentsOf(sourceOf(used));
     await expect(restoreInto(used, file)).rejects.toThrow(/no está vacío/);
-    expect(await keptBy(sourceOf(used))).toEqual(before);
+    expect(await contentsOf(sourceOf(used))).toEqual(before);
 
     const shared = await aServer();
     await shared.parts.files.put(`${'a'.repeat(32)}.webp`, Buffer.from('x'));
-    const kept = await keptBy(sourceOf(shared));
+    const kept = await contentsOf(sourceOf(shared));
     await expect(restoreInto(shared, file)).rejects.toThrow(/no está vacío/);
-    expect(await keptBy(sourceOf(shared))).toEqual(kept);
+    expect(await contentsOf(sourceOf(shared))).toEqual(kept);
   });
 
   it('that fails in the middle of the files or of the rows leaves nothing, and can be done again', async () => {
@@ -435,7 +435,7 @@ describe('a restore', () => {
     await nothingIn(target);
 
     await restoreInto(target, file);
-    expect(await keptBy(sourceOf(target))).toEqual(await keptBy(sourceOf(server)));
+    expect(await contentsOf(sourceOf(target))).toEqual(await contentsOf(sourceOf(server)));
     expect(existsSync(file)).toBe(true);
   });
 
@@ -449,10 +449,10 @@ describe('a restore', () => {
       const found = await source.read(name);
       if (found) await files.put(name, found);
     }
-    const before = await keptBy(sourceOf(target));
+    const before = await contentsOf(sourceOf(target));
     const losing = { ...target.parts.database, write: () => Promise.reject(new Error('the disk failed')) };
     await expect(restore(file, manifest, { database: losing, files })).rejects.toThrow('the disk failed');
-    expect(await keptBy(sourceOf(target))).toEqual(before);
+    expect(await contentsOf(sourceOf(target))).toEqual(before);
     expect(Object.keys(before.files)).toHaveLength(9);
   });
 
@@ -469,9 +469,9 @@ describe('a restore', () => {
     await expect(attempt(new DatabaseUnreachable('gone'))).rejects.toThrow('gone');
     await nothingIn(target);
     await expect(attempt(new UncertainWrite('lost'))).rejects.toThrow('lost');
-    expect(Object.keys((await keptBy(sourceOf(target))).files)).toHaveLength(9);
+    expect(Object.keys((await contentsOf(sourceOf(target))).files)).toHaveLength(9);
     // If they do not stand, it can be done again.
     await restoreInto(target, file);
-    expect(await keptBy(sourceOf(target))).toEqual(await keptBy(sourceOf(server)));
+    expect(await contentsOf(sourceOf(target))).toEqual(await contentsOf(sourceOf(server)));
   });
 });

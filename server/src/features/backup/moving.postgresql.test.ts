@@ -5,7 +5,7 @@ import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
 import { seedDemo } from '../../demo/seed.ts';
-import { keptBy, sourceOf } from '../../testing/backups.ts';
+import { contentsOf, sourceOf } from '../../testing/backups.ts';
 import { aDatabase } from '../../testing/databases.ts';
 import { aPicture } from '../../testing/pictures.ts';
 import { aFolder, run } from '../../testing/process.ts';
@@ -27,7 +27,7 @@ it('from SQLite to PostgreSQL and back, and from a folder to a bucket on the way
   timeout: 180_000,
 }, async () => {
   const { server, as } = await aFurnishedServer({ embedded: true, storage: 'disk' });
-  const before = await keptBy(sourceOf(server));
+  const before = await contentsOf(sourceOf(server));
   let from = server;
   for (const [engine, options] of [
     ['postgresql', { storage: 's3' }],
@@ -39,7 +39,7 @@ it('from SQLite to PostgreSQL and back, and from a folder to a bucket on the way
     const target = await aServer(options);
     expect(target.parts.database.engine).toBe(engine);
     await restore(file, await verifyBackup(file), target.parts);
-    expect(await keptBy(sourceOf(target))).toEqual(before);
+    expect(await contentsOf(sourceOf(target))).toEqual(before);
     // It is no museum: people sign in there, read, and what is new gets an id that nothing had.
     const { data } = await target.ask(login, { body: { email: as.email, hash: as.password } });
     expect((await target.ask(listNews, { token: data.accessToken })).data.length).toBeGreaterThan(3);
@@ -51,7 +51,7 @@ it('from SQLite to PostgreSQL and back, and from a folder to a bucket on the way
 
 it('as it is typed', { timeout: 180_000 }, async () => {
   const { server } = await aFurnishedServer({ embedded: true, storage: 'disk' });
-  const before = await keptBy(sourceOf(server));
+  const before = await contentsOf(sourceOf(server));
   const command = async (name: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
     const script = fileURLToPath(new URL(`../../app/${name}.ts`, import.meta.url));
     const { ended, printed } = run(script, args, env);
@@ -71,5 +71,5 @@ it('as it is typed', { timeout: 180_000 }, async () => {
   expect(await command('backup', [second], env)).toEqual(done);
   const target = await aServer({ embedded: true, storage: 'disk' });
   await restore(second, await verifyBackup(second), target.parts);
-  expect(await keptBy(sourceOf(target))).toEqual(before);
+  expect(await contentsOf(sourceOf(target))).toEqual(before);
 });

@@ -6,15 +6,15 @@ import { listActivity } from '@vigilia/contract/activity';
 import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import {
+  addAttendee,
   anAssembly,
   aQuestion,
-  attends,
-  closes,
-  opens,
+  endVoting,
   represents,
+  startVoting,
   votes,
 } from '../../testing/assemblies.ts';
-import { keptBy, sourceOf } from '../../testing/backups.ts';
+import { contentsOf, sourceOf } from '../../testing/backups.ts';
 import type { Person } from '../../testing/people.ts';
 import { aFolder } from '../../testing/process.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -42,7 +42,7 @@ async function anEvening(config: Readonly<Record<string, string>> = {}) {
   const members: Person[] = [];
   for (let n = 0; n < 6; n += 1) {
     const member = await server.aMember();
-    await answered(attends(server, as, assemblyId, member));
+    await answered(addAttendee(server, as, assemblyId, member));
     members.push(member);
   }
   const [first, second, third] = members as [Person, Person, Person];
@@ -50,13 +50,13 @@ async function anEvening(config: Readonly<Record<string, string>> = {}) {
   for (let n = 0; n < 3; n += 1) questions.push(await aQuestion(server, as, assemblyId));
   const [closed, open, again] = questions.map(({ id }) => id) as [number, number, number];
   for (const id of [closed, open, again]) {
-    await answered(opens(server, as, id), 200);
+    await answered(startVoting(server, as, id), 200);
     await answered(votes(server, first, id, { vote: 'yes' }));
     await answered(votes(server, second, id, { vote: 'no' }));
   }
-  await answered(closes(server, as, closed), 200);
-  await answered(closes(server, as, again), 200);
-  await answered(opens(server, as, again, true), 200);
+  await answered(endVoting(server, as, closed), 200);
+  await answered(endVoting(server, as, again), 200);
+  await answered(startVoting(server, as, again, true), 200);
   return { server, as, assemblyId, members, third, closed, open, again };
 }
 
@@ -67,7 +67,7 @@ it('are the same, byte for byte, before and after ballots of votings that are op
   await represents(server, assemblyId, attorney, absent);
   // Opened with the power, so that the attorney has a right to use.
   const late = (await aQuestion(server, as, assemblyId)).id;
-  await answered(opens(server, as, late), 200);
+  await answered(startVoting(server, as, late), 200);
   const before = await backUpOf(server);
   await answered(votes(server, third, open, { vote: 'blank' }));
   const afterOne = await backUpOf(server);
@@ -87,7 +87,7 @@ it('name the open votings and hold nothing of them, and all of those that are cl
     { id: open, title },
     { id: again, title },
   ]);
-  const { rows: before } = await keptBy(sourceOf(server));
+  const { rows: before } = await contentsOf(sourceOf(server));
   for (const [table, count] of [
     ['ballots', 2],
     ['turnout', 2],
@@ -111,7 +111,7 @@ it('name the open votings and hold nothing of them, and all of those that are cl
   await expect(early).rejects.toThrow(VotingsOpen);
   expect(readdirSync(folder)).toEqual([]);
   await server.parts.database.write((tx) => tx.deleteFrom('files').where('name', '=', 'a.pdf').execute());
-  for (const id of [open, again]) await answered(closes(server, as, id), 200);
+  for (const id of [open, again]) await answered(endVoting(server, as, id), 200);
   const whole = await backUp(sourceOf(server), join(aFolder(), 'x.tar.gz'), MADE, true);
   expect(whole.openVotings).toEqual([]);
   expect(whole.tables.find(({ name }) => name === 'ballots')?.rows).toBe(6);
@@ -140,7 +140,7 @@ it('are restored with the votings not opened, which is recorded, and everybody v
   );
 
   for (const id of [open, again]) {
-    await answered(opens(target, as, id), 200);
+    await answered(startVoting(target, as, id), 200);
     for (const member of members) await answered(votes(target, member, id, { vote: 'yes' }));
     const results = await target.ask(readResults, { as, params: { id } });
     expect(results.data).toMatchObject({ totalVotes: 6, trueVotes: 6 });

@@ -4,8 +4,8 @@
  */
 import { fold } from '@vigilia/contract/fold';
 import { updateQuestion } from '@vigilia/contract/votings';
-import { insertRows, type Row, type TableName } from '../../database/table-dump.ts';
 import type { Db } from '../../database/database.ts';
+import { insertRows, type Row, type TableName } from '../../database/table-dump.ts';
 import { NO_USER } from '../../http/audit-log.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -29,7 +29,11 @@ export const openVotings = async (db: Db): Promise<OpenVoting[]> =>
   db.selectFrom('questions').select(['id', 'title']).where('state', '=', 'open').orderBy('id').execute();
 
 /** The rows of a table as a backup keeps them. */
-export function keptRows(table: TableName, rows: readonly Row[], open: ReadonlySet<number>): readonly Row[] {
+export function rowsForBackup(
+  table: TableName,
+  rows: readonly Row[],
+  open: ReadonlySet<number>,
+): readonly Row[] {
   if (open.size === 0) return rows;
   if (OF_OPENED.has(table)) return rows.filter(({ question_id }) => !open.has(Number(question_id)));
   if (table === 'questions')

@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { insertRows, isEmpty, isTableName, type Row } from '../../database/table-dump.ts';
-import { setCounters } from '../../database/id-counters.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { failureKind } from '../../database/errors.ts';
+import { setCounters } from '../../database/id-counters.ts';
+import { insertRows, isEmpty, isTableName, type Row } from '../../database/table-dump.ts';
 import { type Files, finishedName } from '../../files/files.ts';
 import { readArchive, SUMS } from './archive.ts';
 import { MANIFEST, type Manifest, pathOfFile, pathOfTable, readManifest } from './manifest.ts';
@@ -29,7 +29,7 @@ const OTHER_INSTALLATION =
 /** Rows that are put together. */
 const ROWS_TOGETHER = 500;
 /** Bytes of a text that is kept in memory: the manifest names every file, some 150 bytes for each. */
-const MOST_TEXT = 256 * 1024 * 1024;
+const MAX_TEXT = 256 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
@@ -82,7 +82,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
       if (sums !== undefined || found.has(path))
         throw new BackupProblem(DAMAGED(file, 'tiene partes que sobran'));
       const isText = path === SUMS || path === MANIFEST;
-      if (isText && size > MOST_TEXT) throw new BackupProblem(NO_BACKUP(file));
+      if (isText && size > MAX_TEXT) throw new BackupProblem(NO_BACKUP(file));
       const text = isText ? await textOf(content) : null;
       if (path === SUMS) {
         sums = text ?? '';

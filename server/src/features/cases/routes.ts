@@ -6,8 +6,8 @@ import {
   listCases,
   readCase,
 } from '@vigilia/contract/cases';
-import { notFound } from '../../runtime/errors.ts';
 import { feature } from '../../http/routes.ts';
+import { notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { caseStore, type StoredCase } from './store.ts';
 
@@ -28,40 +28,40 @@ export const cases = feature({
   name: 'cases',
   stores: (db) => ({ cases: caseStore(db), files: fileStore(db) }),
   routes: (on, { clock, files, images }) => {
-    on.readsAlike(listCases, async ({ query, stores, total }) => {
+    on.cachedRead(listCases, async ({ query, stores, setTotalCount }) => {
       const found = await stores.cases.list(query);
-      total(found.total);
+      setTotalCount(found.total);
       return found.cases.map(present);
     });
 
-    on.readsAlike(readCase, async ({ params: { id }, stores }) => {
+    on.cachedRead(readCase, async ({ params: { id }, stores }) => {
       const found = await existing(stores, id);
       return { ...present(found), caseResponses: await stores.cases.responsesTo(id) };
     });
 
-    on.writes(createCase, async ({ body, caller, picture, stores, tell }) => {
+    on.write(createCase, async ({ body, caller, picture, stores, audit }) => {
       const createdAt = clock.now().toISOString();
       if (picture) await stores.files.record(picture, 'image', createdAt);
       const id = await stores.cases.insert({ ...body, userId: caller.userId, picture, createdAt });
-      tell(`Publicó el caso «${body.title}»`);
+      audit(`Publicó el caso «${body.title}»`);
       return present(await existing(stores, id));
     });
 
-    on.writes(answerCase, async ({ params: { id }, body: { response }, caller, stores, tell }) => {
+    on.write(answerCase, async ({ params: { id }, body: { response }, caller, stores, audit }) => {
       const { title } = await existing(stores, id);
-      tell(`Respondió el caso «${title}»`);
+      audit(`Respondió el caso «${title}»`);
       const createdAt = clock.now().toISOString();
       return stores.cases.insertResponse({ caseId: id, userId: caller.userId, response, createdAt });
     });
 
-    on.writes(deleteCase, async ({ params: { id }, stores, afterCommit, tell }) => {
+    on.write(deleteCase, async ({ params: { id }, stores, afterCommit, audit }) => {
       const { title, picture } = await existing(stores, id);
       await stores.cases.remove(id);
       if (picture) {
         await stores.files.forget(picture);
         afterCommit(() => files.remove(images.filesOf(picture)));
       }
-      tell(`Eliminó el caso «${title}»`);
+      audit(`Eliminó el caso «${title}»`);
       return { id };
     });
   },

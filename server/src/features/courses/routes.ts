@@ -8,8 +8,8 @@ import {
   updateCourse,
 } from '@vigilia/contract/courses';
 import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit-changes.ts';
-import { invalid, notFound } from '../../runtime/errors.ts';
 import { feature } from '../../http/routes.ts';
+import { invalid, notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { courseStore, type StoredCourse } from './store.ts';
 
@@ -34,21 +34,21 @@ export const courses = feature({
   name: 'courses',
   stores: (db) => ({ courses: courseStore(db), files: fileStore(db) }),
   routes: (on, { clock, files, images }) => {
-    on.readsAlike(listCourses, async ({ query, stores, total }) => {
+    on.cachedRead(listCourses, async ({ query, stores, setTotalCount }) => {
       const found = await stores.courses.list(query);
-      total(found.total);
+      setTotalCount(found.total);
       return found.courses.map(present);
     });
 
-    on.writes(createCourse, async ({ body, picture, stores, tell }) => {
+    on.write(createCourse, async ({ body, picture, stores, audit }) => {
       if (!picture) throw new Error('The call requires a file');
       const { categoryId: _, participants = 0, ...fields } = body;
       await stores.files.record(picture, 'image', clock.now().toISOString());
-      tell(`Publicó el curso «${body.name}»`);
+      audit(`Publicó el curso «${body.name}»`);
       return present(await stores.courses.insert({ ...fields, participants, picture }));
     });
 
-    on.writes(updateCourse, async ({ params: { id }, body, picture, stores, afterCommit, tell }) => {
+    on.write(updateCourse, async ({ params: { id }, body, picture, stores, afterCommit, audit }) => {
       const course = await stores.courses.byId(id);
       if (!course) throw notFound(UNKNOWN);
       const changed = { ...course, ...body, picture: picture ?? course.picture };
@@ -59,7 +59,7 @@ export const courses = feature({
         await stores.files.forget(course.picture);
         afterCommit(() => files.remove(images.filesOf(course.picture)));
       }
-      tell(
+      audit(
         ...editOf(`Editó el curso «${course.name}»`, [
           ...changesBetween(LOGGED, course, changed),
           ...(picture ? [replaced('imagen')] : []),
@@ -68,13 +68,13 @@ export const courses = feature({
       return present(changed);
     });
 
-    on.writes(deleteCourse, async ({ params: { id }, stores, afterCommit, tell }) => {
+    on.write(deleteCourse, async ({ params: { id }, stores, afterCommit, audit }) => {
       const course = await stores.courses.byId(id);
       if (!course) throw notFound(UNKNOWN);
       await stores.courses.remove(id);
       await stores.files.forget(course.picture);
       afterCommit(() => files.remove(images.filesOf(course.picture)));
-      tell(`Eliminó el curso «${course.name}»`);
+      audit(`Eliminó el curso «${course.name}»`);
       return { id };
     });
   },

@@ -6,7 +6,7 @@ import type { Files } from '../../files/files.ts';
 /** Files under way at the same time. */
 const AT_ONCE = 8;
 
-export interface Copied {
+export interface CopyReport {
   readonly copied: number;
   /** Were there already, with the same content. */
   readonly present: number;
@@ -33,7 +33,7 @@ export async function copyFiles(
   from: Files,
   to: Files,
   progress: (done: number) => void,
-): Promise<Copied> {
+): Promise<CopyReport> {
   const inTurn = pLimit(AT_ONCE);
   const lost: string[] = [];
   let copied = 0;

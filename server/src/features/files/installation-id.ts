@@ -3,8 +3,8 @@
  * pair would take the files of somebody else for leftovers, or store new ones where nobody looks for them.
  */
 import { randomUUID } from 'node:crypto';
-import { tablesIn } from '../../database/table-dump.ts';
 import type { Database, Db } from '../../database/database.ts';
+import { tablesIn } from '../../database/table-dump.ts';
 import type { Files } from '../../files/files.ts';
 import { storedNames } from './store.ts';
 
@@ -115,7 +115,7 @@ export async function checkCopy(database: DatabaseFacts, from: Files, to: Files)
 }
 
 /** Marks the storage on the disk as left for a bucket: a start without S3_BUCKET is stopped then. */
-export async function leaveFor(bucket: string, onDisk: Files): Promise<void> {
+export async function markMovedToBucket(bucket: string, onDisk: Files): Promise<void> {
   const marker = `${MOVED}${bucket}`;
   if ((await onDisk.installation()) !== marker) await onDisk.claim(marker);
 }

@@ -3,7 +3,7 @@
  * go to the trash for 30 days. Many at once are no leftovers but the sign of a wrong database or storage.
  */
 import type { Files, TrashedFile } from '../../files/files.ts';
-import type { Parts } from '../../http/dependencies.ts';
+import type { Dependencies } from '../../http/dependencies.ts';
 import { storedNames } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -22,9 +22,9 @@ const LEFT_ALONE =
   'S3_BUCKET belong together, and only then run: npm run files -- sweep';
 
 interface Storage {
-  readonly database: Pick<Parts['database'], 'read'>;
+  readonly database: Pick<Dependencies['database'], 'read'>;
   readonly files: Files;
-  readonly log: Pick<Parts['log'], 'error' | 'info'>;
+  readonly log: Pick<Dependencies['log'], 'error' | 'info'>;
 }
 
 /** How a sweep may be asked for. */

@@ -1,6 +1,6 @@
 import { readPicture } from '@vigilia/contract/files';
-import { notFound } from '../../runtime/errors.ts';
 import { feature } from '../../http/routes.ts';
+import { notFound } from '../../runtime/errors.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
@@ -8,7 +8,7 @@ export const files = feature({
   name: 'files',
   stores: () => ({}),
   routes: (on, parts) => {
-    on.streams(readPicture, async ({ params: { name } }, reply) => {
+    on.stream(readPicture, async ({ params: { name } }, reply) => {
       const file = await parts.files.read(name);
       if (!file) throw notFound('Esta imagen ya no existe');
       return reply

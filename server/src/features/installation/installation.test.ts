@@ -44,7 +44,7 @@ it('is not ready when the database does not answer', async () => {
 it('is live but not ready once it is leaving, and every answer closes its connection', async () => {
   const server = await aServer();
   expect((await server.ask(checkLive)).headers.connection).not.toBe('close');
-  server.parts.leaving.begin();
+  server.parts.shutdown.begin();
   const { status, message } = await server.ask(checkReady);
   expect({ status, message }).toEqual({ status: 503, message: 'El servidor se está apagando' });
   expect(await server.ask(checkLive)).toMatchObject({ status: 200, headers: { connection: 'close' } });

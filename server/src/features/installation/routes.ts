@@ -1,18 +1,18 @@
 import { checkLive, checkReady, readBrand } from '@vigilia/contract/installation';
-import { unavailable } from '../../runtime/errors.ts';
 import { feature } from '../../http/routes.ts';
+import { unavailable } from '../../runtime/errors.ts';
 
 export const installation = feature({
   name: 'installation',
   stores: () => ({}),
-  routes: (on, { config, database, files, leaving, log }) => {
-    on.reads(readBrand, async () => ({ brandName: config.BRAND_NAME, brandAcronym: config.BRAND_ACRONYM }));
+  routes: (on, { config, database, files, shutdown, log }) => {
+    on.read(readBrand, async () => ({ brandName: config.BRAND_NAME, brandAcronym: config.BRAND_ACRONYM }));
 
-    on.reads(checkLive, async () => ({ status: 'ok' as const }));
+    on.read(checkLive, async () => ({ status: 'ok' as const }));
 
-    on.reads(checkReady, async () => {
+    on.read(checkReady, async () => {
       // A balancer must send nobody here any more, although everything works.
-      if (leaving.begun) throw unavailable('El servidor se está apagando');
+      if (shutdown.begun) throw unavailable('El servidor se está apagando');
       try {
         await Promise.all([database.check(), files.check()]);
       } catch (error) {

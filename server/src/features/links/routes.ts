@@ -1,7 +1,7 @@
 import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
 import { changeOf, changesBetween, editOf } from '../../http/audit-changes.ts';
-import { conflict, notFound } from '../../runtime/errors.ts';
 import { feature } from '../../http/routes.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
 import { linkStore } from './store.ts';
 import { titleOf } from './titles.ts';
 
@@ -17,23 +17,23 @@ export const links = feature({
   name: 'links',
   stores: (db) => ({ links: linkStore(db) }),
   routes: (on) => {
-    on.readsAlike(linkByName, async ({ params: { name }, stores }) => {
+    on.cachedRead(linkByName, async ({ params: { name }, stores }) => {
       if (!SECTIONS.has(name)) throw notFound(TEXTS.unknownSection);
       return (await stores.links.byName(name)) ?? null;
     });
 
-    on.writes(createLink, async ({ body: { link, url }, stores, tell }) => {
+    on.write(createLink, async ({ body: { link, url }, stores, audit }) => {
       const saved = await stores.links.insert(link, url);
       if (!saved) throw conflict(TEXTS.alreadySaved);
-      tell(`Guardó el enlace de ${titleOf(link)}: ${url}`);
+      audit(`Guardó el enlace de ${titleOf(link)}: ${url}`);
       return saved;
     });
 
-    on.writes(updateLink, async ({ params: { id }, body: { url }, stores, tell }) => {
+    on.write(updateLink, async ({ params: { id }, body: { url }, stores, audit }) => {
       const before = await stores.links.byId(id);
       const saved = await stores.links.update(id, url);
       if (!before || !saved) throw notFound(TEXTS.unknownLink);
-      tell(
+      audit(
         ...editOf(
           `Cambió el enlace de ${titleOf(saved.link)}: ${url}`,
           changesBetween({ url: 'enlace' }, before, saved),
@@ -42,10 +42,10 @@ export const links = feature({
       return saved;
     });
 
-    on.writes(deleteLink, async ({ params: { id }, stores, tell }) => {
+    on.write(deleteLink, async ({ params: { id }, stores, audit }) => {
       const removed = await stores.links.remove(id);
       if (!removed) throw notFound(TEXTS.unknownLink);
-      tell(`Eliminó el enlace de ${titleOf(removed.link)}`, [changeOf('enlace', removed.url, '')]);
+      audit(`Eliminó el enlace de ${titleOf(removed.link)}`, [changeOf('enlace', removed.url, '')]);
       return { id };
     });
   },

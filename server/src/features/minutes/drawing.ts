@@ -1,23 +1,27 @@
 /** Draws the minutes in a thread of their own: three hundred attendees take a good part of a second. */
 import type { MinutesData } from '@vigilia/contract/minutes';
 import pLimit from 'p-limit';
-import { inOwnThread } from '../../runtime/worker-thread.ts';
-import type { Occasion } from './minutes-pdf.ts';
+import { runInWorkerThread } from '../../runtime/worker-thread.ts';
+import type { PrintContext } from './minutes-pdf.ts';
 import type { AssemblyRecord } from './record.ts';
 
 const SCRIPT = new URL('./drawing-thread.ts', import.meta.url);
 /** Whoever presses twice waits; nobody needs two drafts at once. */
 const inTurn = pLimit(1);
 
-export interface Order {
+export interface DrawingJob {
   readonly record: AssemblyRecord;
   readonly data: MinutesData;
-  readonly occasion: Occasion;
+  readonly occasion: PrintContext;
 }
 
 /** `drawMinutes`, apart. @returns the bytes of the PDF */
-export const drawApart = (record: AssemblyRecord, data: MinutesData, occasion: Occasion): Promise<Buffer> =>
+export const drawInWorkerThread = (
+  record: AssemblyRecord,
+  data: MinutesData,
+  occasion: PrintContext,
+): Promise<Buffer> =>
   inTurn(() => {
-    const order: Order = { record, data, occasion };
-    return inOwnThread(SCRIPT, order, (bytes: Uint8Array) => Buffer.from(bytes));
+    const order: DrawingJob = { record, data, occasion };
+    return runInWorkerThread(SCRIPT, order, (bytes: Uint8Array) => Buffer.from(bytes));
   });

@@ -8,7 +8,7 @@ type Some = { readonly [Field in keyof MinutesData]?: MinutesData[Field] | undef
  * Names of the fields that are to be changed and that somebody else has changed since they were seen.
  * @param seen what the one who changes has seen; a field that is not in it is changed whatever it was
  */
-export const changedMeanwhile = (changes: Some, seen: Some, stored: MinutesData): string[] =>
+export const findEditConflicts = (changes: Some, seen: Some, stored: MinutesData): string[] =>
   (Object.keys(FIELD_NAMES) as (keyof MinutesData)[])
     .filter(
       (field) =>

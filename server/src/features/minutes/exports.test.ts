@@ -4,12 +4,12 @@ import { exportAssembly, exportResults } from '@vigilia/contract/minutes';
 import { readResults } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {
+  addAttendee,
   anAssembly,
   aQuestion,
-  attends,
-  closes,
-  opens,
+  endVoting,
   represents,
+  startVoting,
   votes,
 } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
@@ -31,19 +31,19 @@ async function anEvening() {
     server.aMember({ name: 'Caro', lastName: 'Ñáñez', dni: '1003' }),
     server.aMember({ name: 'Dora', lastName: 'Ortiz', dni: null }),
   ])) as [Person, Person, Person, Person];
-  for (const member of [ana, beto]) await attends(server, as, assemblyId, member);
-  await attends(server, as, assemblyId, dora, false);
+  for (const member of [ana, beto]) await addAttendee(server, as, assemblyId, member);
+  await addAttendee(server, as, assemblyId, dora, false);
   await represents(server, assemblyId, ana, caro);
 
   const report = await aQuestion(server, as, assemblyId);
-  await opens(server, as, report.id);
+  await startVoting(server, as, report.id);
   server.clock.pass(60_000);
   await votes(server, ana, report.id, { vote: 'yes' });
   await votes(server, ana, report.id, { vote: 'no', onBehalfOf: caro.id });
   await votes(server, beto, report.id, { vote: 'yes' });
-  await closes(server, as, report.id);
+  await endVoting(server, as, report.id);
   const board = await aQuestion(server, as, assemblyId, [beto, ana]);
-  await opens(server, as, board.id);
+  await startVoting(server, as, board.id);
   await votes(server, beto, board.id, { candidateId: ana.id });
   const draft = await aQuestion(server, as, assemblyId);
   const fetch = (call: Call, id: number, format: string) =>

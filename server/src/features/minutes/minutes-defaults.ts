@@ -43,7 +43,10 @@ const isBefore = (a: Held, b: Held): boolean =>
  * first assembly those of the next one.
  * @param entered in the order of the assemblies
  */
-export const basisOf = (assembly: Held, entered: readonly EnteredNumber[]): EnteredNumber | undefined =>
+export const previousNumbering = (
+  assembly: Held,
+  entered: readonly EnteredNumber[],
+): EnteredNumber | undefined =>
   entered.findLast((each) => isBefore(each, assembly)) ?? entered.find(({ id }) => id !== assembly.id);
 
 /**
@@ -52,7 +55,7 @@ export const basisOf = (assembly: Held, entered: readonly EnteredNumber[]): Ente
  * @param entered in the order of the assemblies
  */
 export function proposeNumber(assembly: Held, entered: readonly EnteredNumber[]): string {
-  const basis = basisOf(assembly, entered);
+  const basis = previousNumbering(assembly, entered);
   if (!basis) return '1';
   const taken = new Set(entered.map(({ number }) => number));
   if (!isBefore(basis, assembly)) {
@@ -69,7 +72,7 @@ export function proposeNumber(assembly: Held, entered: readonly EnteredNumber[])
  * An association keeps its name, its board and often its hall; the type is in what the assembly is called.
  * @param basis what was entered for the assembly that the proposal leans on
  */
-export function propose(
+export function proposeMinutes(
   title: string,
   entity: string,
   number: string,

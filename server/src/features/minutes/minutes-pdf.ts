@@ -1,13 +1,13 @@
 /** The draft of the minutes: what the law of associations wants in them, from the record and what was entered. */
 import type { MinutesData } from '@vigilia/contract/minutes';
-import { hourOf, longDay, stampOf } from './moments.ts';
-import { type Column, openPaper, type Paper, type Table } from './pdf-layout.ts';
+import { hourOf, longDay, timestampOf } from './moments.ts';
+import { type Column, createPdfLayout, type PdfLayout, type Table } from './pdf-layout.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
 import { ATTENDANCE, POWER_STATES, TOTAL_VOTES, yesOrNo } from './texts.ts';
 
 const LINES_FOR_REMARKS = 6;
 /** A table of this many points may be broken; a shorter one stays with its question. */
-const LONGEST_WHOLE_TABLE = 380;
+const MAX_WHOLE_TABLE = 380;
 
 const number = (value: number) => value.toLocaleString('es-CO');
 const share = (part: number, whole: number) =>
@@ -19,7 +19,7 @@ const right = (heading: string, part: number): Column => ({ heading, share: part
 const left = (heading: string, part: number): Column => ({ heading, share: part });
 
 /** What the drawing needs beside the record and what was entered. */
-export interface Occasion {
+export interface PrintContext {
   readonly brandName: string;
   /** When it is drawn. */
   readonly at: Date;
@@ -28,12 +28,12 @@ export interface Occasion {
 export async function drawMinutes(
   record: AssemblyRecord,
   data: MinutesData,
-  { brandName, at }: Occasion,
+  { brandName, at }: PrintContext,
 ): Promise<Buffer> {
   const { assembly } = record;
   const name = `Acta n.º ${data.number || '____'}`;
   const title = `${name} · Asamblea general ${data.type}`;
-  const paper = await openPaper({ title: `${title} · ${assembly.title}`, author: data.entity, at });
+  const paper = await createPdfLayout({ title: `${title} · ${assembly.title}`, author: data.entity, at });
 
   paper.title(title, `${data.entity || brandName} · Borrador para revisión y firma`);
   paper.facts([
@@ -74,7 +74,7 @@ export async function drawMinutes(
 
   return paper.finish({
     head: `${title} · ${assembly.title}`,
-    foot: `Borrador generado por ${brandName} el ${stampOf(at.toISOString())}`,
+    foot: `Borrador generado por ${brandName} el ${timestampOf(at.toISOString())}`,
   });
 }
 
@@ -83,7 +83,11 @@ function endOf({ startDate, endDate }: AssemblyRecord['assembly']): string {
   return from === to ? hourOf(endDate) : `${hourOf(endDate)} del ${to}`;
 }
 
-function drawQuorum(paper: Paper, { assembly, quorum, questions, registration }: AssemblyRecord, at: Date) {
+function drawQuorum(
+  paper: PdfLayout,
+  { assembly, quorum, questions, registration }: AssemblyRecord,
+  at: Date,
+) {
   paper.heading('2. Verificación del quórum');
   paper.paragraph(
     assembly.needsQuorum
@@ -124,7 +128,7 @@ function drawQuorum(paper: Paper, { assembly, quorum, questions, registration }:
       right('Quórum', 0.1),
     ],
     rows: rows.map(({ at: moment, what, needed, figures: { present, represented, total } }) => [
-      stampOf(moment),
+      timestampOf(moment),
       what,
       number(present),
       number(represented),
@@ -151,8 +155,8 @@ const resultTable = ({ question, options, totalVotes }: RecordedQuestion): Table
 const howItWent = ({ openings, totalVotes, entitled, question }: RecordedQuestion): string => {
   const times = openings.map(({ openedAt, closedAt }) =>
     closedAt
-      ? `Abierta el ${stampOf(openedAt)} y cerrada el ${stampOf(closedAt)}.`
-      : `Abierta el ${stampOf(openedAt)}.`,
+      ? `Abierta el ${timestampOf(openedAt)} y cerrada el ${timestampOf(closedAt)}.`
+      : `Abierta el ${timestampOf(openedAt)}.`,
   );
   const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${count(totalVotes, 'voto', 'votos')} de ${number(entitled)} posibles.`;
   const unfinished =
@@ -165,7 +169,7 @@ const howItWent = ({ openings, totalVotes, entitled, question }: RecordedQuestio
   return `${times.join(' ')} ${turnout}${unfinished}${withdrawn}`;
 };
 
-function drawVotings(paper: Paper, { questions }: AssemblyRecord) {
+function drawVotings(paper: PdfLayout, { questions }: AssemblyRecord) {
   paper.heading('3. Votaciones');
   if (questions.length === 0) paper.paragraph('No se sometió ninguna pregunta a votación.');
   for (const [index, recorded] of questions.entries()) {
@@ -177,13 +181,13 @@ function drawVotings(paper: Paper, { questions }: AssemblyRecord) {
     }
     const table = resultTable(recorded);
     const height = paper.heightOf(table);
-    paper.subheading(heading, height > LONGEST_WHOLE_TABLE ? undefined : height + 50);
+    paper.subheading(heading, height > MAX_WHOLE_TABLE ? undefined : height + 50);
     paper.paragraph(howItWent(recorded));
     paper.table(table);
   }
 }
 
-function drawAttendance(paper: Paper, { roll, quorum }: AssemblyRecord) {
+function drawAttendance(paper: PdfLayout, { roll, quorum }: AssemblyRecord) {
   paper.heading('Anexo 1. Asistencia');
   const absent = quorum.total - quorum.present - quorum.represented;
   paper.paragraph(
@@ -210,7 +214,7 @@ function drawAttendance(paper: Paper, { roll, quorum }: AssemblyRecord) {
   });
 }
 
-function drawPowers(paper: Paper, { powers }: AssemblyRecord) {
+function drawPowers(paper: PdfLayout, { powers }: AssemblyRecord) {
   paper.heading('Anexo 2. Poderes');
   if (powers.length === 0) {
     paper.paragraph('No se registraron poderes.');

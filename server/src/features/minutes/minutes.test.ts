@@ -5,19 +5,19 @@ import { deleteQuestion, readResults, updateQuestion } from '@vigilia/contract/v
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import {
+  addAttendee,
   anAssembly,
   aQuestion,
-  attends,
-  closes,
-  opens,
+  endVoting,
   represents,
+  startVoting,
   votes,
 } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer } from '../../testing/server.ts';
+import { numberAfter } from './minutes-defaults.ts';
 import { drawMinutes } from './minutes-pdf.ts';
 import { printable } from './printable.ts';
-import { numberAfter } from './minutes-defaults.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
 
 /** The text of each page, as a reader that selects it gets it. */
@@ -44,16 +44,16 @@ async function anEvening() {
   const [ana, beto, caro] = (await Promise.all(
     ['Ana', 'Beto', 'Caro'].map((name) => server.aMember({ name, lastName: 'Álvarez Muñoz' })),
   )) as [Person, Person, Person];
-  for (const member of [ana, beto]) await attends(server, as, assemblyId, member);
+  for (const member of [ana, beto]) await addAttendee(server, as, assemblyId, member);
   await represents(server, assemblyId, ana, caro);
   const report = await aQuestion(server, as, assemblyId);
-  await opens(server, as, report.id);
+  await startVoting(server, as, report.id);
   await votes(server, ana, report.id, { vote: 'yes' });
   await votes(server, ana, report.id, { vote: 'blank', onBehalfOf: caro.id });
   server.clock.pass(9 * 60_000);
-  await closes(server, as, report.id);
+  await endVoting(server, as, report.id);
   const board = await aQuestion(server, as, assemblyId, [beto, ana]);
-  await opens(server, as, board.id);
+  await startVoting(server, as, board.id);
   await votes(server, beto, board.id, { candidateId: ana.id });
   const params = { assemblyId };
   const save = (body: object) => server.ask(saveMinutesData, { as, params, body });
@@ -251,7 +251,7 @@ describe('the minutes', () => {
     await server.ask(deleteQuestion, { as, params: { id: report.id } });
     const draft = await aQuestion(server, as, assemblyId);
     await server.ask(deleteQuestion, { as, params: { id: draft.id } });
-    await closes(server, as, board.id);
+    await endVoting(server, as, board.id);
     const powers = await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } });
     const [power] = powers.data;
     await server.ask(revokeAttorneyPower, { as, params: { id: power?.id ?? 0 } });
@@ -280,7 +280,7 @@ describe('the minutes', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
-    await attends(server, as, assemblyId, await server.aMember());
+    await addAttendee(server, as, assemblyId, await server.aMember());
     const titled = async (title: string) => {
       const { id } = await aQuestion(server, as, assemblyId);
       await server.ask(updateQuestion, { as, params: { id }, body: { title } });
@@ -289,9 +289,9 @@ describe('the minutes', () => {
     const [last, never, first] = [await titled('Última'), await titled('Nunca'), await titled('Primera')];
     for (const id of [first, last, first]) {
       server.clock.pass(60_000);
-      await opens(server, as, id);
+      await startVoting(server, as, id);
       server.clock.pass(60_000);
-      await closes(server, as, id);
+      await endVoting(server, as, id);
     }
     expect(never).toBeGreaterThan(0);
     const text = (await pagesOf((await server.ask(readMinutes, { as, params: { assemblyId } })).bytes)).join(

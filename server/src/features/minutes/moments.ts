@@ -22,4 +22,4 @@ export const longDay = (iso: string): string => plainSpaces(dayInFull(iso));
 /** `8:00 a. m.` */
 export const hourOf = (iso: string): string => plainSpaces(hour(iso));
 /** `2026-11-28 08:00` */
-export const stampOf = (iso: string): string => plainSpaces(stamp(iso));
+export const timestampOf = (iso: string): string => plainSpaces(stamp(iso));

@@ -30,7 +30,7 @@ export interface Table {
   readonly totals?: boolean;
 }
 
-export interface Paper {
+export interface PdfLayout {
   title(text: string, under: string): void;
   heading(text: string): void;
   /** A heading of lesser rank. @param follows points of what must stand on the same page */
@@ -58,7 +58,7 @@ export interface About {
 }
 
 /** A blank document. What draws it is loaded only now: most starts of the server never make minutes. */
-export async function openPaper({ title, author, at }: About): Promise<Paper> {
+export async function createPdfLayout({ title, author, at }: About): Promise<PdfLayout> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc: Doc = new PDFDocument({
     size: 'LETTER',

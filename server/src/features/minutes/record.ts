@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts';
 import { quorumOf } from '../assemblies/rules.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
-import { resultsOf, votingStores } from '../votings/presenter.ts';
+import { presentResults, votingStores } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import { minutesStore } from './store.ts';
 
@@ -111,7 +111,7 @@ export async function recordQuestion(
   stores: RecordStores,
   question: StoredQuestion,
 ): Promise<RecordedQuestion> {
-  const results = await resultsOf(stores, question);
+  const results = await presentResults(stores, question);
   const openings = await stores.questions.openings(question.id);
   return {
     question,

@@ -7,13 +7,13 @@ import {
   saveMinutesData,
 } from '@vigilia/contract/minutes';
 import { changesBetween, editOf } from '../../http/audit-changes.ts';
+import { emptyBody, feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
-import { feature, noBody } from '../../http/routes.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
-import { drawApart } from './drawing.ts';
-import { changedMeanwhile } from './edit-conflicts.ts';
-import { basisOf, propose, proposeNumber } from './minutes-defaults.ts';
+import { drawInWorkerThread } from './drawing.ts';
+import { findEditConflicts } from './edit-conflicts.ts';
+import { previousNumbering, proposeMinutes, proposeNumber } from './minutes-defaults.ts';
 import { type RecordStores, recordAssembly, recordQuestion, recordStores } from './record.ts';
 import { assemblySheets, questionSheets } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';
@@ -45,13 +45,13 @@ export const minutes = feature({
       const saved = await entered.of(assembly.id);
       if (saved) return { ...saved, saved: true };
       const numbers = await entered.numbers();
-      const basis = basisOf(assembly, numbers);
+      const basis = previousNumbering(assembly, numbers);
       const number = proposeNumber(assembly, numbers);
       const data = basis && (await entered.of(basis.id));
-      return { ...propose(assembly.title, config.BRAND_ACRONYM, number, data), saved: false };
+      return { ...proposeMinutes(assembly.title, config.BRAND_ACRONYM, number, data), saved: false };
     };
 
-    on.streams(exportResults, async ({ params: { id }, query: { format }, stores, headersOnly }, reply) => {
+    on.stream(exportResults, async ({ params: { id }, query: { format }, stores, headersOnly }, reply) => {
       const question = await stores.questions.byId(id);
       if (!question) throw notFound(TEXTS.unknownQuestion);
       const { title } = await existing(stores, question.assemblyId);
@@ -59,7 +59,7 @@ export const minutes = feature({
       return sendSpreadsheet(reply, `resultado-${id}`, format, sheets);
     });
 
-    on.streams(
+    on.stream(
       exportAssembly,
       async ({ params: { assemblyId }, query: { format }, stores, headersOnly }, reply) => {
         const assembly = await existing(stores, assemblyId);
@@ -68,38 +68,38 @@ export const minutes = feature({
       },
     );
 
-    on.reads(readMinutesData, async ({ params: { assemblyId }, stores }) =>
+    on.read(readMinutesData, async ({ params: { assemblyId }, stores }) =>
       dataOf(stores, await existing(stores, assemblyId)),
     );
 
-    on.writes(
+    on.write(
       saveMinutesData,
-      async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, tell }) => {
+      async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, audit }) => {
         const assembly = await existing(stores, assemblyId);
         const { saved, ...before } = await dataOf(stores, assembly);
-        const meanwhile = changedMeanwhile(changes, seen, before);
+        const meanwhile = findEditConflicts(changes, seen, before);
         if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
         const data = { ...before, ...changes };
         await stores.minutes.save(assemblyId, data, now());
         const edited = changesBetween(FIELD_NAMES, before, data);
         const what = `Editó los datos del acta de «${assembly.title}»`;
         // A proposal is kept by saving it as it is.
-        if (saved) tell(...editOf(what, edited));
-        else tell(what, edited);
+        if (saved) audit(...editOf(what, edited));
+        else audit(what, edited);
         return { ...data, saved: true };
       },
     );
 
-    on.streams(readMinutes, async ({ params: { assemblyId }, stores, headersOnly }, reply) => {
+    on.stream(readMinutes, async ({ params: { assemblyId }, stores, headersOnly }, reply) => {
       const assembly = await existing(stores, assemblyId);
       const headers = {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="acta-asamblea-${assemblyId}.pdf"`,
       };
-      if (headersOnly) return reply.headers(headers).send(noBody());
+      if (headersOnly) return reply.headers(headers).send(emptyBody());
       const data = await dataOf(stores, assembly);
       const record = await recordAssembly(stores, assembly);
-      const bytes = await drawApart(record, data, { brandName: config.BRAND_NAME, at: clock.now() });
+      const bytes = await drawInWorkerThread(record, data, { brandName: config.BRAND_NAME, at: clock.now() });
       return reply.headers({ ...headers, 'content-length': bytes.length }).send(bytes);
     });
   },

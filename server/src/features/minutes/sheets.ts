@@ -1,6 +1,6 @@
 /** The record of an assembly as spreadsheets. Nothing here could tell who voted what: the record does not know. */
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
-import { stampOf } from './moments.ts';
+import { timestampOf } from './moments.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
 import { ATTENDANCE, POWER_STATES, stateOf, TOTAL_VOTES, yesOrNo } from './texts.ts';
 
@@ -33,8 +33,8 @@ const OPENING_COLUMNS: [string, number][] = [
 
 const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
   openings.map(({ openedAt, closedAt, entitled, needed, atOpening, atClosing }) => [
-    stampOf(openedAt),
-    closedAt ? stampOf(closedAt) : '',
+    timestampOf(openedAt),
+    closedAt ? timestampOf(closedAt) : '',
     entitled,
     needed,
     atOpening.present,
@@ -60,7 +60,7 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
       ['Estado', stateOf(question)],
       ['Votos posibles', entitled],
       ['Votos recibidos', totalVotes],
-      ['Generado', stampOf(at)],
+      ['Generado', timestampOf(at)],
     ]),
     { name: 'Aperturas', columns: columns(...OPENING_COLUMNS), rows: openingRows(recorded) },
   ];
@@ -74,8 +74,8 @@ export function assemblySheets(
   return [
     factSheet('Resumen', [
       ['Asamblea', assembly.title],
-      ['Inicio', stampOf(assembly.startDate)],
-      ['Fin', stampOf(assembly.endDate)],
+      ['Inicio', timestampOf(assembly.startDate)],
+      ['Fin', timestampOf(assembly.endDate)],
       ['Participantes esperados', assembly.participants],
       ['Necesita quórum', yesOrNo(assembly.needsQuorum)],
       ['Quórum requerido', quorum.needed],
@@ -85,7 +85,7 @@ export function assemblySheets(
       ['Presentes y representados', quorum.present + quorum.represented],
       ['Preguntas', questions.length],
       ['Poderes', powers.length],
-      ['Generado', stampOf(at)],
+      ['Generado', timestampOf(at)],
     ]),
     {
       name: 'Resultados',

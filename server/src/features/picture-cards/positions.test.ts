@@ -1,7 +1,8 @@
 /** Random orders to a list of cards, compared with an array that does the same. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { openDatabase } from '../../database/open.ts';
 import { fold } from '../../database/search.ts';
 import { aDatabase } from '../../testing/databases.ts';
 import { aFolder } from '../../testing/process.ts';

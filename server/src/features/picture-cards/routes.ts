@@ -3,8 +3,8 @@ import * as benefitCalls from '@vigilia/contract/benefits';
 import * as newsCalls from '@vigilia/contract/news';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
 import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit-changes.ts';
-import { notFound } from '../../runtime/errors.ts';
 import { feature } from '../../http/routes.ts';
+import { notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { type PictureCardTable, pictureCardStore } from './store.ts';
 
@@ -33,20 +33,20 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
     name: table,
     stores: (db) => ({ cards: pictureCardStore(db, table), files: fileStore(db) }),
     routes: (on, { clock, files, images }) => {
-      on.readsAlike(calls.list, async ({ query, stores, total }) => {
+      on.cachedRead(calls.list, async ({ query, stores, setTotalCount }) => {
         const found = await stores.cards.list(query);
-        total(found.total);
+        setTotalCount(found.total);
         return found.cards.map(present);
       });
 
-      on.writes(calls.create, async ({ body, picture, stores, tell }) => {
+      on.write(calls.create, async ({ body, picture, stores, audit }) => {
         if (!picture) throw new Error('The call requires a file');
         await stores.files.record(picture, 'image', clock.now().toISOString());
-        tell(`Publicó ${one} «${body.title}»`);
+        audit(`Publicó ${one} «${body.title}»`);
         return present(await stores.cards.insertOnTop({ ...body, picture }));
       });
 
-      on.writes(calls.update, async ({ params: { id }, body, picture, stores, afterCommit, tell }) => {
+      on.write(calls.update, async ({ params: { id }, body, picture, stores, afterCommit, audit }) => {
         const card = await stores.cards.byId(id);
         if (!card) throw notFound(unknown);
         const { title = card.title, description = card.description } = body;
@@ -57,7 +57,7 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
           await stores.files.forget(card.picture);
           afterCommit(() => files.remove(images.filesOf(card.picture)));
         }
-        tell(
+        audit(
           ...editOf(`Editó ${one} «${card.title}»`, [
             ...changesBetween(LOGGED, card, changed),
             ...(picture ? [replaced('imagen')] : []),
@@ -66,21 +66,21 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
         return present(changed);
       });
 
-      on.writes(calls.move, async ({ params: { id }, body, stores, tell }) => {
+      on.write(calls.move, async ({ params: { id }, body, stores, audit }) => {
         const card = await stores.cards.byId(id);
         if (!card) throw notFound(unknown);
         const moved = await stores.cards.move(card, body.newPosition);
-        tell(`Movió ${one} «${card.title}» al lugar ${moved.position}`, changesBetween(PLACE, card, moved));
+        audit(`Movió ${one} «${card.title}» al lugar ${moved.position}`, changesBetween(PLACE, card, moved));
         return present(moved);
       });
 
-      on.writes(calls.remove, async ({ params: { id }, stores, afterCommit, tell }) => {
+      on.write(calls.remove, async ({ params: { id }, stores, afterCommit, audit }) => {
         const card = await stores.cards.byId(id);
         if (!card) throw notFound(unknown);
         await stores.cards.remove(card);
         await stores.files.forget(card.picture);
         afterCommit(() => files.remove(images.filesOf(card.picture)));
-        tell(`Eliminó ${one} «${card.title}»`);
+        audit(`Eliminó ${one} «${card.title}»`);
         return { id };
       });
     },

@@ -4,8 +4,8 @@ import {
   listProfileItems,
   type ProfileCategoryId,
 } from '@vigilia/contract/profile';
-import { conflict, notFound } from '../../runtime/errors.ts';
 import { feature } from '../../http/routes.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
 import { profileStore } from './store.ts';
 
 const TEXTS = {
@@ -29,23 +29,23 @@ export const profile = feature({
   name: 'profile',
   stores: (db) => ({ items: profileStore(db) }),
   routes: (on) => {
-    on.readsAlike(listProfileItems, async ({ query, stores, total }) => {
+    on.cachedRead(listProfileItems, async ({ query, stores, setTotalCount }) => {
       const found = await stores.items.list(query);
-      total(found.total);
+      setTotalCount(found.total);
       return found.items;
     });
 
-    on.writes(createProfileItem, async ({ body, stores, tell }) => {
+    on.write(createProfileItem, async ({ body, stores, audit }) => {
       const item = await stores.items.insert(body);
       if (!item) throw conflict(TEXTS.taken((await stores.items.sameName(body)) ?? body.name));
-      tell(`Agregó «${item.name}» a ${LISTS[item.categoryId]}`);
+      audit(`Agregó «${item.name}» a ${LISTS[item.categoryId]}`);
       return item;
     });
 
-    on.writes(deleteProfileItem, async ({ params: { id }, stores, tell }) => {
+    on.write(deleteProfileItem, async ({ params: { id }, stores, audit }) => {
       const item = await stores.items.remove(id);
       if (!item) throw notFound(TEXTS.unknownItem);
-      tell(`Eliminó «${item.name}» de ${LISTS[item.categoryId]}`);
+      audit(`Eliminó «${item.name}» de ${LISTS[item.categoryId]}`);
       return { id };
     });
   },

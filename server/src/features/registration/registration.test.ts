@@ -1,10 +1,10 @@
 /** Becoming a user, over HTTP. */
 import {
-  askForRegistration,
   listRequests,
   registerFromRequest,
   registerUser,
   rejectRequest,
+  requestRegistration,
 } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { listUsers } from '@vigilia/contract/users';
@@ -33,7 +33,7 @@ async function aRequest(
   server: TestServer,
   fields: Partial<typeof applicant> & { isAnesthesiologist?: boolean } = {},
 ) {
-  const { status, data } = await server.ask(askForRegistration, { body: { ...applicant, ...fields } });
+  const { status, data } = await server.ask(requestRegistration, { body: { ...applicant, ...fields } });
   expect(status).toBe(201);
   return data.id;
 }
@@ -115,7 +115,7 @@ describe('asking to be registered', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { dniType: _, ...withoutType } = applicant;
-    const asked = await server.ask(askForRegistration, {
+    const asked = await server.ask(requestRegistration, {
       body: { ...withoutType, isAnesthesiologist: true },
     });
     expect(asked).toMatchObject({ status: 201, text: JSON.stringify({ data: { id: asked.data.id } }) });
@@ -150,7 +150,7 @@ describe('asking to be registered', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => server.ask(askForRegistration, { body: applicant })),
+      Array.from({ length: 4 }, () => server.ask(requestRegistration, { body: applicant })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     expect((await server.ask(listRequests, { as })).data).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('asking to be registered', () => {
     const server = await aServer();
     before(server.parts.database);
     const ask = (i: number, from: string) =>
-      server.ask(askForRegistration, { from, body: { ...applicant, email: `a${i}@asociacion.test` } });
+      server.ask(requestRegistration, { from, body: { ...applicant, email: `a${i}@asociacion.test` } });
     for (let i = 0; i < 60; i += 1) expect((await ask(i, '192.0.2.1')).status).toBe(201);
     expect(await ask(60, '192.0.2.1')).toMatchObject({
       status: 429,

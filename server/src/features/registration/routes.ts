@@ -1,15 +1,15 @@
 /** Becoming a user: registered by an administrator, or asked for and then completed or rejected by one. */
 import {
-  askForRegistration,
   listRequests,
   registerFromRequest,
   registerUser,
   rejectRequest,
+  requestRegistration,
 } from '@vigilia/contract/registration';
-import { conflict, notFound } from '../../runtime/errors.ts';
-import { hashPassword } from '../../security/passwords.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { hashPassword } from '../../security/passwords.ts';
 import { fullName, presentUser } from '../users/presenter.ts';
 import { type NewUser, userStore } from '../users/store.ts';
 import { presentRequest, requestStore } from './store.ts';
@@ -42,20 +42,20 @@ export const registration = feature({
       return presentUser({ ...user, id: await users.insert(user) });
     }
 
-    on.writesAfter(registerUser, derive, async ({ body, stores, prepared, tell }) => {
-      tell(`Registró a ${fullName(body)}`);
+    on.writeAfter(registerUser, derive, async ({ body, stores, prepared, audit }) => {
+      audit(`Registró a ${fullName(body)}`);
       return register(stores.users, body, prepared);
     });
 
-    on.writesAfter(registerFromRequest, derive, async ({ params: { id }, body, stores, prepared, tell }) => {
+    on.writeAfter(registerFromRequest, derive, async ({ params: { id }, body, stores, prepared, audit }) => {
       // Taken first: of two administrators who do this at once, the second finds nothing.
       if (!(await stores.requests.take(id))) throw notFound(TEXTS.unknownRequest);
-      tell(`Registró a ${fullName(body)} a partir de su solicitud`);
+      audit(`Registró a ${fullName(body)} a partir de su solicitud`);
       return register(stores.users, body, prepared);
     });
 
-    on.writesAfter(
-      askForRegistration,
+    on.writeAfter(
+      requestRegistration,
       // Before the transaction, which may run twice.
       async ({ address }) => asked.take(address),
       async ({ body: { dniType = null, ...body }, stores }) => {
@@ -65,17 +65,17 @@ export const registration = feature({
       },
     );
 
-    on.reads(listRequests, async ({ query, stores, total }) => {
+    on.read(listRequests, async ({ query, stores, setTotalCount }) => {
       const found = await stores.requests.list(query);
-      total(found.total);
+      setTotalCount(found.total);
       const lookalikes = await stores.requests.lookalikesOf(found.requests.map(({ id }) => id));
       return found.requests.map((request) => presentRequest(request, lookalikes.get(request.id) ?? []));
     });
 
-    on.writes(rejectRequest, async ({ params: { id }, stores, tell }) => {
+    on.write(rejectRequest, async ({ params: { id }, stores, audit }) => {
       const request = await stores.requests.take(id);
       if (!request) throw notFound(TEXTS.unknownRequest);
-      tell(`Rechazó la solicitud de ${fullName(request)}`);
+      audit(`Rechazó la solicitud de ${fullName(request)}`);
       return { id };
     });
   },

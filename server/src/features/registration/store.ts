@@ -1,5 +1,5 @@
 /** Requests to become a user. */
-import type { Lookalike, RegistrationRequest } from '@vigilia/contract/registration';
+import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/registration';
 import type { REQUEST_SORTS } from '@vigilia/contract/users';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
@@ -51,7 +51,7 @@ const read = (
 });
 
 /** More of them would not tell more. */
-const MOST_LOOKALIKES = 3;
+const MAX_LOOKALIKES = 3;
 
 export const requestStore = (db: Db) => ({
   /** Undefined when somebody with this e-mail has asked already. */
@@ -111,8 +111,8 @@ export const requestStore = (db: Db) => ({
   },
 
   /** The users whom each of these requests resembles, those with the most in common first; one query for all. */
-  async lookalikesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Lookalike[]>> {
-    const found = new Map<number, Lookalike[]>();
+  async lookalikesOf(ids: readonly number[]): Promise<ReadonlyMap<number, SimilarUser[]>> {
+    const found = new Map<number, SimilarUser[]>();
     if (ids.length === 0) return found;
     // One branch for each likeness, so that each uses the index of its column.
     const alike = (column: 'dni' | 'email' | 'name_search') =>
@@ -134,16 +134,16 @@ export const requestStore = (db: Db) => ({
       const ofRequest = found.get(requestId) ?? [];
       found.set(requestId, ofRequest);
       const known = ofRequest.find((each) => each.id === id);
-      if (known) known.same.push(likeness as Lookalike['same'][number]);
-      else ofRequest.push({ id, name, lastName, same: [likeness as Lookalike['same'][number]] });
+      if (known) known.same.push(likeness as SimilarUser['same'][number]);
+      else ofRequest.push({ id, name, lastName, same: [likeness as SimilarUser['same'][number]] });
     }
     for (const [request, all] of found)
-      found.set(request, all.toSorted((a, b) => b.same.length - a.same.length).slice(0, MOST_LOOKALIKES));
+      found.set(request, all.toSorted((a, b) => b.same.length - a.same.length).slice(0, MAX_LOOKALIKES));
     return found;
   },
 });
 
 export const presentRequest = (
   request: StoredRequest,
-  lookalikes: readonly Lookalike[],
+  lookalikes: readonly SimilarUser[],
 ): RegistrationRequest => ({ ...request, lookalikes: [...lookalikes] });

@@ -4,7 +4,7 @@
  * stand in front of the owner.
  */
 import type { Clock } from '../../runtime/clock.ts';
-import { createRecentTurns } from './recent-counts.ts';
+import { createRecentCounts } from './recent-counts.ts';
 
 /** Failures of an account, within their window, that cause no pause. */
 const FREE_FAILURES = 20;
@@ -45,7 +45,7 @@ interface Options {
 
 export function createAccountPace({ clock, failuresOf, longestPause }: Options) {
   const lines = new Map<string, Line>();
-  const turns = createRecentTurns(clock);
+  const turns = createRecentCounts(clock);
   const now = () => clock.now().getTime();
 
   function pauseOf(account: string, { inside }: Line): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Carrier } from '../../cluster/replicated-counter.ts';
+import type { ClusterChannel } from '../../cluster/replicated-counter.ts';
 import { aClock } from '../../testing/clock.ts';
 import { createFailureCounts } from './failure-counts.ts';
 
@@ -10,9 +10,9 @@ function nodes(count: number) {
   const clock = aClock();
   const heard: { kind: string; from: number; hear: (text: string) => void }[] = [];
   const all = Array.from({ length: count }, (_, node) => {
-    const carrier: Carrier = {
-      hear: (kind, { heard: hear }) => void heard.push({ kind, from: node, hear }),
-      broadcast: (kind, text) => {
+    const carrier: ClusterChannel = {
+      listen: (kind, { onNotice: hear }) => void heard.push({ kind, from: node, hear }),
+      notify: (kind, text) => {
         for (const each of heard) if (each.kind === kind && each.from !== node) each.hear(text);
       },
     };

@@ -1,7 +1,8 @@
 /** Counts failures in memory, by key, within a bounded number of keys; nodes replicate each other's counts. */
+
+import { type ClusterChannel, createReplicatedCounter } from '../../cluster/replicated-counter.ts';
+import { isWindowOpen } from '../../http/rate-limit.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { type Carrier, countedTogether } from '../../cluster/replicated-counter.ts';
-import { isRunning } from '../../http/rate-limit.ts';
 
 /** Failures from which a key is kept while keys with fewer are evicted. */
 const HEAVY = 3;
@@ -32,7 +33,7 @@ export interface FailureCounts {
 interface Options {
   readonly clock: Clock;
   /** Without it this is the only node. */
-  readonly carrier?: Carrier | undefined;
+  readonly carrier?: ClusterChannel | undefined;
   /** Identifies the counts among nodes; without spaces. */
   readonly name: string;
   /** Milliseconds from the first failure until it and those that follow are forgotten. */
@@ -54,7 +55,7 @@ export function createFailureCounts({
 
   const current = (key: string): Window | undefined => {
     const found = heavy.get(key) ?? light.get(key);
-    return found && isRunning(found.until, now(), window) ? found : undefined;
+    return found && isWindowOpen(found.until, now(), window) ? found : undefined;
   };
 
   const forgetHere = (key: string): boolean => {
@@ -80,24 +81,24 @@ export function createFailureCounts({
     } else (counted.count < HEAVY ? light : heavy).set(key, counted);
   };
 
-  const failed = countedTogether(carrier, name, count);
+  const failed = createReplicatedCounter(carrier, name, count);
   const mark = (key: string, isReported: boolean): void => {
     const found = current(key);
     if (found) found.reported = isReported;
   };
-  const reported = countedTogether(carrier, `${name}-reported`, (key) => mark(key, true));
-  const forgiven = countedTogether(carrier, `${name}-forgiven`, (key) => void forgetHere(key));
+  const reported = createReplicatedCounter(carrier, `${name}-reported`, (key) => mark(key, true));
+  const forgiven = createReplicatedCounter(carrier, `${name}-forgiven`, (key) => void forgetHere(key));
 
   return {
     of: (key) => current(failed.keyOf(key))?.count ?? 0,
     remaining: (key) => Math.max(0, (current(failed.keyOf(key))?.until ?? 0) - now()),
     add(key) {
       count(failed.keyOf(key));
-      failed.tell(key);
+      failed.broadcast(key);
     },
     forget(key) {
       // Most people know their password: what nobody counted is not replicated.
-      if (forgetHere(forgiven.keyOf(key))) forgiven.tell(key);
+      if (forgetHere(forgiven.keyOf(key))) forgiven.broadcast(key);
     },
     async reportFrom(threshold, key, report) {
       const found = current(reported.keyOf(key));
@@ -105,7 +106,7 @@ export function createFailureCounts({
       mark(reported.keyOf(key), true);
       try {
         await report();
-        reported.tell(key);
+        reported.broadcast(key);
       } catch (error) {
         mark(reported.keyOf(key), false);
         throw error;

@@ -6,13 +6,13 @@ const GENERATION = 60_000;
 /** Keys of a generation: a flood of new ones only shortens it. */
 const MAX_KEYS = 20_000;
 
-export interface RecentTurns {
+export interface RecentCounts {
   of(key: string): number;
   /** Counts one more. @returns how many there were before it */
   add(key: string): number;
 }
 
-export function createRecentTurns(clock: Clock): RecentTurns {
+export function createRecentCounts(clock: Clock): RecentCounts {
   let present = new Map<string, number>();
   let past = new Map<string, number>();
   let since = clock.now().getTime();

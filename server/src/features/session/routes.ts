@@ -1,22 +1,23 @@
 /** Signing in, and the second step of it that an administrator may ask for (docs/decisions/0015-second-factor.md). */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
-  beginSecondFactor,
   disableSecondFactor,
   enableSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
+  startSecondFactor,
 } from '@vigilia/contract/second-factor';
 import { CODE_FIELD, login } from '@vigilia/contract/session';
-import { recordActivity } from '../../http/audit-log.ts';
-import { conflict, invalid, Refusal, unauthenticated } from '../../runtime/errors.ts';
-import { hashOfNothing, passwordMatches } from '../../security/passwords.ts';
+import { recordAuditEntry } from '../../http/audit-log.ts';
 import { networkOf } from '../../http/rate-limit.ts';
-import { type Caller, feature } from '../../http/routes.ts';
+import { feature } from '../../http/routes.ts';
+import type { Caller } from '../../http/session.ts';
+import { conflict, invalid, Refusal, unauthenticated } from '../../runtime/errors.ts';
+import { decoyHash, passwordMatches } from '../../security/passwords.ts';
 import { NO_PASSWORD, type StoredUser, userStore } from '../users/store.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { claimsOf } from './rules.ts';
-import { addressOf, createSecondStep, newRecoveryCodes, newSecret, ownerOf } from './second-factor.ts';
+import { addressOf, createSecondStep, newRecoveryCodes, newSecret, secretOwner } from './second-factor.ts';
 import { type StoredFactor, secondFactorStore } from './second-factor-store.ts';
 import { createSignInQueue } from './sign-in-queue.ts';
 import { createThrottle, type Source } from './throttle.ts';
@@ -25,7 +26,7 @@ import { createThrottle, type Source } from './throttle.ts';
  * Milliseconds between two tries of strangers at one account that is being guessed, at most. A code has six digits, and
  * whoever tries one has the password already.
  */
-const LONGEST_PAUSE = { password: 4000, code: 8000 } as const;
+const MAX_PAUSE = { password: 4000, code: 8000 } as const;
 /** Wrong codes after a right password, in an hour, from which the activity log warns. */
 const SUSPICIOUS_CODES = 20;
 
@@ -50,91 +51,98 @@ export const session = feature({
     users: userStore(db),
     factors: secondFactorStore(db),
     record: (userId: number, what: string, at: Date) =>
-      recordActivity(db, { userId, area: login.area, what, at: at.toISOString() }),
+      recordAuditEntry(db, { userId, area: login.area, what, at: at.toISOString() }),
   }),
-  routes: (on, { clock, config, database, log, sealedSecrets, tokens }) => {
+  routes: (on, { clock, config, database, log, encryptedSecrets, tokens }) => {
     const shared = { clock, carrier: database };
     const passwords = createThrottle({
       ...shared,
       name: 'password',
-      longestPause: LONGEST_PAUSE.password,
+      longestPause: MAX_PAUSE.password,
     });
     // Apart: whoever does not know the password must not keep the owner from giving a code.
-    const codes = createThrottle({ ...shared, name: 'code', longestPause: LONGEST_PAUSE.code });
-    const secondStep = createSecondStep(sealedSecrets, clock, log);
+    const codes = createThrottle({ ...shared, name: 'code', longestPause: MAX_PAUSE.code });
+    const secondStep = createSecondStep(encryptedSecrets, clock, log);
     const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
     const devices = createKnownDevices(tokens, clock, isSecure);
     // What an unknown account, or one without a password, is compared with: the answer takes as long as for any other.
-    const nobody = hashOfNothing();
+    const nobody = decoyHash();
     const queue = createSignInQueue(clock, () => passwordMatches('', nobody));
     /** For whoever looks into an attack: who it was about, never what was typed. */
     const note = (user: number | null, outcome: string) => log.info({ user, outcome }, 'sign-in');
 
-    on.steps(login, async ({ body: { email, hash, code }, address, stores, write, cookies, setCookie }) => {
-      const owner = await stores.users.byEmail(email);
-      const source: Source = { account: email, address, device: owner ? devices.find(cookies, owner) : null };
-      const attempt = {
-        account: email,
-        network: networkOf(address),
-        known: source.device !== null,
-        promising: owner !== undefined && owner.passwordHash !== NO_PASSWORD,
-      };
+    on.manualTransactions(
+      login,
+      async ({ body: { email, hash, code }, address, stores, write, cookies, setCookie }) => {
+        const owner = await stores.users.byEmail(email);
+        const source: Source = {
+          account: email,
+          address,
+          device: owner ? devices.find(cookies, owner) : null,
+        };
+        const attempt = {
+          account: email,
+          network: networkOf(address),
+          known: source.device !== null,
+          promising: owner !== undefined && owner.passwordHash !== NO_PASSWORD,
+        };
 
-      const checkPassword = async (): Promise<StoredUser | null> => {
-        // Again: it may have waited.
-        const found = await stores.users.byEmail(email);
-        if ((await passwordMatches(hash, found?.passwordHash || nobody)) && found) return found;
-        note(found?.id ?? null, 'wrong password');
-        return null;
-      };
+        const checkPassword = async (): Promise<StoredUser | null> => {
+          // Again: it may have waited.
+          const found = await stores.users.byEmail(email);
+          if ((await passwordMatches(hash, found?.passwordHash || nobody)) && found) return found;
+          note(found?.id ?? null, 'wrong password');
+          return null;
+        };
 
-      const checkCode = async (user: StoredUser, typed: string, factor: StoredFactor) => {
-        const proof = await secondStep.check(user.id, typed, factor, () =>
-          stores.factors.recoveryCodesOf(user.id),
-        );
-        if (proof === null) return null;
-        return write(async ({ factors, record }) => {
-          if (!(await secondStep.use(factors, user.id, factor, proof))) return null;
-          if (proof.kind === 'recovery') {
-            const left = (await factors.recoveryCodesOf(user.id)).length;
-            await record(user.id, `Entró con un código de recuperación; le quedan ${left}`, clock.now());
+        const checkCode = async (user: StoredUser, typed: string, factor: StoredFactor) => {
+          const proof = await secondStep.check(user.id, typed, factor, () =>
+            stores.factors.recoveryCodesOf(user.id),
+          );
+          if (proof === null) return null;
+          return write(async ({ factors, record }) => {
+            if (!(await secondStep.use(factors, user.id, factor, proof))) return null;
+            if (proof.kind === 'recovery') {
+              const left = (await factors.recoveryCodesOf(user.id)).length;
+              await record(user.id, `Entró con un código de recuperación; le quedan ${left}`, clock.now());
+            }
+            return user;
+          });
+        };
+
+        /** @throws Refusal 401 unless the account asks for no code or is given a right one, 429 after too many */
+        async function passSecondStep(user: StoredUser): Promise<void> {
+          // The companion app of members knows of no second step.
+          const isAdministrator = user.userType === USER_TYPES.administrator;
+          const factor = isAdministrator ? await stores.factors.of(user.id) : undefined;
+          if (!factor?.enabledAt) return;
+          if (code === undefined) {
+            codes.admit(source);
+            note(user.id, 'code asked');
+            throw refusedForCode(TEXTS.codeAsked);
           }
-          return user;
-        });
-      };
-
-      /** @throws Refusal 401 unless the account asks for no code or is given a right one, 429 after too many */
-      async function passSecondStep(user: StoredUser): Promise<void> {
-        // The companion app of members knows of no second step.
-        const isAdministrator = user.userType === USER_TYPES.administrator;
-        const factor = isAdministrator ? await stores.factors.of(user.id) : undefined;
-        if (!factor?.enabledAt) return;
-        if (code === undefined) {
-          codes.admit(source);
-          note(user.id, 'code asked');
-          throw refusedForCode(TEXTS.codeAsked);
+          if (await codes.attempt(source, () => checkCode(user, code, factor))) return;
+          note(user.id, 'wrong code');
+          await codes.reportFrom(SUSPICIOUS_CODES, email, () =>
+            write(({ record }) => record(user.id, TEXTS.suspicious, clock.now())),
+          );
+          throw refusedForCode(TEXTS.wrongCode);
         }
-        if (await codes.attempt(source, () => checkCode(user, code, factor))) return;
-        note(user.id, 'wrong code');
-        await codes.reportFrom(SUSPICIOUS_CODES, email, () =>
-          write(({ record }) => record(user.id, TEXTS.suspicious, clock.now())),
-        );
-        throw refusedForCode(TEXTS.wrongCode);
-      }
 
-      try {
-        const user = await passwords.attempt(source, () => queue.run(attempt, checkPassword));
-        if (!user) throw unauthenticated(TEXTS.wrong);
-        await passSecondStep(user);
-        note(user.id, 'signed in');
-        setCookie(devices.remember(cookies, user));
-        return { accessToken: tokens.sign(claimsOf(user)) };
-      } catch (error) {
-        // Whose account it is was not even asked.
-        if (error instanceof Refusal && error.statusCode === 429) note(null, 'stopped');
-        throw error;
-      }
-    });
+        try {
+          const user = await passwords.attempt(source, () => queue.run(attempt, checkPassword));
+          if (!user) throw unauthenticated(TEXTS.wrong);
+          await passSecondStep(user);
+          note(user.id, 'signed in');
+          setCookie(devices.remember(cookies, user));
+          return { accessToken: tokens.sign(claimsOf(user)) };
+        } catch (error) {
+          // Whose account it is was not even asked.
+          if (error instanceof Refusal && error.statusCode === 429) note(null, 'stopped');
+          throw error;
+        }
+      },
+    );
 
     /**
      * Whoever is signed in: a stranger who has no session cannot use up these tries. One source for all networks, as a
@@ -146,7 +154,7 @@ export const session = feature({
       device: 'session',
     });
 
-    type Stores = Parameters<Parameters<typeof on.steps<typeof login>>[1]>[0]['stores'];
+    type Stores = Parameters<Parameters<typeof on.manualTransactions<typeof login>>[1]>[0]['stores'];
 
     /**
      * Asks who is signed in for the password and a code, as often as at the sign-in.
@@ -181,14 +189,14 @@ export const session = feature({
       return tokens.sign(claimsOf(user));
     }
 
-    on.reads(readSecondFactor, async ({ caller: { userId }, stores: { factors } }) => {
+    on.read(readSecondFactor, async ({ caller: { userId }, stores: { factors } }) => {
       const since = (await factors.of(userId))?.enabledAt ?? null;
       const left = since ? (await factors.recoveryCodesOf(userId)).length : 0;
       return { enabled: since !== null, since, recoveryCodesLeft: left };
     });
 
-    on.writesAfter(
-      beginSecondFactor,
+    on.writeAfter(
+      startSecondFactor,
       async ({ caller: { userId }, body: { hash }, stores, address }) => {
         const user = await stores.users.byId(userId);
         if (!user) throw unauthenticated();
@@ -200,16 +208,16 @@ export const session = feature({
         if (!right) throw invalid('hash', TEXTS.wrongPassword);
         return user;
       },
-      async ({ caller: { userId }, prepared: user, stores: { factors }, tell }) => {
+      async ({ caller: { userId }, prepared: user, stores: { factors }, audit }) => {
         if ((await factors.of(userId))?.enabledAt) throw conflict(TEXTS.enabled);
         const secret = newSecret();
-        await factors.begin(userId, sealedSecrets.seal(secret, ownerOf(userId)));
-        tell('Pidió una clave para su verificación en dos pasos');
+        await factors.begin(userId, encryptedSecrets.seal(secret, secretOwner(userId)));
+        audit('Pidió una clave para su verificación en dos pasos');
         return { secret, address: addressOf(secret, config.BRAND_NAME, user.email) };
       },
     );
 
-    on.writesAfter(
+    on.writeAfter(
       enableSecondFactor,
       async ({ caller: { userId }, body: { code }, stores, address }) => {
         const user = await stores.users.byId(userId);
@@ -222,38 +230,38 @@ export const session = feature({
         if (proof?.kind !== 'time') throw invalid(CODE_FIELD, TEXTS.wrongCode);
         return { factor, step: proof.step, recovery: await newRecoveryCodes() };
       },
-      async ({ caller: { userId }, prepared: { factor, step, recovery }, stores, tell }) => {
+      async ({ caller: { userId }, prepared: { factor, step, recovery }, stores, audit }) => {
         const at = clock.now().toISOString();
         if (!(await stores.factors.enable(userId, factor.secret, step, at))) throw conflict(TEXTS.notBegun);
         await stores.factors.replaceRecoveryCodes(userId, recovery.hashes);
-        tell('Activó su verificación en dos pasos');
+        audit('Activó su verificación en dos pasos');
         return { recoveryCodes: recovery.codes, accessToken: await onlyThisSession(stores, userId) };
       },
     );
 
-    on.writesAfter(
+    on.writeAfter(
       renewRecoveryCodes,
       async ({ caller, body, ...at }) => ({
         ...(await prove(caller, body, at)),
         recovery: await newRecoveryCodes(),
       }),
-      async ({ caller: { userId }, prepared: { factor, proof, recovery }, stores: { factors }, tell }) => {
+      async ({ caller: { userId }, prepared: { factor, proof, recovery }, stores: { factors }, audit }) => {
         if (!(await secondStep.use(factors, userId, factor, proof)))
           throw invalid(CODE_FIELD, TEXTS.wrongCode);
         await factors.replaceRecoveryCodes(userId, recovery.hashes);
-        tell('Generó códigos de recuperación nuevos; los anteriores dejaron de servir');
+        audit('Generó códigos de recuperación nuevos; los anteriores dejaron de servir');
         return { recoveryCodes: recovery.codes };
       },
     );
 
-    on.writesAfter(
+    on.writeAfter(
       disableSecondFactor,
       ({ caller, body, ...at }) => prove(caller, body, at),
-      async ({ caller: { userId }, prepared: { factor, proof }, stores, tell }) => {
+      async ({ caller: { userId }, prepared: { factor, proof }, stores, audit }) => {
         if (!(await secondStep.use(stores.factors, userId, factor, proof)))
           throw invalid(CODE_FIELD, TEXTS.wrongCode);
         await stores.factors.remove(userId);
-        tell('Desactivó su verificación en dos pasos');
+        audit('Desactivó su verificación en dos pasos');
         return { accessToken: await onlyThisSession(stores, userId) };
       },
     );

@@ -1,6 +1,6 @@
 /** What a token says, and whom it stands for. */
 import type { TokenClaims } from '@vigilia/contract/session';
-import type { Authenticate } from '../../http/routes.ts';
+import type { Authenticate } from '../../http/session.ts';
 import type { Tokens } from '../../security/tokens.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 

@@ -2,11 +2,11 @@
 import { listActivity } from '@vigilia/contract/activity';
 import { listNews } from '@vigilia/contract/news';
 import {
-  beginSecondFactor,
   disableSecondFactor,
   enableSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
+  startSecondFactor,
 } from '@vigilia/contract/second-factor';
 import { login } from '@vigilia/contract/session';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
@@ -37,7 +37,7 @@ describe('the secret', () => {
   it('is told once, as text and for a QR code, and counts for nothing until it is confirmed', async () => {
     const server = await aServer({ config: { BRAND_NAME: 'Guardia' } });
     const as = await server.anAdministrator({ email: 'ana@asociacion.test' });
-    const begun = await server.ask(beginSecondFactor, { as, body: { hash: USUAL_PASSWORD } });
+    const begun = await server.ask(startSecondFactor, { as, body: { hash: USUAL_PASSWORD } });
     expect(begun.status).toBe(200);
     const { secret, address } = begun.data;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -62,7 +62,7 @@ describe('the secret', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const begin = async () =>
-      (await server.ask(beginSecondFactor, { as, body: { hash: USUAL_PASSWORD } })).data;
+      (await server.ask(startSecondFactor, { as, body: { hash: USUAL_PASSWORD } })).data;
     const [first, second] = [await begin(), await begin()];
     expect(first.secret).not.toBe(second.secret);
     const enable = (secret: string) =>
@@ -77,7 +77,7 @@ describe('the secret', () => {
   it('needs the password, which is limited as the sign-in is', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    const begin = (hash: string) => server.ask(beginSecondFactor, { as, body: { hash } });
+    const begin = (hash: string) => server.ask(startSecondFactor, { as, body: { hash } });
     for (let tries = 0; tries < 10; tries += 1)
       expect(await begin('mala')).toMatchObject({
         status: 422,
@@ -91,7 +91,7 @@ describe('the secret', () => {
     const { server, person, token, code } = await prepared();
     const other = await server.anAdministrator();
     expect((await server.ask(enableSecondFactor, { as: other, body: { code: '123456' } })).status).toBe(409);
-    expect((await server.ask(beginSecondFactor, { token, body: { hash: person.password } })).status).toBe(
+    expect((await server.ask(startSecondFactor, { token, body: { hash: person.password } })).status).toBe(
       409,
     );
     expect((await server.ask(enableSecondFactor, { token, body: { code: code() } })).status).toBe(409);

@@ -5,8 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '../../runtime/clock.ts';
 import { unavailable } from '../../runtime/errors.ts';
+import type { EncryptedSecrets } from '../../security/encrypted-secrets.ts';
 import { hashPassword, passwordMatches } from '../../security/passwords.ts';
-import type { SealedSecrets } from '../../security/encrypted-secrets.ts';
 import type { SecondFactorStore, StoredFactor, StoredRecoveryCode } from './second-factor-store.ts';
 
 /** RFC 4226 wants at least 128 bits and recommends the length of the digest. */
@@ -23,7 +23,7 @@ const UNREADABLE =
   'quien administra el servidor.';
 
 /** A code that was found right, and not yet used up. */
-export type Proof =
+export type VerifiedCode =
   | { readonly kind: 'time'; readonly step: number }
   | { readonly kind: 'recovery'; readonly id: number };
 
@@ -50,7 +50,7 @@ export function stepOf(secret: string, code: string, clock: Clock): number | nul
 }
 
 /** Whom a sealed secret belongs to. */
-export const ownerOf = (userId: number) => `second-factor:${userId}`;
+export const secretOwner = (userId: number) => `second-factor:${userId}`;
 
 const newRecoveryCode = () =>
   Array.from({ length: RECOVERY_CODES.characters }, () => ALPHABET[randomInt(ALPHABET.length)])
@@ -67,7 +67,10 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: str
   return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(canonical(code)))) };
 }
 
-async function recoveryProof(typed: string, stored: readonly StoredRecoveryCode[]): Promise<Proof | null> {
+async function recoveryProof(
+  typed: string,
+  stored: readonly StoredRecoveryCode[],
+): Promise<VerifiedCode | null> {
   const code = canonical(typed);
   if (code.length !== RECOVERY_CODES.characters) return null;
   for (const { id, codeHash } of stored)
@@ -76,7 +79,7 @@ async function recoveryProof(typed: string, stored: readonly StoredRecoveryCode[
 }
 
 /** What codes are checked and used up with. */
-export function createSecondStep(secrets: SealedSecrets, clock: Clock, log: FastifyBaseLogger) {
+export function createSecondStep(secrets: EncryptedSecrets, clock: Clock, log: FastifyBaseLogger) {
   return {
     /**
      * What a typed code proves; null when nothing. It is used up by `use`, in a transaction.
@@ -88,10 +91,10 @@ export function createSecondStep(secrets: SealedSecrets, clock: Clock, log: Fast
       typed: string,
       factor: StoredFactor,
       recoveryCodes: () => Promise<readonly StoredRecoveryCode[]>,
-    ): Promise<Proof | null> {
+    ): Promise<VerifiedCode | null> {
       const code = typed.replace(/\s+/g, '');
       if (!/^\d{6}$/.test(code)) return recoveryProof(typed, await recoveryCodes());
-      const secret = secrets.open(factor.secret, ownerOf(userId));
+      const secret = secrets.open(factor.secret, secretOwner(userId));
       if (secret === null) {
         log.error({ user: userId }, 'a second step was sealed with another JWT_SECRET');
         throw unavailable(UNREADABLE);
@@ -105,7 +108,7 @@ export function createSecondStep(secrets: SealedSecrets, clock: Clock, log: Fast
       store: Pick<SecondFactorStore, 'takeStep' | 'takeRecoveryCode'>,
       userId: number,
       factor: StoredFactor,
-      proof: Proof,
+      proof: VerifiedCode,
     ): Promise<boolean> =>
       proof.kind === 'time'
         ? store.takeStep(userId, factor.secret, proof.step)

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { askForAssistance } from '@vigilia/contract/assistance';
+import { requestAssistance } from '@vigilia/contract/assistance';
 import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../security/passwords.ts';
 import { FULL } from '../../testing/full.ts';
 import { changePassword, USUAL_PASSWORD } from '../../testing/people.ts';
-import { type Answered, addressOf, aServer, type TestServer } from '../../testing/server.ts';
+import { addressOf, aServer, type TestResponse, type TestServer } from '../../testing/server.ts';
 import { userStore } from '../users/store.ts';
 
 const WRONG = { status: 401, message: 'El correo o la contraseña no son correctos' };
@@ -26,7 +26,7 @@ const signIn = (
 ) => server.ask(login, { body: { email, hash }, from, ...(cookie && { headers: { cookie } }) });
 
 /** What a browser sends back. */
-const cookieOf = ({ headers }: Answered) => String(headers['set-cookie']).split(';')[0] ?? '';
+const cookieOf = ({ headers }: TestResponse) => String(headers['set-cookie']).split(';')[0] ?? '';
 
 describe('signing in', () => {
   it('answers a token that says who one is, and nothing of the password', async () => {
@@ -66,7 +66,11 @@ describe('signing in', () => {
     const { email } = await server.aMember();
     const unknown = await signIn(server, 'nadie@asociacion.test');
     const wrong = await signIn(server, email, 'otra');
-    const told = ({ status, text, headers: { date, ...headers } }: Answered) => ({ status, text, headers });
+    const told = ({ status, text, headers: { date, ...headers } }: TestResponse) => ({
+      status,
+      text,
+      headers,
+    });
     expect(told(unknown)).toEqual(told(wrong));
     expect(unknown).toMatchObject(WRONG);
   });
@@ -132,8 +136,8 @@ describe('signing in', () => {
     const sending = request({
       host: '127.0.0.1',
       port,
-      method: askForAssistance.method,
-      path: addressOf(askForAssistance),
+      method: requestAssistance.method,
+      path: addressOf(requestAssistance),
       headers: {
         authorization: `Bearer ${member.token}`,
         'content-type': 'application/json',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aClock } from '../../testing/clock.ts';
-import { createSignInQueue, Dropped, type Try } from './sign-in-queue.ts';
+import { AttemptDropped, createSignInQueue, type SignInAttempt } from './sign-in-queue.ts';
 
 /** A derivation under way. */
 interface Work {
@@ -26,7 +26,7 @@ function aQueue() {
     begun,
     answers,
     /** @param right null for a wrong password */
-    enter(who: string, attempt: Partial<Try>, right: string | null = null) {
+    enter(who: string, attempt: Partial<SignInAttempt>, right: string | null = null) {
       const full = { account: who, network: '10.0.0.1', known: false, promising: false, ...attempt };
       const check = async () => {
         await work(who);
@@ -35,7 +35,7 @@ function aQueue() {
       void queue
         .run(full, check)
         .then((found) => answers.push(`${who}: ${found ?? 'wrong'}`))
-        .catch((error) => answers.push(`${who}: ${error instanceof Dropped ? 'dropped' : error}`));
+        .catch((error) => answers.push(`${who}: ${error instanceof AttemptDropped ? 'dropped' : error}`));
     },
     /** Ends the derivation that began first of those under way, so often. */
     async end(times = 1) {

@@ -8,7 +8,7 @@
  * that exists (docs/decisions/0029-sign-in-under-attack.md).
  */
 import type { Clock } from '../../runtime/clock.ts';
-import { createRecentTurns } from './recent-counts.ts';
+import { createRecentCounts } from './recent-counts.ts';
 
 /** Tries that wait in the common lane: those of one network, and all. An assembly hall shares one network. */
 const MAX_OF_NETWORK = 1000;
@@ -17,9 +17,9 @@ const MAX_WAITING = 3000;
 const FAIR_SHARE = 300;
 
 /** The queue was too long for a try, which may have been looked at nevertheless. */
-export class Dropped extends Error {}
+export class AttemptDropped extends Error {}
 
-export interface Try {
+export interface SignInAttempt {
   readonly account: string;
   readonly network: string;
   /** Whether a known device of the account sent it. */
@@ -28,7 +28,7 @@ export interface Try {
   readonly promising: boolean;
 }
 
-interface Job extends Try {
+interface Job extends SignInAttempt {
   state: 'waiting' | 'looking' | 'failed' | 'settled';
   /** Resolves to whether the password is right. */
   readonly look: () => Promise<boolean>;
@@ -43,13 +43,13 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
   const common = new Set<Job>();
   const express = new Set<Job>();
   const waitingOf = new Map<string, number>();
-  const turnsOfNetwork = createRecentTurns(clock);
-  const turnsOfAccount = createRecentTurns(clock);
+  const turnsOfNetwork = createRecentCounts(clock);
+  const turnsOfAccount = createRecentCounts(clock);
   let commonBusy = false;
   let expressBusy = false;
 
   /** Strangers must not use up the turns of the owner's own devices. */
-  const accountOf = ({ account, known }: Try) => `${known ? 'known' : 'stranger'}\n${account}`;
+  const accountOf = ({ account, known }: SignInAttempt) => `${known ? 'known' : 'stranger'}\n${account}`;
 
   function enterCommon(job: Job): void {
     common.add(job);
@@ -84,7 +84,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
       const [heaviest, waiting] = [...waitingOf].reduce((most, each) => (each[1] > most[1] ? each : most));
       worst = firstOf(waiting > FAIR_SHARE ? heaviest : undefined);
     }
-    if (worst) settle(worst, new Dropped());
+    if (worst) settle(worst, new AttemptDropped());
   }
 
   /** Looks at the password. Where that fails for another reason the job is settled with it. */
@@ -168,7 +168,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
      * @param check null when the password is wrong
      * @throws Dropped when the queue is too long for it
      */
-    run<T>(attempt: Try, check: () => Promise<T | null>): Promise<T | null> {
+    run<T>(attempt: SignInAttempt, check: () => Promise<T | null>): Promise<T | null> {
       return new Promise((resolve, reject) => {
         let found: T | null = null;
         const job: Job = {

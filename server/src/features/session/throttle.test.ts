@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aClock, type MovableClock } from '../../testing/clock.ts';
 import { createFailureCounts } from './failure-counts.ts';
-import { Dropped } from './sign-in-queue.ts';
+import { AttemptDropped } from './sign-in-queue.ts';
 import { createThrottle } from './throttle.ts';
 
 const QUARTER = 15 * 60_000;
@@ -74,7 +74,7 @@ describe('failures of one source', () => {
   it('are those that a flood drops from the queue, which may have been looked at', async () => {
     const { from } = aThrottle();
     const dropped = async () => {
-      throw new Dropped();
+      throw new AttemptDropped();
     };
     for (let tries = 0; tries < 10; tries += 1)
       await expect(from('10.0.0.1')('ana', dropped)).rejects.toMatchObject({ statusCode: 429 });

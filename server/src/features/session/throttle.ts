@@ -1,18 +1,19 @@
 /**
- * Slows down and stops whoever tries passwords or codes, without keeping the owner out (decisions §5,
+ * Slows down and stops whoever tries passwords or codes, without keeping the owner out (R3.6,
  * docs/decisions/0029-sign-in-under-attack.md).
  *
  * Failures count for the source of a try: an account and the network, or an account and one of its known devices. The
  * failures of an account from all networks together only pace strangers. No network is ever closed.
  */
+
+import type { ClusterChannel } from '../../cluster/replicated-counter.ts';
+import { formatMinutes, networkOf } from '../../http/rate-limit.ts';
 import { type BoundedQueue, createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { Carrier } from '../../cluster/replicated-counter.ts';
 import { tooManyTries } from '../../runtime/errors.ts';
-import { inMinutes, networkOf } from '../../http/rate-limit.ts';
 import { createAccountPace } from './account-pace.ts';
 import { createFailureCounts } from './failure-counts.ts';
-import { Dropped } from './sign-in-queue.ts';
+import { AttemptDropped } from './sign-in-queue.ts';
 
 /** Milliseconds after the first failure in which it and those that follow are forgotten. */
 const WINDOW = 15 * 60_000;
@@ -24,7 +25,7 @@ const BUSY_NETWORK = 1000;
 /** Failures of a source that are answered at full speed; each further one doubles the wait. */
 const FREE_FAILURES = 3;
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 4000;
+const MAX_WAIT = 4000;
 /** Tries of one source that may wait for each other: more than come by accident. */
 const MAX_WAITING = 10;
 
@@ -37,7 +38,7 @@ export interface Source {
   readonly device: string | null;
 }
 
-export interface Throttle {
+export interface SignInThrottle {
   /**
    * Looks at a password or code once the source may try. Tries of one source are looked at one after the other, so that
    * those that arrive together do not all pass as the first.
@@ -54,14 +55,14 @@ export interface Throttle {
 interface Options {
   readonly clock: Clock;
   /** Replicates failures to other nodes. */
-  readonly carrier?: Carrier;
+  readonly carrier?: ClusterChannel;
   /** What is tried; without spaces. */
   readonly name: string;
   /** Milliseconds between two tries of strangers at one account, at most. */
   readonly longestPause: number;
 }
 
-export function createThrottle({ clock, carrier, name, longestPause }: Options): Throttle {
+export function createThrottle({ clock, carrier, name, longestPause }: Options): SignInThrottle {
   const counts = (of: string, window: number) =>
     createFailureCounts({ clock, carrier, name: `${name}-failures-${of}`, window });
   const sources = counts('of-source', WINDOW);
@@ -79,7 +80,7 @@ export function createThrottle({ clock, carrier, name, longestPause }: Options):
     if (sources.of(key) < (isBusy ? MAX_FAILURES_IN_BUSY_NETWORK : MAX_FAILURES)) return;
     const wait = sources.remaining(key);
     throw tooManyTries(
-      `Demasiados intentos de inicio de sesión. Espere ${inMinutes(wait)} y vuelva a intentarlo.`,
+      `Demasiados intentos de inicio de sesión. Espere ${formatMinutes(wait)} y vuelva a intentarlo.`,
       wait / 1000,
     );
   }
@@ -99,7 +100,7 @@ export function createThrottle({ clock, carrier, name, longestPause }: Options):
       else sources.forget(keyOf(source));
       return found;
     } catch (error) {
-      if (!(error instanceof Dropped)) throw error;
+      if (!(error instanceof AttemptDropped)) throw error;
       // It may have been looked at: a flood must not buy guesses that nobody counts.
       fail();
       throw tooBusy();
@@ -113,7 +114,7 @@ export function createThrottle({ clock, carrier, name, longestPause }: Options):
       admit(source);
       return inSource(keyOf(source), async () => {
         const slow = sources.of(keyOf(source)) - FREE_FAILURES;
-        if (slow >= 0) await clock.sleep(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** slow));
+        if (slow >= 0) await clock.sleep(Math.min(MAX_WAIT, FIRST_WAIT * 2 ** slow));
         if (source.device !== null) return look(source, check);
         const { account, address } = source;
         await pace.turn(account, siteOf(networkOf(address)), tooBusy);

@@ -6,11 +6,11 @@ import {
   type ImportCounts,
   type ImportField,
   type ImportRow,
-  MOST_IMPORT_ROWS,
+  MAX_IMPORT_ROWS,
   USUAL_DOCUMENT_TYPE,
 } from '@vigilia/contract/user-import';
 import { invalid } from '../../runtime/errors.ts';
-import { createPace } from '../../runtime/event-loop-pacing.ts';
+import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
 import { fullName } from '../users/presenter.ts';
 import type { StoredUser, UserFields, userStore } from '../users/store.ts';
@@ -19,7 +19,7 @@ import { type ReadPerson, type ReadRow, type Reason, readRow } from './rows.ts';
 
 const TEXTS = {
   empty: 'El archivo no tiene filas. Escriba una persona por fila, debajo de los títulos.',
-  tooMany: `El archivo tiene más de ${MOST_IMPORT_ROWS.toLocaleString('es-CO')} filas. Divídalo en varios.`,
+  tooMany: `El archivo tiene más de ${MAX_IMPORT_ROWS.toLocaleString('es-CO')} filas. Divídalo en varios.`,
 };
 
 export interface ImportPlan {
@@ -83,7 +83,7 @@ const counting = (rows: readonly ImportRow[]): ImportCounts => {
 
 async function eachInTurns<A, B>(rows: readonly A[], act: (row: A) => B): Promise<B[]> {
   const results: B[] = [];
-  const pace = createPace();
+  const pace = createEventLoopPacing();
   for (const row of rows) {
     results.push(act(row));
     await pace();
@@ -100,7 +100,7 @@ export async function planImport(
   if (!headings) throw invalid('file', TEXTS.empty);
   const columns = readColumns(headings.cells);
   if (body.length === 0) throw invalid('file', TEXTS.empty);
-  if (body.length > MOST_IMPORT_ROWS) throw invalid('file', TEXTS.tooMany);
+  if (body.length > MAX_IMPORT_ROWS) throw invalid('file', TEXTS.tooMany);
   const read = await eachInTurns(body, (row) => readRow(row, columns));
 
   const people = read.flatMap(({ person }) => person ?? []);

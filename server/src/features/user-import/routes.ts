@@ -2,9 +2,9 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
 import { changeOf } from '../../http/audit-changes.ts';
-import { conflict, Refusal } from '../../runtime/errors.ts';
-import { createPace } from '../../runtime/event-loop-pacing.ts';
 import { feature } from '../../http/routes.ts';
+import { conflict, Refusal } from '../../runtime/errors.ts';
+import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { USER_FIELD_NAMES } from '../users/logged-fields.ts';
@@ -22,11 +22,11 @@ const TEXTS = {
 const CHANGED_IN_ONE_ENTRY = 100;
 
 /** Refused rows that are told of one by one. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 const WIDTH = 26;
 
 function refuseAll({ rows, counts }: ImportPlan): Refusal {
-  const refused = rows.filter(({ outcome }) => outcome === 'refused').slice(0, MOST_ISSUES);
+  const refused = rows.filter(({ outcome }) => outcome === 'refused').slice(0, MAX_ISSUES);
   const issues = refused.flatMap(({ line, reasons }) =>
     reasons.map(({ message }) => ({ path: `rows.${line}`, message: `Fila ${line}: ${message}` })),
   );
@@ -65,12 +65,12 @@ export const userImport = feature({
   name: 'user-import',
   stores: (db) => ({ users: userStore(db), staged: importStore(db) }),
   routes: (on, { clock }) => {
-    on.streams(importTemplate, async ({ query: { format } }, reply) => {
+    on.stream(importTemplate, async ({ query: { format } }, reply) => {
       const columns = Object.values(IMPORT_COLUMNS).map((heading) => ({ heading, width: WIDTH }));
       return sendSpreadsheet(reply, 'plantilla-usuarios', format, [{ name: 'Usuarios', columns, rows: [] }]);
     });
 
-    on.reads(previewImport, async ({ table, stores }) => {
+    on.read(previewImport, async ({ table, stores }) => {
       const { counts, rows, ignoredColumns, fingerprint } = await planImport(present(table), stores.users);
       return { counts, rows: [...rows], ignoredColumns: [...ignoredColumns], fingerprint };
     });
@@ -85,22 +85,22 @@ export const userImport = feature({
       },
       async stage({ plan, pieces }, step) {
         await step(({ staged }) => staged.begin());
-        const pace = createPace();
+        const pace = createEventLoopPacing();
         for (const piece of piecesOf(plan)) {
           await pace();
           await step(({ staged }) => staged.add(piece));
           pieces.push({ size: piece.rows.length, columns: piece.columns });
         }
       },
-      async apply({ prepared: { plan, logged, pieces }, stores, tell }) {
+      async apply({ prepared: { plan, logged, pieces }, stores, audit }) {
         const { counts } = plan;
         const applied = await stores.staged.apply(pieces, clock.now().toISOString());
         if (!applied) throw conflict(TEXTS.changedMeanwhile);
         const { new: added, changed, unchanged } = counts;
         const [first = [], ...others] = logged;
-        tell(`Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`, first);
+        audit(`Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`, first);
         for (const [index, some] of others.entries())
-          tell(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, some);
+          audit(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, some);
         return counts;
       },
     });

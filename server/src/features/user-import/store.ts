@@ -59,14 +59,14 @@ const ALL_COLUMNS = [...new Set(IMPORT_FIELDS.flatMap((field) => COLUMNS_OF[fiel
 const INSERTED = [...ALL_COLUMNS, 'user_type'] as const;
 
 /** Rows that one statement stages. */
-export interface Piece {
+export interface ImportBatch {
   readonly rows: readonly StagedRow[];
   /** The columns that change; null for new users. */
   readonly columns: readonly (keyof Columns)[] | null;
 }
 
 /** What is left to know of a piece once it is staged. */
-export interface PieceOutline extends Pick<Piece, 'columns'> {
+export interface PieceOutline extends Pick<ImportBatch, 'columns'> {
   readonly size: number;
 }
 
@@ -76,7 +76,7 @@ const slices = <T>(all: readonly T[]): T[][] =>
   );
 
 /** What an import writes; made piece by piece, as folding names takes its time. */
-export function* piecesOf({ added, changed }: ImportPlan): Generator<Piece> {
+export function* piecesOf({ added, changed }: ImportPlan): Generator<ImportBatch> {
   let piece = 0;
   for (const slice of slices(added)) {
     const rows = slice.map((fields) => ({ ...rowOf(fields), id: null, was: null, piece }));
@@ -160,7 +160,7 @@ export const importStore = (db: Db) => {
       await sql`create index staged_users_by_piece on staged_users (piece)`.execute(db);
     },
 
-    add: ({ rows }: Piece) => tables.insertInto('staged_users').values(rows).execute(),
+    add: ({ rows }: ImportBatch) => tables.insertInto('staged_users').values(rows).execute(),
 
     /**
      * Moves the staged rows into the users; others read in between and see none of them.

@@ -3,7 +3,7 @@ import { createArticle } from '@vigilia/contract/articles';
 import { createAssembly } from '@vigilia/contract/assemblies';
 import { fold } from '@vigilia/contract/fold';
 import { createProfileItem } from '@vigilia/contract/profile';
-import { askForRegistration, registerUser } from '@vigilia/contract/registration';
+import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { importUsers } from '@vigilia/contract/user-import';
 import { listUsers, personFields, updateUser } from '@vigilia/contract/users';
@@ -170,7 +170,7 @@ describe('a name', () => {
         { shape: createAssembly.body, key: 'title' },
         { shape: createQuestion.body, key: 'title' },
         { shape: createProfileItem.body, key: 'name' },
-        { shape: askForRegistration.body, key: 'lastName' },
+        { shape: requestRegistration.body, key: 'lastName' },
       ]) {
         const issues = shape?.safeParse({ [key]: name }).error?.issues ?? [];
         expect(issues.map(({ path }) => path.join('.'))).toContain(key);

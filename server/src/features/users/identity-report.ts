@@ -29,9 +29,9 @@ type Code = keyof typeof CODES;
 /** Rows that are read before others are answered. */
 const ROWS_AT_ONCE = 500;
 /** Ids that are told of one kind. */
-const MOST_IDS = 50;
+const MAX_IDS = 50;
 
-export interface Finding {
+export interface IdentityProblem {
   readonly problem: 'same document number' | 'same e-mail' | 'nothing visible' | 'unusual characters';
   readonly table: string;
   /** At most fifty. */
@@ -42,7 +42,7 @@ export interface Finding {
   readonly hint: string;
 }
 
-const HINTS: Readonly<Record<Finding['problem'], string>> = {
+const HINTS: Readonly<Record<IdentityProblem['problem'], string>> = {
   'same document number': 'decide which of them is right, and correct or delete the others',
   'same e-mail': 'decide which of them is right, and correct or delete the others',
   'nothing visible': 'edit each of them and write it anew',
@@ -85,12 +85,12 @@ async function sameCodes(
 }
 
 /** All that is found, without the texts themselves: they may be of people. */
-export async function findUnclearTexts(db: Db): Promise<Finding[]> {
-  const findings: Finding[] = [];
+export async function findUnclearTexts(db: Db): Promise<IdentityProblem[]> {
+  const findings: IdentityProblem[] = [];
   for (const [table, titles] of Object.entries(TITLES)) {
     const codes = PEOPLE.has(table) ? (Object.keys(CODES) as Code[]) : [];
     const unusual = { dni: new Map<string, number[]>(), email: new Map<string, number[]>() };
-    const found: Record<Finding['problem'], number[]> = {
+    const found: Record<IdentityProblem['problem'], number[]> = {
       'same document number': [],
       'same e-mail': [],
       'nothing visible': [],
@@ -114,12 +114,12 @@ export async function findUnclearTexts(db: Db): Promise<Finding[]> {
     }
     found['same document number'] = await sameCodes(db, table, 'dni', unusual.dni);
     found['same e-mail'] = await sameCodes(db, table, 'email', unusual.email);
-    for (const [problem, ids] of Object.entries(found) as [Finding['problem'], number[]][])
+    for (const [problem, ids] of Object.entries(found) as [IdentityProblem['problem'], number[]][])
       if (ids.length > 0)
         findings.push({
           problem,
           table,
-          ids: ids.toSorted((a, b) => a - b).slice(0, MOST_IDS),
+          ids: ids.toSorted((a, b) => a - b).slice(0, MAX_IDS),
           count: ids.length,
           hint: HINTS[problem],
         });

@@ -2,10 +2,10 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { changesBetween } from '../../http/audit-changes.ts';
-import { notFound, Refusal } from '../../runtime/errors.ts';
-import { hashPassword } from '../../security/passwords.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
+import { notFound, Refusal } from '../../runtime/errors.ts';
+import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { dayOf, userSheet } from './export.ts';
 import { userList } from './list.ts';
@@ -34,13 +34,13 @@ export const users = feature({
   routes: (on, { clock, database, files }) => {
     const searches = createRateLimit({ clock, database }, { ...SEARCHES, message: TEXTS.tooManySearches });
 
-    on.readsAlike(listUsers, async ({ query, stores, total }) => {
+    on.cachedRead(listUsers, async ({ query, stores, setTotalCount }) => {
       const found = await stores.list.find(query);
-      total(found.total);
+      setTotalCount(found.total);
       return found.users.map(presentUser);
     });
 
-    on.reads(usersByEmail, async ({ params: { email }, caller, address, stores }) => {
+    on.read(usersByEmail, async ({ params: { email }, caller, address, stores }) => {
       const sees = caller?.userType === USER_TYPES.administrator;
       if (!sees) searches.take(address);
       const found = await stores.users.byEmail(email);
@@ -48,15 +48,15 @@ export const users = feature({
       return [sees ? presentUser(found) : { id: found.id }];
     });
 
-    on.streams(exportUsers, async ({ query: { format, ...query }, stores }, reply) => {
+    on.stream(exportUsers, async ({ query: { format, ...query }, stores }, reply) => {
       const day = dayOf(clock.now().toISOString());
       return sendSpreadsheet(reply, `usuarios-${day}`, format, [userSheet(stores.list.each(query))]);
     });
 
-    on.writesAfter(
+    on.writeAfter(
       updateUser,
       async ({ body: { hash } }) => (hash === undefined ? null : await hashPassword(hash)),
-      async ({ params: { id }, body: { hash: _, ...changes }, caller, stores, prepared, tell }) => {
+      async ({ params: { id }, body: { hash: _, ...changes }, caller, stores, prepared, audit }) => {
         const before = await stores.users.byId(id);
         if (!before) throw notFound(TEXTS.unknown);
         const after = { ...before, ...changes };
@@ -76,24 +76,24 @@ export const users = feature({
           ...changed.map((field) => USER_FIELD_NAMES[field]),
           ...(prepared ? ['contraseña'] : []),
         ];
-        tell(`Editó a ${fullName(before)} (${what.join(', ') || 'sin cambios'})`, [
+        audit(`Editó a ${fullName(before)} (${what.join(', ') || 'sin cambios'})`, [
           ...changesBetween(LOGGED_USER_FIELDS, before, after),
           ...(assigned ? [ASSIGNED_PASSWORD] : []),
         ]);
-        if (demoted) tell(`Quitó el permiso de administrador a ${fullName(after)}`);
-        else if (changed.includes('userType')) tell(`Hizo administrador a ${fullName(after)}`);
+        if (demoted) audit(`Quitó el permiso de administrador a ${fullName(after)}`);
+        else if (changed.includes('userType')) audit(`Hizo administrador a ${fullName(after)}`);
         return presentUser(after);
       },
     );
 
-    on.writes(deleteUser, async ({ params: { id }, stores, afterCommit, changes, tell }) => {
+    on.write(deleteUser, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
       const user = await stores.users.byId(id);
       if (!user) throw notFound(TEXTS.unknown);
       await requireAnotherAdministrator(stores.users, user, TEXTS.lastDeleted);
       const left = await stores.users.erase(id, clock.now().toISOString());
-      for (const assembly of left.assemblies) changes(`assembly:${assembly}`);
+      for (const assembly of left.assemblies) publish(`assembly:${assembly}`);
       afterCommit(() => files.remove(left.documents));
-      tell(`Eliminó a ${fullName(user)}`);
+      audit(`Eliminó a ${fullName(user)}`);
       return { id };
     });
   },

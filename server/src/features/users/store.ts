@@ -1,11 +1,11 @@
 /** Users: members and administrators. Whoever was deleted is not among them, except where a row is named by its id. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../database/database.ts';
-import { prepared } from '../../database/prepared-query.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { Refusal } from '../../runtime/errors.ts';
-import { createPace } from '../../runtime/event-loop-pacing.ts';
+import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import { isInOpenVoting } from '../assembly-members/voting-lock.ts';
 import { type Withdrawal, withdrawFromAssemblies } from '../assembly-members/withdraw-from-assemblies.ts';
 
@@ -104,7 +104,7 @@ async function asOnlyOne<T>(
 }
 
 /** Asked by every call of somebody who is signed in. */
-const sessionById = prepared<{ sessionCount: number; userType: number }, [id: number]>((db) =>
+const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [id: number]>((db) =>
   db
     .selectFrom('users')
     .select(['session_count as sessionCount', 'user_type as userType'])
@@ -167,7 +167,7 @@ export const userStore = (db: Db) => {
     /** Those who have one of these document numbers or e-mail addresses; others are answered in between. */
     async withAnyOf(numbers: readonly string[], emails: readonly string[]): Promise<StoredUser[]> {
       const found = new Map<number, StoredUser>();
-      const pace = createPace();
+      const pace = createEventLoopPacing();
       for (const [column, values] of [
         ['dni', numbers],
         ['email', emails],

@@ -3,10 +3,10 @@ import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
-import { anAssembly, attends } from '../../testing/assemblies.ts';
+import { addAttendee, anAssembly } from '../../testing/assemblies.ts';
 import { insertUsers } from '../../testing/many-users.ts';
 import { manyMembers, type Person } from '../../testing/people.ts';
-import { type Answered, aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, type TestResponse, type TestServer } from '../../testing/server.ts';
 
 const told = async (server: TestServer) =>
   (await server.parts.database.read.selectFrom('activity').select('what').orderBy('id').execute()).map(
@@ -288,7 +288,7 @@ describe('administrators who remove each other at once', () => {
       server.ask(updateUser, { as: one, params: { id: other.id }, body: { userType: 1 } }),
       server.ask(updateUser, { as: other, params: { id: member.id }, body: { name: 'Cambiada' } }),
       // A call of members too, which administrators make for others.
-      attends(server, other, assembly, member),
+      addAttendee(server, other, assembly, member),
     ]);
     expect([demoted.status, renamed.status, attended.status]).toEqual([200, 401, 401]);
     const { read } = server.parts.database;
@@ -387,7 +387,7 @@ describe('who has an e-mail address', () => {
     const as = await server.anAdministrator();
     const ask = (from: string, who: Person | null = null) =>
       server.ask(usersByEmail, { params: { email: as.email }, from, as: who });
-    const answers: Answered[] = [];
+    const answers: TestResponse[] = [];
     for (let i = 0; i < 61; i += 1) answers.push(await ask('192.0.2.1'));
     expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
     expect(answers[60]).toMatchObject({

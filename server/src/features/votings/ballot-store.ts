@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
-import { prepared } from '../../database/prepared-query.ts';
-import { hideArrival, rewriteAtOnce } from '../../database/ballot-shuffle.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -35,7 +35,7 @@ export interface BallotFacts {
 const ROWS_AT_ONCE = 1000;
 
 /** Parameters: holder, holder, holder, holder, candidate, holder, caster, question. */
-const factsOf = prepared<
+const factsOf = preparedQuery<
   BallotFacts,
   [number, number, number, number, number | null, number, number, number]
 >((db) => ({
@@ -60,11 +60,11 @@ const factsOf = prepared<
       where q.id = ${0} and q.deleted_at is null and a.deleted_at is null`.compile(db),
 }));
 
-const insertTurnout = prepared<never, [questionId: number, holderId: number, byProxy: number]>((db) =>
+const insertTurnout = preparedQuery<never, [questionId: number, holderId: number, byProxy: number]>((db) =>
   db.insertInto('turnout').values({ question_id: 0, user_id: 0, by_proxy: 0 }),
 );
 
-const insertBallot = prepared<never, [questionId: number, key: string, choice: string]>((db) =>
+const insertBallot = preparedQuery<never, [questionId: number, key: string, choice: string]>((db) =>
   db.insertInto('ballots').values({ question_id: 0, key: '', choice: '' }),
 );
 
@@ -109,7 +109,7 @@ export const ballotStore = (db: Db) => ({
   async cast(questionId: number, holderId: number, byProxy: boolean, choice: string): Promise<void> {
     await insertTurnout(db, questionId, holderId, byProxy ? 1 : 0);
     await insertBallot(db, questionId, randomUUID(), choice);
-    hideArrival(db, questionId);
+    shuffleBallot(db, questionId);
   },
 
   /**

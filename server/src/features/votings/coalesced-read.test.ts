@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { oncePerTick } from './coalesced-read.ts';
+import { coalescedRead } from './coalesced-read.ts';
 
 it('reads once a tick however many ask, and never answers what was read before they asked', async () => {
   let state = 0;
   let readings = 0;
-  const ask = oncePerTick(async (key: string) => {
+  const ask = coalescedRead(async (key: string) => {
     readings += 1;
     return `${key} ${state}`;
   }, 20);
@@ -28,7 +28,7 @@ it('reads once a tick however many ask, and never answers what was read before t
 
 it('tells everybody who waits that it failed, and tries anew for the next', async () => {
   let fails = true;
-  const ask = oncePerTick(async () => {
+  const ask = coalescedRead(async () => {
     if (fails) throw new Error('no');
     return 'yes';
   }, 1);

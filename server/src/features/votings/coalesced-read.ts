@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const TICK = 200;
 
 /** @param read what is asked for under a key */
-export function oncePerTick<Key, Value>(
+export function coalescedRead<Key, Value>(
   read: (key: Key) => Promise<Value>,
   tick = TICK,
 ): (key: Key) => Promise<Value> {

@@ -2,11 +2,11 @@
 import { castBallot, createQuestion, readResults, updateQuestion } from '@vigilia/contract/votings';
 import { pino } from 'pino';
 import { expect, inject, it } from 'vitest';
+import { openDependencies } from '../../app/open-dependencies.ts';
 import { readConfig } from '../../runtime/config.ts';
-import { openParts } from '../../app/open-dependencies.ts';
+import { retryWhileBusy, runConcurrently } from '../../testing/concurrency.ts';
 import { aDatabase, type DatabaseEnv } from '../../testing/databases.ts';
 import { FULL } from '../../testing/full.ts';
-import { inLanes, untilTaken } from '../../testing/concurrency.ts';
 import { aPerson, type Person } from '../../testing/people.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
@@ -21,7 +21,7 @@ const AT_ONCE = 50;
 
 /** An assembly whose whole roll is present, straight in the database of a server that is not running. */
 async function prepare(folder: string, env: DatabaseEnv) {
-  const parts = await openParts(readConfig({ DATA_DIR: folder, ...env }), pino({ level: 'silent' }));
+  const parts = await openDependencies(readConfig({ DATA_DIR: folder, ...env }), pino({ level: 'silent' }));
   const administrator = await aPerson(parts, { userType: 2 });
   const members: Person[] = [];
   for (let n = 0; n < MEMBERS; n += 1) members.push(await aPerson(parts, {}));
@@ -106,8 +106,8 @@ it(`counts right after ${ROUNDS} kills in the middle of ${MEMBERS} ballots`, {
 
     // Everybody tries again, as an app does that got no answer.
     let taken = 0;
-    await inLanes(members, AT_ONCE, async (member) => {
-      const { status } = await untilTaken(() =>
+    await runConcurrently(members, AT_ONCE, async (member) => {
+      const { status } = await retryWhileBusy(() =>
         ask(member, castBallot.method, castBallot.path, { questionId, vote: 'yes' }),
       );
       if (acknowledged.has(member.id)) expect(status).toBe(409);

@@ -5,20 +5,20 @@ import { deleteUser, updateUser } from '@vigilia/contract/users';
 import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import { POSTGRESQL_COLUMNS, SQLITE_COLUMNS } from '../../database/migrate.ts';
 import * as frozenNames from '../../database/migrations/014-frozen-names.ts';
+import { POSTGRESQL_COLUMNS, SQLITE_COLUMNS } from '../../database/migrations/columns.ts';
 import {
+  addAttendee,
   anAssembly,
   aQuestion,
-  attends,
-  closes,
-  opens,
+  endVoting,
   represents,
+  startVoting,
   votes,
 } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { liveQuestionOf, votingStores } from './presenter.ts';
+import { presentLiveQuestion, votingStores } from './presenter.ts';
 
 /** An election that Ana won, with Caro represented by Beto, Eva absent and a revoked power. */
 async function anElection(state: 'open' | 'closed' = 'closed') {
@@ -30,8 +30,8 @@ async function anElection(state: 'open' | 'closed' = 'closed') {
       server.aMember({ name, lastName: `Apellido ${index}`, dni: `10${index}` }),
     ),
   )) as [Person, Person, Person, Person, Person];
-  for (const member of [ana, beto, dora]) await attends(server, as, assemblyId, member);
-  await attends(server, as, assemblyId, eva, false);
+  for (const member of [ana, beto, dora]) await addAttendee(server, as, assemblyId, member);
+  await addAttendee(server, as, assemblyId, eva, false);
   await represents(server, assemblyId, dora, eva);
   const { data: powers } = await server.ask(listAttorneyPowers, {
     as,
@@ -40,10 +40,10 @@ async function anElection(state: 'open' | 'closed' = 'closed') {
   await server.ask(revokeAttorneyPower, { as, params: { id: powers[0]?.id ?? 0 } });
   await represents(server, assemblyId, beto, caro, 9999);
   const question = await aQuestion(server, as, assemblyId, [ana, beto]);
-  await opens(server, as, question.id);
+  await startVoting(server, as, question.id);
   await votes(server, dora, question.id, { candidateId: ana.id });
   await votes(server, beto, question.id, { candidateId: ana.id, onBehalfOf: caro.id });
-  if (state === 'closed') await closes(server, as, question.id);
+  if (state === 'closed') await endVoting(server, as, question.id);
   return { server, as, assemblyId, question, people: [ana, beto, caro, dora, eva] as const };
 }
 
@@ -61,7 +61,7 @@ async function told({ server, as, assemblyId, question }: Election) {
     results: (await server.ask(readResults, { as, params: { id } })).text,
     status: (await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } })).text,
     questions: (await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } })).text,
-    live: await liveQuestionOf(votingStores(server.parts.database.read), id),
+    live: await presentLiveQuestion(votingStores(server.parts.database.read), id),
     results_export: (await server.ask(exportResults, { as, params: { id }, query: csv })).text,
     assembly_export: (await server.ask(exportAssembly, { as, params: { assemblyId }, query: csv })).text,
     minutes: text,
@@ -103,8 +103,8 @@ it('is the same after a renamed voting is opened once more, where late ones join
   const { results } = await told(election);
   await swapAll(election);
   const late = await server.aMember({ name: 'Late', lastName: 'Uno' });
-  await attends(server, as, assemblyId, late);
-  await opens(server, as, question.id, true);
+  await addAttendee(server, as, assemblyId, late);
+  await startVoting(server, as, question.id, true);
   expect((await told(election)).results).toBe(results);
   await rename(server, as, late, { name: 'Después' });
   const { data } = await server.ask(readVotingStatus, {
@@ -126,7 +126,7 @@ it('of a draft follows the users until it is opened', async () => {
       ({ candidateName }) => candidateName,
     );
   expect(await names()).toEqual(['Anita', 'Beto']);
-  await opens(server, as, draft.id);
+  await startVoting(server, as, draft.id);
   await rename(server, as, ana, { name: 'Otra' });
   expect(await names()).toEqual(['Anita', 'Beto']);
 });
@@ -135,8 +135,8 @@ it('holds somebody who joined the roll while the voting was open from its close 
   const election = await anElection('open');
   const { server, as, assemblyId, question } = election;
   const late = await server.aMember({ name: 'Late', lastName: 'Uno', dni: null });
-  await attends(server, as, assemblyId, late);
-  await closes(server, as, question.id);
+  await addAttendee(server, as, assemblyId, late);
+  await endVoting(server, as, question.id);
   const before = await told(election);
   await rename(server, as, late, { name: 'Después', dni: '777' });
   expect(await told(election)).toEqual(before);

@@ -3,7 +3,14 @@ import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createEvents } from '../../cluster/events.ts';
-import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+  votes,
+} from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { createLiveQuestions } from './live.ts';
@@ -55,22 +62,22 @@ describe('the live stream of a question', () => {
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
     const [ana, beto] = await Promise.all([server.aMember(), server.aMember()]);
-    await attends(server, as, assemblyId, ana);
+    await addAttendee(server, as, assemblyId, ana);
     const question = await aQuestion(server, as, assemblyId);
     const stream = await watching(server, as, question.id);
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
 
     expect(await stream.next()).toMatchObject({ isActive: false, participation: { cast: 0, entitled: 0 } });
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     expect(await stream.next()).toMatchObject({ isActive: true, participation: { cast: 0, entitled: 1 } });
     await votes(server, ana, question.id, { vote: 'yes' });
     expect(await stream.next()).toMatchObject({
       results: { trueVotes: 1, totalVotes: 1 },
       participation: { cast: 1 },
     });
-    await attends(server, as, assemblyId, beto);
+    await addAttendee(server, as, assemblyId, beto);
     expect(await stream.next()).toMatchObject({ quorum: { present: 2 } });
-    await closes(server, as, question.id);
+    await endVoting(server, as, question.id);
     expect(await stream.next()).toMatchObject({ isActive: false, results: { totalVotes: 1 } });
     stream.stop();
   });

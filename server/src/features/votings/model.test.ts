@@ -3,7 +3,14 @@ import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
 import { readResults, readVotingStatus } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aQuestion, attends, closes, opens, represents, votes } from '../../testing/assemblies.ts';
+import {
+  addAttendee,
+  aQuestion,
+  endVoting,
+  represents,
+  startVoting,
+  votes,
+} from '../../testing/assemblies.ts';
 import { FULL } from '../../testing/full.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -69,7 +76,7 @@ describe('a voting', () => {
           const evening = model.anEvening(MEMBERS, quorumMin, candidates);
           const attend = async (index: number, present: boolean) => {
             model.setPresent(evening, index, present);
-            return attends(server, as, assemblyId, person(index), present);
+            return addAttendee(server, as, assemblyId, person(index), present);
           };
           const attendeeIds = new Map<number, number>();
           const attendAndRemember = async (index: number, present: boolean) => {
@@ -91,10 +98,12 @@ describe('a voting', () => {
               await represents(server, assemblyId, person(next.attorney), person(next.who), documents);
             } else if (next.do === 'open') {
               const opened = model.open(evening, next.confirmed);
-              expect((await opens(server, as, question.id, next.confirmed)).status).toBe(opened ? 200 : 409);
+              expect((await startVoting(server, as, question.id, next.confirmed)).status).toBe(
+                opened ? 200 : 409,
+              );
             } else if (next.do === 'close') {
               const closed = model.close(evening);
-              expect((await closes(server, as, question.id)).status).toBe(closed ? 200 : 409);
+              expect((await endVoting(server, as, question.id)).status).toBe(closed ? 200 : 409);
             } else {
               const holder = next.do === 'proxy' ? next.holder : next.who;
               const choice = candidates ? String(next.candidate) : next.choice;

@@ -25,7 +25,7 @@ export type VotingStores = ReturnType<typeof votingStores>;
  * The result of a question at this moment.
  * @param choicesOf how many ballots there are for each choice; counted now when absent
  */
-export async function resultsOf(
+export async function presentResults(
   { questions, ballots }: VotingStores,
   question: StoredQuestion,
   choicesOf: (questionId: number) => Promise<ReadonlyMap<string, number>> = ballots.choices,
@@ -44,11 +44,14 @@ export async function quorumNow({ assemblies, roll }: VotingStores, assemblyId: 
 }
 
 /** Undefined for a question that is gone. */
-export async function liveQuestionOf(stores: VotingStores, id: number): Promise<LiveQuestion | undefined> {
+export async function presentLiveQuestion(
+  stores: VotingStores,
+  id: number,
+): Promise<LiveQuestion | undefined> {
   const question = await stores.questions.byId(id);
   const quorum = question && (await quorumNow(stores, question.assemblyId));
   if (!question || !quorum) return undefined;
-  const results = await resultsOf(stores, question);
+  const results = await presentResults(stores, question);
   return {
     questionId: id,
     isActive: question.state === 'open',
@@ -60,7 +63,10 @@ export async function liveQuestionOf(stores: VotingStores, id: number): Promise<
 }
 
 /** Who has voted and who has not. */
-export async function statusOf({ ballots }: VotingStores, question: StoredQuestion): Promise<VotingStatus> {
+export async function presentVotingStatus(
+  { ballots }: VotingStores,
+  question: StoredQuestion,
+): Promise<VotingStatus> {
   const voters = await ballots.voters(question);
   return {
     peopleWhoVoted: voters.filter(({ voted }) => voted),

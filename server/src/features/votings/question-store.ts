@@ -2,7 +2,7 @@
 import type { Candidate, Question } from '@vigilia/contract/votings';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { isThere } from '../assemblies/roll-store.ts';
+import { isPresent } from '../assemblies/roll-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
 
@@ -211,7 +211,7 @@ export const questionStore = (db: Db) => {
             .where('attendees.user_id', 'in', (users) =>
               users.selectFrom('users').select('id').where('deleted_at', 'is', null),
             )
-            .where(isThere),
+            .where(isPresent),
         )
         .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
         .execute();

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createEvents } from '../../cluster/events.ts';
-import { untilChanged } from './results-cache.ts';
+import { createResultsCache } from './results-cache.ts';
 
 /** Longer than any test. */
 const FOR_GOOD = 60_000;
@@ -9,7 +9,7 @@ function counting(keptFor = FOR_GOOD) {
   const events = createEvents();
   const subscribed = vi.spyOn(events, 'subscribe');
   const state = { votes: 0, readings: 0 };
-  const ask = untilChanged(
+  const ask = createResultsCache(
     events,
     async () => {
       state.readings += 1;
@@ -45,7 +45,7 @@ it('does not keep what changed while it was read', async () => {
   const events = createEvents();
   let votes = 0;
   const late = Promise.withResolvers<void>();
-  const ask = untilChanged(
+  const ask = createResultsCache(
     events,
     async () => {
       const seen = votes;
@@ -84,7 +84,7 @@ it('reads again after a tick although nobody told of a change, and listens no lo
 
 it('keeps no failure', async () => {
   let fails = true;
-  const ask = untilChanged(
+  const ask = createResultsCache(
     createEvents(),
     async () => {
       if (fails) throw new Error('no');

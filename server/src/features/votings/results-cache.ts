@@ -9,7 +9,7 @@ import { TICK } from './coalesced-read.ts';
  * @param read what is kept; all who ask for it at the same time share one reading
  * @param keptFor milliseconds
  */
-export function untilChanged<Value>(
+export function createResultsCache<Value>(
   events: Events,
   read: (questionId: number) => Promise<Value>,
   keptFor = TICK,

@@ -13,24 +13,25 @@ import {
   watchQuestion,
 } from '@vigilia/contract/votings';
 import { changeOf } from '../../http/audit-changes.ts';
+import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
+import { emptyBody, feature } from '../../http/routes.ts';
+import type { Caller } from '../../http/session.ts';
 import { conflict, forbidden, invalid, notFound } from '../../runtime/errors.ts';
-import { beginEvents, EVENT_STREAM } from '../../http/event-stream.ts';
-import { type Caller, feature, noBody } from '../../http/routes.ts';
+import { coalescedRead } from './coalesced-read.ts';
+import { createLiveQuestions } from './live.ts';
 import {
-  liveQuestionOf,
+  presentLiveQuestion,
   presentQuestions,
+  presentResults,
+  presentVotingStatus,
   quorumNow,
-  resultsOf,
-  statusOf,
   type VotingStores,
   votingStores,
 } from './presenter.ts';
-import { hideArrivals } from './shuffle-open-ballots.ts';
-import { createLiveQuestions } from './live.ts';
-import { oncePerTick } from './coalesced-read.ts';
 import type { StoredQuestion } from './question-store.ts';
+import { createResultsCache } from './results-cache.ts';
 import { choiceOf, TEXTS as RULES, refuseBallot, refuseOpening } from './rules.ts';
-import { untilChanged } from './results-cache.ts';
+import { shuffleOpenBallots } from './shuffle-open-ballots.ts';
 
 const TEXTS = {
   unknown: 'Esta pregunta ya no existe. Vuelva a cargar la lista.',
@@ -62,27 +63,29 @@ export const votings = feature({
   stores: votingStores,
   routes: (on, { clock, database, events }) => {
     const reading = votingStores(database.read);
-    const live = createLiveQuestions(events, (id) => liveQuestionOf(reading, id));
+    const live = createLiveQuestions(events, (id) => presentLiveQuestion(reading, id));
     /** What has to be forgotten of the votings that were closed; a backup that is being made can hold it up for seconds. */
     let forgetting: Promise<unknown> = Promise.resolve();
     const forgetOrder = async () => {
-      const done = database.forgetOrder();
+      const done = database.eraseWriteOrder();
       forgetting = Promise.allSettled([forgetting, done]);
       await Promise.race([done, wait(CLOSER_WAITS, undefined, { ref: false })]);
     };
 
-    on.closes(() => live.close());
-    on.starts(() => hideArrivals(database));
-    on.ends(async () => {
+    on.onClose(() => live.close());
+    on.onStart(() => shuffleOpenBallots(database));
+    on.onEnd(async () => {
       await forgetting;
-      await hideArrivals(database);
+      await shuffleOpenBallots(database);
     });
 
     /** As it goes out: however many watch, it is found and written once a tick. Undefined for a question that is gone. */
-    const statusText = oncePerTick(async (id: number): Promise<string | undefined> => {
+    const statusText = coalescedRead(async (id: number): Promise<string | undefined> => {
       const question = await reading.questions.byId(id);
       if (!question) return undefined;
-      return JSON.stringify({ data: readVotingStatus.response.parse(await statusOf(reading, question)) });
+      return JSON.stringify({
+        data: readVotingStatus.response.parse(await presentVotingStatus(reading, question)),
+      });
     });
 
     /**
@@ -91,8 +94,8 @@ export const votings = feature({
      */
     const choicesOf = {
       draft: reading.ballots.choices,
-      open: untilChanged(events, reading.ballots.choices),
-      closed: untilChanged(events, reading.ballots.choices),
+      open: createResultsCache(events, reading.ballots.choices),
+      closed: createResultsCache(events, reading.ballots.choices),
     };
 
     /** @throws Refusal 404 unless it exists */
@@ -146,17 +149,23 @@ export const votings = feature({
       return presented;
     };
 
-    on.reads(listQuestions, async ({ query: { assambleId, limit, offset = 0 }, caller, stores, total }) => {
-      if (assambleId !== undefined) await visible(stores, assambleId, caller);
-      const stored = await stores.questions.list({
-        ...(assambleId !== undefined && { assemblyId: assambleId }),
-        ...(!isAdministrator(caller) && { memberId: caller.userId }),
-      });
-      total(stored.length);
-      return presentQuestions(stores, stored.slice(offset, limit === undefined ? undefined : offset + limit));
-    });
+    on.read(
+      listQuestions,
+      async ({ query: { assambleId, limit, offset = 0 }, caller, stores, setTotalCount }) => {
+        if (assambleId !== undefined) await visible(stores, assambleId, caller);
+        const stored = await stores.questions.list({
+          ...(assambleId !== undefined && { assemblyId: assambleId }),
+          ...(!isAdministrator(caller) && { memberId: caller.userId }),
+        });
+        setTotalCount(stored.length);
+        return presentQuestions(
+          stores,
+          stored.slice(offset, limit === undefined ? undefined : offset + limit),
+        );
+      },
+    );
 
-    on.writes(createQuestion, async ({ body: { title, assambleId, peopleToVote = [] }, stores, tell }) => {
+    on.write(createQuestion, async ({ body: { title, assambleId, peopleToVote = [] }, stores, audit }) => {
       const assembly = await stores.assemblies.byId(assambleId);
       if (!assembly) throw notFound(TEXTS.unknownAssembly);
       const candidates = await checkCandidates(stores, peopleToVote);
@@ -166,13 +175,13 @@ export const votings = feature({
         isList: candidates.length > 0,
       });
       if (question.isList) await stores.questions.setCandidates(question.id, candidates);
-      tell(`Creó la pregunta «${title}» en «${assembly.title}»`);
+      audit(`Creó la pregunta «${title}» en «${assembly.title}»`);
       return present(stores, question);
     });
 
-    on.writes(
+    on.write(
       updateQuestion,
-      async ({ params: { id }, body, caller, stores, afterCommit, changes, tell }) => {
+      async ({ params: { id }, body, caller, stores, afterCommit, publish, audit }) => {
         const question = await existing(stores, id);
         const { title, assambleId = question.assemblyId, peopleToVote, isActive, confirm = false } = body;
         if (assambleId !== question.assemblyId) throw invalid('assambleId', TEXTS.otherAssembly);
@@ -192,8 +201,8 @@ export const votings = feature({
           const after = await candidateNames(stores, id);
           edited.push(changeOf('candidatos', before.join(' · '), after.join(' · ')));
         }
-        if (edited.length > 0) tell(`Editó la pregunta «${question.title}»`, edited);
-        else if (isActive === undefined) tell(`Guardó sin cambios la pregunta «${question.title}»`);
+        if (edited.length > 0) audit(`Editó la pregunta «${question.title}»`, edited);
+        else if (isActive === undefined) audit(`Guardó sin cambios la pregunta «${question.title}»`);
 
         let opening: { entitled: number; left: number } | undefined;
         if (isActive !== undefined) {
@@ -217,7 +226,7 @@ export const votings = feature({
             if (refusal) throw refusal;
             const entitled = await stores.questions.open(question, quorum, at, caller.userId);
             opening = { entitled, left: await stores.roll.withoutRight(question.assemblyId, id) };
-            tell(
+            audit(
               `Abrió la votación de «${title ?? question.title}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
               // Who stood in which place, also once somebody is no longer a user.
               (await candidateNames(stores, id)).map((name, index) =>
@@ -230,7 +239,7 @@ export const votings = feature({
               sinceFor(assembly, at),
             );
             if (assigned.length > 0)
-              tell(
+              audit(
                 `Abrió «${title ?? question.title}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,
                 assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
               );
@@ -240,36 +249,36 @@ export const votings = feature({
             await stores.questions.close(question, quorum, at, caller.userId);
             await stores.ballots.rewriteInKeyOrder(id);
             afterCommit(forgetOrder);
-            tell(`Cerró la votación de «${question.title}»`);
+            audit(`Cerró la votación de «${question.title}»`);
           }
         }
-        changes(`question:${id}`);
+        publish(`question:${id}`);
         return { ...(await present(stores, await existing(stores, id))), ...(opening && { opening }) };
       },
     );
 
-    on.writes(deleteQuestion, async ({ params: { id }, stores, changes, tell }) => {
+    on.write(deleteQuestion, async ({ params: { id }, stores, publish, audit }) => {
       const question = await existing(stores, id);
       if (question.state === 'open') throw conflict(TEXTS.closeFirst);
       await stores.questions.remove(id, clock.now().toISOString());
-      changes(`question:${id}`);
-      tell(`Eliminó la pregunta «${question.title}»`);
+      publish(`question:${id}`);
+      audit(`Eliminó la pregunta «${question.title}»`);
       return { id };
     });
 
-    on.readsAlike(readResults, async ({ params: { id }, stores }) => {
+    on.cachedRead(readResults, async ({ params: { id }, stores }) => {
       const question = await existing(stores, id);
-      return resultsOf(stores, question, choicesOf[question.state]);
+      return presentResults(stores, question, choicesOf[question.state]);
     });
 
-    on.streams(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {
+    on.stream(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {
       const question = await existing(stores, questionId);
       const text = question.assemblyId === assemblyId && (await statusText(questionId));
       if (!text) throw notFound(TEXTS.unknown);
       return reply.type('application/json; charset=utf-8').send(text);
     });
 
-    on.reads(listVotesOfUser, async ({ params: { assemblyId, userId }, caller, stores }) => {
+    on.read(listVotesOfUser, async ({ params: { assemblyId, userId }, caller, stores }) => {
       await visible(stores, assemblyId, caller);
       if (!isAdministrator(caller) && caller.userId !== userId) throw forbidden(TEXTS.onlyOneself);
       const voted = await stores.ballots.votedOn(assemblyId, userId);
@@ -277,7 +286,7 @@ export const votings = feature({
       return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));
     });
 
-    on.writes(castBallot, async ({ body, caller, stores, changes }) => {
+    on.write(castBallot, async ({ body, caller, stores, publish }) => {
       const { questionId, candidateId = null, onBehalfOf = caller.userId } = body;
       const facts = await stores.ballots.facts(questionId, onBehalfOf, caller.userId, candidateId);
       const belongs =
@@ -292,16 +301,16 @@ export const votings = feature({
         throw refusal;
       }
       await stores.ballots.cast(questionId, onBehalfOf, onBehalfOf !== caller.userId, choiceOf(body));
-      changes(`question:${questionId}`);
+      publish(`question:${questionId}`);
       return { questionId, voted: true as const };
     });
 
-    on.streams(watchQuestion, async ({ params: { id }, stores, headersOnly, stillAdmitted }, reply) => {
+    on.stream(watchQuestion, async ({ params: { id }, stores, headersOnly, isStillAuthorized }, reply) => {
       const question = await existing(stores, id);
-      if (headersOnly) return reply.headers(EVENT_STREAM).send(noBody());
+      if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
       await live.watch(id, question.assemblyId, {
-        response: beginEvents(reply),
-        mayWatch: stillAdmitted,
+        response: startEventStream(reply),
+        mayWatch: isStillAuthorized,
       });
     });
   },

@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid, type Refusal } from '../../runtime/errors
 import type { BallotFacts } from './ballot-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 
-const LEAST_CANDIDATES = 2;
+const MIN_CANDIDATES = 2;
 
 export const TEXTS = {
   alreadyOpen: 'La votación ya está abierta',
@@ -55,9 +55,9 @@ export function refuseOpening(facts: OpeningFacts): Refusal | null {
     return conflict(
       `No hay quórum: ${quorum.needed === 1 ? 'hace falta' : 'hacen falta'} ${quorum.needed} y hay ${quorum.present + quorum.represented} (${many(quorum.present, 'presente')} y ${many(quorum.represented, 'representado')}).`,
     );
-  if (question.isList && candidates < LEAST_CANDIDATES)
+  if (question.isList && candidates < MIN_CANDIDATES)
     return conflict(
-      `Una votación por lista necesita al menos ${LEAST_CANDIDATES} candidatos y tiene ${candidates}.`,
+      `Una votación por lista necesita al menos ${MIN_CANDIDATES} candidatos y tiene ${candidates}.`,
     );
   return null;
 }

@@ -6,7 +6,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../database/postgresql/connection.ts';
-import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+  votes,
+} from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer } from '../../testing/server.ts';
 
@@ -35,10 +42,10 @@ async function anOpenVoting() {
   const voters: Person[] = [];
   for (let n = 0; n < VOTERS; n += 1) {
     const voter = await server.aMember();
-    await attends(server, as, assemblyId, voter);
+    await addAttendee(server, as, assemblyId, voter);
     voters.push(voter);
   }
-  await opens(server, as, question.id);
+  await startVoting(server, as, question.id);
   const choices = new Map<string, string>();
   for (const voter of voters) {
     const vote = Math.random() < 0.5 ? 'yes' : 'no';
@@ -147,7 +154,7 @@ describe('the stored votes', () => {
     timeout: 120_000,
   }, async () => {
     const { server, as, question, choices, connection, rows } = await anOpenVoting();
-    await closes(server, as, question.id);
+    await endVoting(server, as, question.id);
     const table = await rows();
     expect(new Set(table.ballots.map(({ xmin }) => xmin)).size).toBe(1);
     expect(new Set(table.turnout.map(({ xmin }) => xmin)).size).toBe(1);
@@ -182,7 +189,7 @@ describe('the stored votes', () => {
     const reader = await connect(server.parts.config.DATABASE_URL ?? '');
     onTestFinished(() => reader.end());
     await reader.query('begin isolation level repeatable read; select 1 from links');
-    const closing = closes(server, as, question.id);
+    const closing = endVoting(server, as, question.id);
     await expect.poll(async () => (await onDisk(connection)).path).not.toBe(before.path);
     const { rows: keys } = await connection.query('select key from ballots');
     expect(keys).toHaveLength(VOTERS);

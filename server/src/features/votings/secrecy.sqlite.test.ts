@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../app/build-app.ts';
-import { readConfig } from '../../runtime/config.ts';
-import { openParts } from '../../app/open-dependencies.ts';
+import { openDependencies } from '../../app/open-dependencies.ts';
 import { openSqlite } from '../../database/sqlite/connection.ts';
-import { anAssembly, aQuestion, attends, closes, opens, votes } from '../../testing/assemblies.ts';
+import { readConfig } from '../../runtime/config.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+  votes,
+} from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
 import { aServer } from '../../testing/server.ts';
 
@@ -30,10 +37,10 @@ async function anOpenVoting({ voters, choiceOf }: Hall) {
   const people: Person[] = [];
   for (let n = 0; n < voters; n += 1) {
     const voter = await server.aMember();
-    await attends(server, as, assemblyId, voter);
+    await addAttendee(server, as, assemblyId, voter);
     people.push(voter);
   }
-  await opens(server, as, question.id);
+  await startVoting(server, as, question.id);
   const choices = new Map<number, string>();
   for (const [place, voter] of people.sort(() => Math.random() - 0.5).entries()) {
     const vote = choiceOf(place);
@@ -49,7 +56,7 @@ async function aClosedVoting() {
     voters: VOTERS,
     choiceOf: (place) => (place < VOTERS / 2 ? 'yes' : 'no'),
   });
-  await closes(voting.server, voting.as, voting.question.id);
+  await endVoting(voting.server, voting.as, voting.question.id);
   return voting;
 }
 
@@ -104,7 +111,7 @@ describe('the stored votes of a voting that is open', () => {
       choiceOf: () => (Math.random() < 0.5 ? 'yes' : 'no'),
     });
     // While it runs they are, which is what the rewriting is there for.
-    await server.parts.database.forgetOrder();
+    await server.parts.database.eraseWriteOrder();
     expect(paired(file, choices)).toBe(1);
     await server.app.close();
     expect(Math.abs(paired(file, choices) - 0.5)).toBeLessThan(CHANCE_OF_FEW);
@@ -124,7 +131,7 @@ describe('the stored votes of a voting that is open', () => {
     const crashed = join(after, 'vigilia.db');
     expect(statSync(`${crashed}-wal`).size).toBeGreaterThan(0);
     const log = pino({ level: 'silent' });
-    const parts = await openParts(readConfig({ DATA_DIR: after }), log);
+    const parts = await openDependencies(readConfig({ DATA_DIR: after }), log);
     const app = await buildApp(parts);
     expect(Math.abs(paired(crashed, choices) - 0.5)).toBeLessThan(CHANCE_OF_FEW);
     expect(statSync(`${crashed}-wal`).size).toBe(0);

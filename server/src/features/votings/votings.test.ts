@@ -19,12 +19,12 @@ import {
 } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {
+  addAttendee,
   anAssembly,
   aQuestion,
-  attends,
-  closes,
-  opens,
+  endVoting,
   represents,
+  startVoting,
   votes,
 } from '../../testing/assemblies.ts';
 import type { Person } from '../../testing/people.ts';
@@ -36,7 +36,7 @@ async function anEvening(overrides = {}) {
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as, overrides);
   const members = await Promise.all([server.aMember(), server.aMember(), server.aMember()]);
-  for (const member of members) await attends(server, as, assemblyId, member);
+  for (const member of members) await addAttendee(server, as, assemblyId, member);
   const question = await aQuestion(server, as, assemblyId);
   const [ana, beto, caro] = members as [Person, Person, Person];
   return { server, as, assemblyId, question, ana, beto, caro };
@@ -51,7 +51,10 @@ describe('a voting of yes or no', () => {
     expect((await votes(server, ana, question.id, { vote: 'yes' })).message).toBe(
       'La votación todavía no se ha abierto',
     );
-    expect((await opens(server, as, question.id)).data).toMatchObject({ isActive: true, state: 'open' });
+    expect((await startVoting(server, as, question.id)).data).toMatchObject({
+      isActive: true,
+      state: 'open',
+    });
 
     expect(await votes(server, ana, question.id, { vote: 'yes' })).toMatchObject({
       status: 201,
@@ -79,7 +82,10 @@ describe('a voting of yes or no', () => {
     expect(status.data.peopleWhoDidntVote.map(({ userId }) => userId)).toEqual([caro.id]);
     expect(status.text).not.toMatch(/yes|blank|choice/);
 
-    expect((await closes(server, as, question.id)).data).toMatchObject({ isActive: false, state: 'closed' });
+    expect((await endVoting(server, as, question.id)).data).toMatchObject({
+      isActive: false,
+      state: 'closed',
+    });
     expect(await votes(server, caro, question.id, { vote: 'no' })).toMatchObject({ status: 409 });
     // Whoever tries again after a lost answer learns that the vote was counted, closed or not.
     expect((await votes(server, ana, question.id, { vote: 'yes' })).message).toContain(
@@ -90,7 +96,7 @@ describe('a voting of yes or no', () => {
 
   it('refuses what is no ballot for it', async () => {
     const { server, as, question, ana } = await anEvening();
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     for (const ballot of [
       {},
       { vote: 'maybe' },
@@ -108,11 +114,11 @@ describe('the right to vote', () => {
     const { server, as, assemblyId, question, ana, beto } = await anEvening();
     const stranger = await server.aMember();
     const absent = await server.aMember();
-    await attends(server, as, assemblyId, absent, false);
+    await addAttendee(server, as, assemblyId, absent, false);
     const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
     const rowOfBeto = roll.data.find(({ userId }) => userId === beto.id);
     await server.ask(updateCanVote, { as, body: { id: rowOfBeto?.id, canVote: false } });
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
 
     expect(await votes(server, stranger, question.id, { vote: 'yes' })).toMatchObject({ status: 404 });
     expect(await votes(server, beto, question.id, { vote: 'yes' })).toMatchObject({ status: 403 });
@@ -120,7 +126,7 @@ describe('the right to vote', () => {
       status: 409,
       message: 'Registre su asistencia antes de votar',
     });
-    await attends(server, as, assemblyId, absent);
+    await addAttendee(server, as, assemblyId, absent);
     expect((await votes(server, absent, question.id, { vote: 'yes' })).message).toContain('quedó fija');
     // Taken away during the voting, it is gone at once.
     const rowOfAna = roll.data.find(({ userId }) => userId === ana.id);
@@ -132,7 +138,7 @@ describe('the right to vote', () => {
     const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
     const represented = await server.aMember();
     await represents(server, assemblyId, ana, represented);
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
 
     expect((await votes(server, represented, question.id, { vote: 'no' })).message).toContain('apoderado');
     expect((await votes(server, beto, question.id, { vote: 'no', onBehalfOf: represented.id })).status).toBe(
@@ -155,10 +161,10 @@ describe('the right to vote', () => {
     expect(data.peopleWhoVoted.find(({ userId }) => userId === ana.id)).toMatchObject({ byProxy: false });
 
     // In person after all: the power sleeps, and the right that was used is used.
-    await attends(server, as, assemblyId, represented);
+    await addAttendee(server, as, assemblyId, represented);
     expect((await votes(server, represented, question.id, { vote: 'yes' })).status).toBe(409);
     const second = await aQuestion(server, as, assemblyId);
-    await opens(server, as, second.id);
+    await startVoting(server, as, second.id);
     expect(
       (await votes(server, ana, second.id, { vote: 'yes', onBehalfOf: represented.id })).message,
     ).toContain('suspendido');
@@ -172,8 +178,8 @@ describe('the right to vote', () => {
     await represents(server, assemblyId, ana, represented);
     const quorum = async () => (await server.ask(readQuorum, { as, params: { assemblyId } })).data;
     expect(await quorum()).toEqual({ present: 3, represented: 1, total: 4, needed: 0, reached: true });
-    await opens(server, as, question.id);
-    await attends(server, as, assemblyId, ana, false);
+    await startVoting(server, as, question.id);
+    await addAttendee(server, as, assemblyId, ana, false);
     expect(await quorum()).toMatchObject({ present: 2, represented: 0 });
     expect((await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: represented.id })).status).toBe(
       409,
@@ -185,19 +191,19 @@ describe('opening', () => {
   it('names the figures of a missing quorum in singular and plural', async () => {
     const { server, as, question, assemblyId, ana } = await anEvening({ quorum: 'true', quorumMin: '5' });
     await represents(server, assemblyId, ana, await server.aMember());
-    expect(await opens(server, as, question.id)).toMatchObject({
+    expect(await startVoting(server, as, question.id)).toMatchObject({
       message: 'No hay quórum: hacen falta 5 y hay 4 (3 presentes y 1 representado).',
     });
   });
 
   it('needs the quorum, counted with the represented, and says the figures', async () => {
     const { server, as, assemblyId, question, ana } = await anEvening({ quorum: 'true', quorumMin: '4' });
-    expect(await opens(server, as, question.id)).toMatchObject({
+    expect(await startVoting(server, as, question.id)).toMatchObject({
       status: 409,
       message: 'No hay quórum: hacen falta 4 y hay 3 (3 presentes y 0 representados).',
     });
     await represents(server, assemblyId, ana, await server.aMember());
-    expect((await opens(server, as, question.id)).status).toBe(200);
+    expect((await startVoting(server, as, question.id)).status).toBe(200);
     const { openings } = await server.parts.database.read
       .selectFrom('openings')
       .selectAll()
@@ -213,7 +219,7 @@ describe('opening', () => {
         closed_at: null,
       },
     ]);
-    await closes(server, as, question.id);
+    await endVoting(server, as, question.id);
     const closed = await server.parts.database.read.selectFrom('openings').selectAll().executeTakeFirst();
     expect(closed).toMatchObject({
       closed_present: 3,
@@ -228,32 +234,32 @@ describe('opening', () => {
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
     const question = await aQuestion(server, as, assemblyId);
-    expect((await opens(server, as, question.id)).status).toBe(409);
+    expect((await startVoting(server, as, question.id)).status).toBe(409);
     await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
-    expect((await opens(server, as, question.id)).status).toBe(200);
+    expect((await startVoting(server, as, question.id)).status).toBe(200);
   });
 
   it('needs two candidates in a list', async () => {
     const { server, as, assemblyId, ana, beto } = await anEvening();
     const question = await aQuestion(server, as, assemblyId, [ana]);
-    expect((await opens(server, as, question.id)).message).toContain('al menos 2 candidatos y tiene 1');
+    expect((await startVoting(server, as, question.id)).message).toContain('al menos 2 candidatos y tiene 1');
     await server.ask(updateQuestion, {
       as,
       params: { id: question.id },
       body: { peopleToVote: [ana.id, beto.id] },
     });
-    expect((await opens(server, as, question.id)).status).toBe(200);
+    expect((await startVoting(server, as, question.id)).status).toBe(200);
   });
 
   it('again, with ballots, needs a confirmation, and they stay', async () => {
     const { server, as, question, ana, beto } = await anEvening();
-    await opens(server, as, question.id);
-    expect((await opens(server, as, question.id)).message).toBe('La votación ya está abierta');
+    await startVoting(server, as, question.id);
+    expect((await startVoting(server, as, question.id)).message).toBe('La votación ya está abierta');
     await votes(server, ana, question.id, { vote: 'yes' });
-    await closes(server, as, question.id);
-    expect((await closes(server, as, question.id)).message).toBe('La votación ya está cerrada');
-    expect((await opens(server, as, question.id)).message).toContain('ya tiene un voto');
-    expect((await opens(server, as, question.id, true)).status).toBe(200);
+    await endVoting(server, as, question.id);
+    expect((await endVoting(server, as, question.id)).message).toBe('La votación ya está cerrada');
+    expect((await startVoting(server, as, question.id)).message).toContain('ya tiene un voto');
+    expect((await startVoting(server, as, question.id, true)).status).toBe(200);
     expect((await votes(server, ana, question.id, { vote: 'no' })).status).toBe(409);
     expect((await votes(server, beto, question.id, { vote: 'no' })).status).toBe(201);
     expect(await results(server, as, question.id)).toMatchObject({
@@ -273,7 +279,7 @@ describe('who was deleted', () => {
     const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
     const represented = await server.aMember();
     await represents(server, assemblyId, ana, represented);
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     await votes(server, beto, question.id, { vote: 'yes' });
     let heard = 0;
     server.parts.events.subscribe(`assembly:${assemblyId}`, () => {
@@ -307,7 +313,7 @@ describe('who was deleted', () => {
     await remove(server, as, beto);
     // The figures of an evening that is over stay; who is gone has no vote in a late opening nevertheless.
     expect((await server.ask(readQuorum, { as, params: { assemblyId } })).data).toMatchObject({ present: 3 });
-    expect((await opens(server, as, question.id)).data.opening).toEqual({ entitled: 2, left: 2 });
+    expect((await startVoting(server, as, question.id)).data.opening).toEqual({ entitled: 2, left: 2 });
     const inTheName = await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: represented.id });
     expect(inTheName.status).toBe(403);
   });
@@ -316,23 +322,23 @@ describe('who was deleted', () => {
     const { server, as, assemblyId, ana, beto, caro } = await anEvening();
     const draft = await aQuestion(server, as, assemblyId, [ana, beto]);
     const closed = await aQuestion(server, as, assemblyId, [caro, ana, beto]);
-    await opens(server, as, closed.id);
+    await startVoting(server, as, closed.id);
     await votes(server, caro, closed.id, { candidateId: beto.id });
-    await closes(server, as, closed.id);
+    await endVoting(server, as, closed.id);
     for (const person of [ana, beto]) await remove(server, as, person);
 
-    expect((await opens(server, as, draft.id)).message).toContain('al menos 2 candidatos y tiene 0');
+    expect((await startVoting(server, as, draft.id)).message).toContain('al menos 2 candidatos y tiene 0');
     const { votesCounterForEachCandidate } = await results(server, as, closed.id);
     expect(votesCounterForEachCandidate).toMatchObject([
       { candidateName: caro.name, votes: 0 },
       { candidateName: 'Usuario eliminado (candidato 2)', candidateLastName: '', votes: 0 },
       { candidateName: 'Usuario eliminado (candidato 3)', candidateLastName: '', votes: 1 },
     ]);
-    await opens(server, as, closed.id, true);
+    await startVoting(server, as, closed.id, true);
     const dora = await server.aMember();
-    await attends(server, as, assemblyId, dora);
-    await closes(server, as, closed.id);
-    await opens(server, as, closed.id, true);
+    await addAttendee(server, as, assemblyId, dora);
+    await endVoting(server, as, closed.id);
+    await startVoting(server, as, closed.id, true);
     expect((await votes(server, dora, closed.id, { candidateId: ana.id })).status).toBe(422);
   });
 });
@@ -341,15 +347,15 @@ describe('the turnout', () => {
   it('tells of whom the voting is, once it was opened, and who can still vote', async () => {
     const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
     const absent = await server.aMember();
-    await attends(server, as, assemblyId, absent, false);
+    await addAttendee(server, as, assemblyId, absent, false);
     const status = async () =>
       (await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: question.id } })).data;
     expect(await status()).toMatchObject({ entitled: 0 });
     expect((await status()).peopleWhoDidntVote.filter(({ canVote }) => canVote)).toHaveLength(4);
 
-    expect((await opens(server, as, question.id)).data.opening).toEqual({ entitled: 3, left: 0 });
+    expect((await startVoting(server, as, question.id)).data.opening).toEqual({ entitled: 3, left: 0 });
     const late = await server.aMember();
-    await attends(server, as, assemblyId, late);
+    await addAttendee(server, as, assemblyId, late);
     await votes(server, ana, question.id, { vote: 'yes' });
     const { peopleWhoVoted, peopleWhoDidntVote, entitled } = await status();
     expect(entitled).toBe(3);
@@ -367,7 +373,7 @@ describe('the turnout', () => {
 
   it('is found once a tick for all who ask, and never before they asked', async () => {
     const { server, as, assemblyId, question, ana, beto } = await anEvening();
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     const ask = () => server.ask(readVotingStatus, { as, params: { assemblyId, questionId: question.id } });
     const before = ask();
     await votes(server, ana, question.id, { vote: 'yes' });
@@ -391,15 +397,15 @@ describe('the turnout', () => {
       await server.ask(updateCanVote, { as, body: { id: row?.id, canVote } });
     };
     for (const person of [ana, beto, caro]) await setCanVote(person, false);
-    expect((await opens(server, as, question.id)).data.opening).toEqual({ entitled: 0, left: 3 });
-    expect((await closes(server, as, question.id)).data.opening).toBeUndefined();
+    expect((await startVoting(server, as, question.id)).data.opening).toEqual({ entitled: 0, left: 3 });
+    expect((await endVoting(server, as, question.id)).data.opening).toBeUndefined();
     await setCanVote(ana, true);
-    expect((await opens(server, as, question.id)).data.opening).toEqual({ entitled: 1, left: 2 });
+    expect((await startVoting(server, as, question.id)).data.opening).toEqual({ entitled: 1, left: 2 });
     // Who voted and went home keeps the right, and makes nobody who is there have one.
     await votes(server, ana, question.id, { vote: 'yes' });
-    await closes(server, as, question.id);
-    await attends(server, as, assemblyId, ana, false);
-    expect((await opens(server, as, question.id, true)).data.opening).toEqual({ entitled: 1, left: 2 });
+    await endVoting(server, as, question.id);
+    await addAttendee(server, as, assemblyId, ana, false);
+    expect((await startVoting(server, as, question.id, true)).data.opening).toEqual({ entitled: 1, left: 2 });
   });
 });
 
@@ -407,7 +413,7 @@ describe('a list question', () => {
   it('shows every candidate, also those without a vote, and takes only them', async () => {
     const { server, as, assemblyId, ana, beto, caro } = await anEvening();
     const question = await aQuestion(server, as, assemblyId, [caro, ana]);
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     expect((await votes(server, ana, question.id, { candidateId: beto.id })).status).toBe(422);
     expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(422);
     expect((await votes(server, ana, question.id, { candidateId: caro.id })).status).toBe(201);
@@ -441,7 +447,7 @@ describe('a question', () => {
   it('that was opened can be saved as it is, and never belongs to another assembly', async () => {
     const { server, as, assemblyId, ana, beto } = await anEvening();
     const question = await aQuestion(server, as, assemblyId, [beto, ana]);
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     const change = (body: object) => server.ask(updateQuestion, { as, params: { id: question.id }, body });
     const same = { title: question.title, assambleId: assemblyId, peopleToVote: [beto.id, ana.id] };
     expect((await change(same)).status).toBe(200);
@@ -464,11 +470,11 @@ describe('a question', () => {
     const change = (body: object) => server.ask(updateQuestion, { as, params: { id: question.id }, body });
     expect((await change({ title: 'Otra redacción' })).data.title).toBe('Otra redacción');
     expect((await change({ peopleToVote: [ana.id] })).status).toBe(422);
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     expect((await change({ title: 'Con trampa' })).status).toBe(409);
     expect((await server.ask(deleteQuestion, { as, params: { id: question.id } })).status).toBe(409);
     await votes(server, ana, question.id, { vote: 'yes' });
-    await closes(server, as, question.id);
+    await endVoting(server, as, question.id);
     expect((await server.ask(deleteQuestion, { as, params: { id: question.id } })).status).toBe(200);
     expect((await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } })).data).toEqual(
       [],
@@ -482,7 +488,7 @@ describe('a question', () => {
     const stranger = await server.aMember();
     expect((await server.ask(listQuestions, { as: ana })).data.map(({ id }) => id)).toEqual([question.id]);
     expect((await server.ask(listQuestions, { as: stranger })).data).toEqual([]);
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     await votes(server, ana, question.id, { vote: 'yes' });
     const mine = (person: Person, userId: number) =>
       server.ask(listVotesOfUser, { as: person, params: { assemblyId, userId } });
@@ -498,7 +504,7 @@ describe('a question', () => {
 describe('races', () => {
   it('a thousand tries of one ballot leave one', async () => {
     const { server, as, question, ana } = await anEvening();
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     const tries = await Promise.all(
       Array.from({ length: 1000 }, (_, n) => votes(server, ana, question.id, { vote: n % 2 ? 'yes' : 'no' })),
     );
@@ -512,11 +518,11 @@ describe('races', () => {
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
     const members = await Promise.all(Array.from({ length: 60 }, () => server.aMember()));
-    for (const member of members) await attends(server, as, assemblyId, member);
+    for (const member of members) await addAttendee(server, as, assemblyId, member);
     const all = { taken: 0, refused: 0 };
     for (let round = 0; round < 5; round += 1) {
       const question = await aQuestion(server, as, assemblyId);
-      await opens(server, as, question.id);
+      await startVoting(server, as, question.id);
       // The close is sent when some have been answered, with others under way and more to come.
       const waiting = [...members];
       const ballots: { status: number }[] = [];
@@ -524,7 +530,7 @@ describe('races', () => {
       const voteAll = async () => {
         for (let member = waiting.pop(); member; member = waiting.pop()) {
           ballots.push(await votes(server, member, question.id, { vote: 'yes' }));
-          if (ballots.length === 20) closing = closes(server, as, question.id);
+          if (ballots.length === 20) closing = endVoting(server, as, question.id);
         }
       };
       await Promise.all(Array.from({ length: 8 }, voteAll));
@@ -543,9 +549,15 @@ describe('races', () => {
   it('two people opening and closing end in one truth', async () => {
     const { server, as, question } = await anEvening();
     const other = await server.anAdministrator();
-    const both = await Promise.all([opens(server, as, question.id), opens(server, other, question.id)]);
+    const both = await Promise.all([
+      startVoting(server, as, question.id),
+      startVoting(server, other, question.id),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const closed = await Promise.all([closes(server, as, question.id), closes(server, other, question.id)]);
+    const closed = await Promise.all([
+      endVoting(server, as, question.id),
+      endVoting(server, other, question.id),
+    ]);
     expect(closed.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await server.parts.database.read.selectFrom('openings').selectAll().execute()).toHaveLength(1);
   });
@@ -553,11 +565,11 @@ describe('races', () => {
   it('one who opens against one who closes leave openings that tell what happened', async () => {
     const { server, as, question } = await anEvening();
     const other = await server.anAdministrator();
-    await opens(server, as, question.id);
+    await startVoting(server, as, question.id);
     let openings = 1;
     for (let round = 0; round < 20; round += 1) {
-      const close = () => closes(server, as, question.id);
-      const open = () => opens(server, other, question.id);
+      const close = () => endVoting(server, as, question.id);
+      const open = () => startVoting(server, other, question.id);
       const [closed, opened] =
         round % 2 === 0
           ? await Promise.all([close(), open()])
@@ -571,7 +583,7 @@ describe('races', () => {
       expect(rows).toHaveLength(openings);
       expect(rows.filter(({ closed_at }) => closed_at === null)).toHaveLength(isOpen ? 1 : 0);
       if (!isOpen) {
-        expect((await opens(server, as, question.id)).status).toBe(200);
+        expect((await startVoting(server, as, question.id)).status).toBe(200);
         openings += 1;
       }
     }

@@ -1,7 +1,7 @@
 /** Who sees what (specification §2 'Route table'): the split between signed in and not. */
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { forgetLeaving, isAdministrator, useSession } from '../../core/session.ts';
+import { clearSignedOut, isAdministrator, useSession } from '../../core/session.ts';
 
 /** Where a visitor wanted to go before being sent to the sign-in. */
 interface CameFrom {
@@ -29,7 +29,7 @@ export function SignedOutOnly() {
   const state = useLocation().state as CameFrom | null;
   const from = state?.from;
   useEffect(() => {
-    if (!isIn) forgetLeaving();
+    if (!isIn) clearSignedOut();
   }, [isIn]);
   return isIn ? <Navigate to={from && isOwn(from) ? from : '/'} replace /> : <Outlet />;
 }

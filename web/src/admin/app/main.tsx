@@ -8,10 +8,10 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { config } from 'zod/mini';
 import { restoreSession } from '../../core/session.ts';
-import { followVisits } from '../../core/way-back.ts';
-import { refuseStrayDrops } from '../../ui/page/stray-drops.ts';
+import { recordVisits } from '../../core/way-back.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
-import { followIntentions } from './prefetch-on-intent.ts';
+import { refuseStrayDrops } from '../../ui/page/stray-drops.ts';
+import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { firstScreen, openRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -30,8 +30,8 @@ config({ jitless: true });
 refuseStrayDrops();
 await restoreSession();
 const router = openRouter();
-followIntentions(router);
-followVisits(router);
+prefetchOnIntent(router);
+recordVisits(router);
 await firstScreen(router);
 
 const root = document.getElementById('root');

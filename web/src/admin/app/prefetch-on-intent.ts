@@ -13,7 +13,7 @@ function pathOf({ target }: Event): string | null {
 const quietly = (task: Promise<unknown>): void => void task.catch(() => undefined);
 
 /** Whatever somebody points at, touches or gets to by the Tab key is got ready. */
-export function followIntentions(router: DataRouter): void {
+export function prefetchOnIntent(router: DataRouter): void {
   let last: string | null = null;
   const prepare = (event: Event) => {
     const path = pathOf(event);
@@ -21,7 +21,7 @@ export function followIntentions(router: DataRouter): void {
     last = path;
     for (const { route } of matchRoutes(router.routes, path) ?? [])
       if (typeof route.lazy === 'function') quietly(route.lazy());
-    quietly(import('./shell/shell.tsx').then(({ askFirst }) => askFirst(path)));
+    quietly(import('./shell/shell.tsx').then(({ prefetchRoute }) => prefetchRoute(path)));
   };
   for (const event of ['pointerover', 'pointerdown', 'focusin'])
     document.addEventListener(event, prepare, { passive: true });

@@ -7,7 +7,7 @@
  * On a slow line everything that is under way shares it, so each thing is sent for when its turn comes: first what every
  * screen needs, then the files of this one, which arrive while that is run, then the pictures, while the screen is drawn.
  */
-import type { AskedAhead } from '../../core/preloaded-responses.ts';
+import type { PreloadedResponses } from '../../core/preloaded-responses.ts';
 
 /** What the build knows of the screens. Paths are as the router writes them. */
 export interface Screens {
@@ -34,7 +34,7 @@ export interface Screens {
 }
 
 /** Uses nothing but what it is given: its text is all that reaches the page. */
-export function sendAhead({
+export function preloadScript({
   base,
   sheet,
   files,
@@ -118,7 +118,7 @@ export function sendAhead({
         .join(', ');
     }
   };
-  const answers: AskedAhead['answers'] = new Map();
+  const answers: PreloadedResponses['answers'] = new Map();
   for (const address of asked[path] ?? []) {
     const answer = fetch(backend + address, { headers: { authorization: `Bearer ${token}` } });
     answers.set(backend + address, answer);

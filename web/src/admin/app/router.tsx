@@ -21,8 +21,8 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  * to draw the shape of it first, and then the screen, takes a slow browser twice as long.
  */
 const shell: RouteObject['lazy'] = async () => {
-  const { default: Component, askForCards } = await import('./shell/shell.tsx');
-  if (globalThis.askedAhead) await Promise.race([askForCards(window.location.pathname), pause(WAITS.data)]);
+  const { default: Component, prefetchCards } = await import('./shell/shell.tsx');
+  if (globalThis.askedAhead) await Promise.race([prefetchCards(window.location.pathname), pause(WAITS.data)]);
   return { Component };
 };
 
@@ -80,7 +80,10 @@ export function openRouter() {
                     ),
                     screen('/academic/articles', () => import('../screens/academic/academic-articles.tsx')),
                     screen('/academic/videos', () => import('../screens/academic/academic-videos.tsx')),
-                    screen('/academic/calculator', () => import('../screens/academic/academic-calculator.tsx')),
+                    screen(
+                      '/academic/calculator',
+                      () => import('../screens/academic/academic-calculator.tsx'),
+                    ),
                     screen(
                       '/academic/recertification',
                       () => import('../screens/academic/academic-recertification.tsx'),
@@ -104,7 +107,10 @@ export function openRouter() {
 
                     screen('/gremial', () => import('../screens/gremial/gremial.tsx')),
                     screen('/gremial/assemblies', () => import('../screens/gremial/assemblies.tsx')),
-                    screen('/gremial/assemblies/create', () => import('../screens/gremial/assembly-create.tsx')),
+                    screen(
+                      '/gremial/assemblies/create',
+                      () => import('../screens/gremial/assembly-create.tsx'),
+                    ),
                     screen(
                       '/gremial/assemblies/:assemblyId/questions',
                       () => import('../screens/gremial/assembly-questions.tsx'),
@@ -122,7 +128,10 @@ export function openRouter() {
                       () => import('../screens/gremial/assembly-votes.tsx'),
                     ),
                     screen('/gremial/fepasde', () => import('../screens/gremial/gremial-fepasde.tsx')),
-                    screen('/gremial/managmentboard', () => import('../screens/gremial/gremial-managmentboard.tsx')),
+                    screen(
+                      '/gremial/managmentboard',
+                      () => import('../screens/gremial/gremial-managmentboard.tsx'),
+                    ),
                     screen('/gremial/scare', () => import('../screens/gremial/gremial-scare.tsx')),
                     screen('/gremial/rights', () => import('../screens/gremial/gremial-rights.tsx')),
                     screen('/gremial/wfsa', () => import('../screens/gremial/gremial-wfsa.tsx')),

@@ -1,8 +1,8 @@
 /** What one can do with a dialog. */
 import { Button, Group, type GroupProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './dialog-foot.module.css';
 import { useCloseDialog } from '../form/unsaved.ts';
+import styles from './dialog-foot.module.css';
 
 interface DialogFootProps {
   justify?: GroupProps['justify'];

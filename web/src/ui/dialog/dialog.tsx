@@ -2,23 +2,16 @@
  * A dialog that costs nothing until it is opened: neither its code, a twentieth of what a first page loads, nor its
  * part in drawing the screen.
  */
-import type { ModalProps } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { bring } from '../../core/lazy-chunk.ts';
-import { sayFailed } from '../feedback/toasts.tsx';
+import { preloadChunk } from '../../core/lazy-chunk.ts';
+import { toastError } from '../feedback/toasts.tsx';
+import type { DialogProps } from './loaded-dialog.tsx';
 
 const load = () => import('./loaded-dialog.tsx');
 const OpenedDialog = lazy(load);
 
 /** Loads the code of all dialogs. */
-export const loadDialogs = () => bring(load);
-
-export interface DialogProps extends ModalProps {
-  /** Whether it cannot be closed now, as while what it asks for is done. */
-  busy?: boolean;
-  /** Makes it the question before something unsaved is left: what is done then. Closing it stays. */
-  onLeave?: () => void;
-}
+export const loadDialogs = () => preloadChunk(load);
 
 const FAILURE = 'No se pudo abrir el cuadro de diálogo';
 
@@ -35,7 +28,7 @@ export function Dialog({ opened, onClose, ...rest }: DialogProps) {
       () => left || setLoaded(true),
       (error) => {
         if (left) return;
-        sayFailed(FAILURE, error);
+        toastError(FAILURE, error);
         onClose();
       },
     );

@@ -1,11 +1,10 @@
 /** The library's dialog, apart from the screens, which rarely open one. */
-import { Modal } from '@mantine/core';
+import { Modal, type ModalProps } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { DialogProps } from './dialog.tsx';
+import { DialogContext, type DialogForms, discard } from '../form/unsaved.ts';
 import { ABOVE_DIALOGS, LEAVE_TITLE, LeaveChoices } from './leave-question.tsx';
 import styles from './loaded-dialog.module.css';
-import { DialogContext, type DialogForms, discard } from '../form/unsaved.ts';
 
 /** What scrolls under the head is told from it by a line, which is not there before. */
 const tellScrolled = ({ target }: UIEvent) => {
@@ -53,7 +52,7 @@ function useFirstFocus(id: string, shown: boolean): void {
   }, [id, shown]);
 }
 
-export default function OpenedDialog({
+export default function LoadedDialog({
   opened,
   onClose,
   busy = false,
@@ -126,7 +125,13 @@ export default function OpenedDialog({
           {onLeave ? <LeaveChoices onStay={onClose} onLeave={onLeave} /> : children}
         </DialogContext>
       </Modal>
-      {asked && <OpenedDialog opened={asking} onClose={() => setAsking(false)} onLeave={leave} />}
+      {asked && <LoadedDialog opened={asking} onClose={() => setAsking(false)} onLeave={leave} />}
     </>
   );
+}
+export interface DialogProps extends ModalProps {
+  /** Whether it cannot be closed now, as while what it asks for is done. */
+  busy?: boolean;
+  /** Makes it the question before something unsaved is left: what is done then. Closing it stays. */
+  onLeave?: () => void;
 }

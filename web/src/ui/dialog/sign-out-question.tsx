@@ -1,8 +1,8 @@
 /** Signing out, which asks first where something unsaved would be lost. */
 import { type ReactNode, useState } from 'react';
 import { logoutSuccess } from '../../core/session.ts';
-import { Dialog } from './dialog.tsx';
 import { hasUnsaved } from '../form/unsaved.ts';
+import { Dialog } from './dialog.tsx';
 
 /**
  * @param zIndex of the question, where it stands above something higher than a dialog

@@ -27,7 +27,7 @@ function removeErrors(): void {
 }
 
 /** @param id of the message that it takes the place of; without one, of the errors that were said before */
-export function sayDone(headline: string, detail?: string, id?: string): void {
+export function toastSuccess(headline: string, detail?: string, id?: string): void {
   if (id === undefined) removeErrors();
   toast.success(message(headline, detail), id === undefined ? {} : { id });
 }
@@ -39,7 +39,7 @@ const ALERT = { role: 'alert', 'aria-live': 'assertive' } as const;
  * @param error its message, if it has one for people, goes under the headline; so does a text
  * @param id of the message that it takes the place of, and that stays beside the success of something else
  */
-export function sayFailed(headline: string, error?: unknown, id?: string): void {
+export function toastError(headline: string, error?: unknown, id?: string): void {
   const said = toast.error(message(headline, typeof error === 'string' ? error : reasonOf(error)), {
     ariaProps: ALERT,
     ...(id !== undefined && { id }),
@@ -48,9 +48,9 @@ export function sayFailed(headline: string, error?: unknown, id?: string): void 
 }
 
 /** The same where the specification has the backend's message stand in place of the quoted text. */
-export function sayRefused(fallback: string, error: unknown): void {
+export function toastRefusal(fallback: string, error: unknown): void {
   const { headline, reason } = failureOf(error, fallback);
-  sayFailed(headline, reason);
+  toastError(headline, reason);
 }
 
 interface Busy {
@@ -63,7 +63,7 @@ interface Busy {
 }
 
 /** Something is under way and can be called off. */
-export const sayBusy = ({ id, headline, progress, onCancel }: Busy) =>
+export const toastLoading = ({ id, headline, progress, onCancel }: Busy) =>
   toast.loading(
     <span className={styles.row}>
       <span className={styles.message}>
@@ -80,7 +80,7 @@ export const sayBusy = ({ id, headline, progress, onCancel }: Busy) =>
   );
 
 /** Nothing went wrong, but nothing was done either. */
-export const sayWarning = (headline: string, detail?: string, id?: string) =>
+export const toastWarning = (headline: string, detail?: string, id?: string) =>
   toast(message(headline, detail), {
     ...(id !== undefined && { id }),
     icon: (
@@ -94,9 +94,9 @@ export const sayWarning = (headline: string, detail?: string, id?: string) =>
  * An edit was saved as it was, and the call of this edit carries only what differs: nothing is sent. The form goes on as
  * after a save.
  */
-export function sayUnchanged(): void {
+export function toastUnchanged(): void {
   removeErrors();
-  sayWarning('No hay cambios', undefined, 'unchanged');
+  toastWarning('No hay cambios', undefined, 'unchanged');
 }
 
 const ICONS = {

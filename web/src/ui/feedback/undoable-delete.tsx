@@ -13,9 +13,9 @@ import { useSession } from '../../core/session.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DialogButtons } from '../dialog/dialog-foot.tsx';
 import styles from './toasts.module.css';
-import { sayDone, sayFailed } from './toasts.tsx';
+import { toastError, toastSuccess } from './toasts.tsx';
 
-export interface Removal {
+export interface PendingDelete {
   /** The list that it leaves, and its id there. */
   readonly list: string;
   readonly id: number;
@@ -42,9 +42,9 @@ const TEXTS = {
 };
 
 /** What is told before such a deletion, after what will be deleted. */
-export const CAN_BE_UNDONE = 'Aun así, durante unos segundos podrá deshacerlo.';
+export const UNDO_WINDOW_TEXT = 'Aun así, durante unos segundos podrá deshacerlo.';
 
-interface Pending extends Removal {
+interface Pending extends PendingDelete {
   readonly token: string | null;
 }
 
@@ -61,7 +61,7 @@ const timers = new Map<Pending, number>();
 const forget = (removal: Pending) =>
   useRemovals.setState(({ pending }) => ({ pending: pending.filter((each) => each !== removal) }));
 
-const toastOf = ({ list, id }: Removal) => `${list}/${id}`;
+const toastOf = ({ list, id }: PendingDelete) => `${list}/${id}`;
 
 function hold(removal: Pending): void {
   window.clearTimeout(timers.get(removal));
@@ -90,7 +90,7 @@ async function settle(removal: Pending): Promise<void> {
   } catch (error) {
     // A refusal may mean that somebody else deleted it.
     void removal.reload();
-    if (removal.failsIn === 'toast') sayFailed(removal.failure, error, `${toastOf(removal)} failed`);
+    if (removal.failsIn === 'toast') toastError(removal.failure, error, `${toastOf(removal)} failed`);
     else useRemovals.setState({ failed: { text: removal.failure, reason: reasonOf(error) } });
   } finally {
     forget(removal);
@@ -105,7 +105,7 @@ function undo(removal: Pending): void {
   forget(removal);
   // The button goes away with its message.
   document.querySelector('main')?.focus({ preventScroll: true });
-  sayDone(TEXTS.undone, `«${removal.name}» sigue donde estaba.`);
+  toastSuccess(TEXTS.undone, `«${removal.name}» sigue donde estaba.`);
 }
 
 /** Sends what still waits: whoever leaves has not changed their mind. */
@@ -119,7 +119,7 @@ useSession.subscribe(({ auth }) => {
 });
 
 /** Takes something out of its list, and deletes it unless that is taken back. */
-export function removeLater(asked: Removal): void {
+export function deleteLater(asked: PendingDelete): void {
   // A second click while the question is closing.
   if (useRemovals.getState().pending.some((each) => toastOf(each) === toastOf(asked))) return;
   if (timers.size === 0) window.addEventListener('pagehide', settleRemovals);
@@ -154,15 +154,15 @@ const UndoMessage = ({ removal }: { removal: Pending }) => (
 );
 
 /** The rows that are not on their way out. */
-export function useRemaining<Row extends { readonly id: number }>(
+export function useRemainingRows<Row extends { readonly id: number }>(
   list: string,
   rows: readonly Row[],
 ): readonly Row[];
-export function useRemaining<Row extends { readonly id: number }>(
+export function useRemainingRows<Row extends { readonly id: number }>(
   list: string,
   rows: readonly Row[] | undefined,
 ): readonly Row[] | undefined;
-export function useRemaining<Row extends { readonly id: number }>(
+export function useRemainingRows<Row extends { readonly id: number }>(
   list: string,
   rows: readonly Row[] | undefined,
 ) {
@@ -172,7 +172,7 @@ export function useRemaining<Row extends { readonly id: number }>(
 }
 
 /** The key that takes back the last one, and what is told when a deletion fails; once for all screens. */
-export function Removals() {
+export function PendingDeletes() {
   const failed = useRemovals((state) => state.failed);
   useHotkeys([
     [

@@ -3,7 +3,7 @@ import { Button, Group, Progress, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Sending } from '../../core/api.ts';
 import { ProgressText } from './progress-text.tsx';
-import { sayWarning } from './toasts.tsx';
+import { toastWarning } from './toasts.tsx';
 
 const TEXTS = {
   sending: { image: 'Enviando la imagen', document: 'Enviando el documento' },
@@ -39,7 +39,7 @@ export function useUpload(): Upload {
     cancel: () => abort.current?.abort(),
     tellIfCancelled() {
       if (!abort.current?.signal.aborted) return false;
-      sayWarning(TEXTS.cancelled, TEXTS.cancelledDetail);
+      toastWarning(TEXTS.cancelled, TEXTS.cancelledDetail);
       return true;
     },
   };

@@ -2,8 +2,8 @@
 import { Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
-import styles from './file-field.module.css';
 import { DROP_FIELD } from '../page/stray-drops.ts';
+import styles from './file-field.module.css';
 
 interface FileFieldProps {
   label: string;

@@ -1,7 +1,7 @@
 /** The end of a form that may send a file: how far it is, save or leave, and what is still missing. */
 import { Button, Group, Text } from '@mantine/core';
-import { CancelLink } from './cancel-link.tsx';
 import { type Upload, UploadProgress } from '../feedback/upload-progress.tsx';
+import { CancelLink } from './cancel-link.tsx';
 
 interface FormFootProps {
   upload: Upload;

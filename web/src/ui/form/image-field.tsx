@@ -5,14 +5,14 @@ import { IconCrop, IconPhotoUp, IconReplace } from '@tabler/icons-react';
 import { UPLOAD_ADVICE_MB } from '@vigilia/contract/limits';
 import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../core/api.ts';
-import { bring } from '../../core/lazy-chunk.ts';
+import { preloadChunk } from '../../core/lazy-chunk.ts';
 import { loadWhenIdle } from '../../core/when-idle.ts';
-import styles from './image-field.module.css';
 import { DROP_FIELD } from '../page/stray-drops.ts';
+import styles from './image-field.module.css';
 
 const loadCrop = () => import('../media/crop-dialog.tsx');
 const CropDialog = lazy(loadCrop);
-const bringCrop = () => bring(loadCrop);
+const bringCrop = () => preloadChunk(loadCrop);
 
 interface ImageFieldProps {
   label: string;

@@ -5,11 +5,15 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
 /** For fields of text, of days and hours, checkboxes and groups of radio buttons. */
-export const held = (saving: boolean) => ({ readOnly: saving, 'data-held': saving || undefined });
+export const readOnlyWhileSaving = (saving: boolean) => ({
+  readOnly: saving,
+  'data-held': saving || undefined,
+});
 
 const prevent = (event: KeyboardEvent | MouseEvent) => {
   if (!('key' in event && event.key === 'Tab')) event.preventDefault();
 };
 
 /** For a select, of which HTML knows nothing read-only. */
-export const heldSelect = (saving: boolean) => (saving ? { onMouseDown: prevent, onKeyDown: prevent } : {});
+export const readOnlySelectWhileSaving = (saving: boolean) =>
+  saving ? { onMouseDown: prevent, onKeyDown: prevent } : {};

@@ -17,9 +17,9 @@ import { CROP } from '@vigilia/contract/limits';
 import Cropper from 'cropperjs';
 import 'cropperjs/dist/cropper.css';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
-import styles from './crop-dialog.module.css';
 import { DialogButtons, DialogCancel } from '../dialog/dialog-foot.tsx';
-import OpenedDialog from '../dialog/loaded-dialog.tsx';
+import LoadedDialog from '../dialog/loaded-dialog.tsx';
+import styles from './crop-dialog.module.css';
 
 interface CropDialogProps {
   opened: boolean;
@@ -33,7 +33,7 @@ interface CropDialogProps {
 }
 
 /** The server keeps nothing larger, so there is no point in sending more. */
-const LONGEST_SIDE = PICTURE_WIDTHS.at(-1) ?? 1920;
+const MAX_SIDE = PICTURE_WIDTHS.at(-1) ?? 1920;
 const JPEG_QUALITY = 0.92;
 /** Pixels the frame moves with an arrow key, and the share a zoom key adds. */
 const STEP = 8;
@@ -150,8 +150,8 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
 
   const finish = () => {
     const canvas = cropper.current?.getCroppedCanvas({
-      maxWidth: LONGEST_SIDE,
-      maxHeight: LONGEST_SIDE,
+      maxWidth: MAX_SIDE,
+      maxHeight: MAX_SIDE,
       fillColor: 'white',
       imageSmoothingQuality: 'high',
     });
@@ -170,7 +170,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
   };
 
   return (
-    <OpenedDialog opened={opened} onClose={onCancel} title="Editar Imagen" size="auto">
+    <LoadedDialog opened={opened} onClose={onCancel} title="Editar Imagen" size="auto">
       <Stack gap="md" maw={CROP.dialog.width}>
         <Text size="sm" c="dimmed">
           Mueva y ajuste el recuadro. Con el teclado: flechas para moverlo, + y − para acercar y alejar.
@@ -210,6 +210,6 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
           </Button>
         </DialogButtons>
       </Stack>
-    </OpenedDialog>
+    </LoadedDialog>
   );
 }

@@ -2,7 +2,7 @@
 import type { Receiving } from '../../core/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { count } from '../../core/text.ts';
-import { sayBusy, sayDone, sayFailed, sayWarning } from '../feedback/toasts.tsx';
+import { toastError, toastLoading, toastSuccess, toastWarning } from '../feedback/toasts.tsx';
 
 interface Download {
   /** What the file is called once it is on the person's machine. */
@@ -33,7 +33,7 @@ export async function download({ name, fetch, done, doneAbout, failure }: Downlo
   const id = `download-${latest}`;
   const abort = new AbortController();
   const say = (progress: string) =>
-    sayBusy({ id, headline: TEXTS.busy, progress, onCancel: () => abort.abort() });
+    toastLoading({ id, headline: TEXTS.busy, progress, onCancel: () => abort.abort() });
   let told = performance.now();
   say('');
   try {
@@ -47,9 +47,9 @@ export async function download({ name, fetch, done, doneAbout, failure }: Downlo
       },
     });
     saveFile(file, name);
-    sayDone(done, doneAbout, id);
+    toastSuccess(done, doneAbout, id);
   } catch (error) {
-    if (abort.signal.aborted) sayWarning(TEXTS.cancelled, TEXTS.cancelledAbout, id);
-    else sayFailed(failure, error, id);
+    if (abort.signal.aborted) toastWarning(TEXTS.cancelled, TEXTS.cancelledAbout, id);
+    else toastError(failure, error, id);
   }
 }

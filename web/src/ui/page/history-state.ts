@@ -11,7 +11,7 @@ const remembered = new Map<string, number>();
 const MOST = 200;
 
 /** @param name what tells it apart from the others of the same screen */
-export function useRemembered(name: string, initial: number) {
+export function useHistoryState(name: string, initial: number) {
   const location = useLocation();
   const entry = `${location.pathname} ${visitKey(location)} ${name}`;
   const [value, setValue] = useState(() => remembered.get(entry) ?? initial);

@@ -1,5 +1,5 @@
 /** Files dropped beside their field: left to itself, the browser leaves the page and opens them. */
-import { sayWarning } from '../feedback/toasts.tsx';
+import { toastWarning } from '../feedback/toasts.tsx';
 
 /** The attribute of what takes files. */
 export const DROP_FIELD = 'data-drop-field';
@@ -23,7 +23,7 @@ export function refuseStrayDrops(): void {
         const isStray = !(event.target instanceof Element && event.target.closest(`[${DROP_FIELD}]`));
         if (kind !== 'drop' || !isStray) return;
         const field = document.querySelector(`[${DROP_FIELD}]`);
-        sayWarning(TEXTS.headline, field ? TEXTS.beside : TEXTS.nowhere, 'stray-drop');
+        toastWarning(TEXTS.headline, field ? TEXTS.beside : TEXTS.nowhere, 'stray-drop');
       },
       { capture: true },
     );

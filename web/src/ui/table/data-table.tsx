@@ -14,7 +14,7 @@ import {
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import styles from './data-table.module.css';
-import { useGradually } from './deferred-rows.ts';
+import { useDeferredRows } from './deferred-rows.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -218,7 +218,7 @@ export function DataTable<Row>({
   const loading = rows === undefined;
   const present = sorting ?? ownOrder;
   const lastName = shown.findLastIndex(({ whole }) => whole);
-  const drawn = useGradually(rows ?? [], gradually ? IN_SIGHT : Number.POSITIVE_INFINITY);
+  const drawn = useDeferredRows(rows ?? [], gradually ? IN_SIGHT : Number.POSITIVE_INFINITY);
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
 
   // Roles are written out because browsers forget those of a table whose rows are laid out as cards.

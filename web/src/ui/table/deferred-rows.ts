@@ -2,13 +2,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** Cards that fill a window on a desk, three beside each other. */
-export const IN_SIGHT = 6;
+export const INITIAL_ROWS = 6;
 
 /**
  * The rows to draw: the first `most`, and all of them once those are on the screen.
  * @param most as many as fill a window
  */
-export function useGradually<Row>(rows: readonly Row[], most: number): readonly Row[] {
+export function useDeferredRows<Row>(rows: readonly Row[], most: number): readonly Row[] {
   const [whole, setWhole] = useState(false);
   const some = rows.length > 0;
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { useRemembered } from '../page/history-state.ts';
+import { useHistoryState } from '../page/history-state.ts';
 
 interface MoreRowsProps {
   has: boolean;
@@ -37,7 +37,7 @@ export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps
  * uses it the keyword as its key, so that another search begins at the top again.
  */
 export function useGrowingRows<Row>(rows: readonly Row[], page: number, keyword: string) {
-  const [most, setMost] = useRemembered(`rows of ${keyword}`, page);
+  const [most, setMost] = useHistoryState(`rows of ${keyword}`, page);
   return {
     shown: rows.slice(0, most),
     hasMore: rows.length > most,

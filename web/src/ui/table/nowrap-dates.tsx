@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 
 const DATE = /(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?)/;
 
-export const WholeDates = ({ children }: { children: string }) =>
+export const NowrapDates = ({ children }: { children: string }) =>
   children.split(DATE).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places.

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 /** Rows kept ready above and below, so that neither scrolling nor the Tab key meets the end of what exists. */
 const AHEAD = 8;
 
-export interface RowWindow {
+export interface VirtualRows {
   /** Counts from 0. */
   readonly first: number;
   /** The row after the last one. */
@@ -16,12 +16,12 @@ export interface RowWindow {
  * @param rows how many rows there are in all
  * @param rowHeight in pixels
  */
-export function useRowWindow(
+export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   rows: number,
   rowHeight: number,
-): RowWindow {
-  const [seen, setSeen] = useState<RowWindow>({ first: 0, end: 2 * AHEAD });
+): VirtualRows {
+  const [seen, setSeen] = useState<VirtualRows>({ first: 0, end: 2 * AHEAD });
 
   const look = useCallback(() => {
     const element = scroller.current;

@@ -1,32 +1,32 @@
 import { expect, it } from 'vitest';
-import { PLACES } from './places.ts';
-import { trailTo } from './breadcrumbs.ts';
+import { breadcrumbsTo } from './breadcrumbs.ts';
+import { QUICK_JUMP_TARGETS } from './places.ts';
 
 it('leads from the section to the screen', () => {
-  expect(trailTo('/')).toEqual(['Inicio']);
-  expect(trailTo('/news')).toEqual(['Noticias']);
-  expect(trailTo('/activity')).toEqual(['Actividad']);
-  expect(trailTo('/register/users')).toEqual(['Registros', 'Usuarios']);
-  expect(trailTo('/cases/7')).toEqual(['Casos', 'Respuestas']);
+  expect(breadcrumbsTo('/')).toEqual(['Inicio']);
+  expect(breadcrumbsTo('/news')).toEqual(['Noticias']);
+  expect(breadcrumbsTo('/activity')).toEqual(['Actividad']);
+  expect(breadcrumbsTo('/register/users')).toEqual(['Registros', 'Usuarios']);
+  expect(breadcrumbsTo('/cases/7')).toEqual(['Casos', 'Respuestas']);
 });
 
 it('leads through the assembly to its votes and powers', () => {
-  expect(trailTo('/gremial/assemblies/7/questions')).toEqual(['Gremial', 'Asambleas', 'Votaciones']);
-  expect(trailTo('/gremial/assemblies/7/12/votes')).toEqual([
+  expect(breadcrumbsTo('/gremial/assemblies/7/questions')).toEqual(['Gremial', 'Asambleas', 'Votaciones']);
+  expect(breadcrumbsTo('/gremial/assemblies/7/12/votes')).toEqual([
     'Gremial',
     'Asambleas',
     'Votaciones',
     'Resultados',
   ]);
-  expect(trailTo('/gremial/assemblies/7/attorney-powers').at(-1)).toBe('Poderes');
+  expect(breadcrumbsTo('/gremial/assemblies/7/attorney-powers').at(-1)).toBe('Poderes');
 });
 
 it('ends above a form, where one creates or edits', () => {
-  expect(trailTo('/news/create')).toEqual(['Noticias']);
-  expect(trailTo('/gremial/assemblies/create')).toEqual(['Gremial', 'Asambleas']);
-  expect(trailTo('/gremial/assemblies/7/create-attorney-power').at(-1)).toBe('Votaciones');
+  expect(breadcrumbsTo('/news/create')).toEqual(['Noticias']);
+  expect(breadcrumbsTo('/gremial/assemblies/create')).toEqual(['Gremial', 'Asambleas']);
+  expect(breadcrumbsTo('/gremial/assemblies/7/create-attorney-power').at(-1)).toBe('Votaciones');
 });
 
 it('is never empty at a place that can be gone to', () => {
-  for (const { to } of PLACES) expect(trailTo(to), to).not.toEqual([]);
+  for (const { to } of QUICK_JUMP_TARGETS) expect(breadcrumbsTo(to), to).not.toEqual([]);
 });

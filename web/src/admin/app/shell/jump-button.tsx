@@ -3,15 +3,15 @@ import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { bring } from '../../../core/lazy-chunk.ts';
+import { preloadChunk } from '../../../core/lazy-chunk.ts';
 import { loadWhenIdle } from '../../../core/when-idle.ts';
-import { sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { toastError } from '../../../ui/feedback/toasts.tsx';
 import styles from './jump-button.module.css';
 import { TEXTS } from './texts.ts';
 
 const load = () => import('./quick-jump.tsx');
 const QuickJump = lazy(load);
-const bringJump = () => bring(load);
+const bringJump = () => preloadChunk(load);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -27,7 +27,7 @@ export function JumpButton() {
       setWanted(true);
       setOpened(true);
     } catch (error) {
-      sayFailed(TEXTS.jumpFailure, error);
+      toastError(TEXTS.jumpFailure, error);
     }
   };
   // Also while one is in a field, but not over a dialog: it would leave that behind.

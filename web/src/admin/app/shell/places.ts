@@ -11,7 +11,7 @@ export interface Place {
   readonly words?: string;
 }
 
-export const PLACES: readonly Place[] = [
+export const QUICK_JUMP_TARGETS: readonly Place[] = [
   { label: 'Inicio', to: '/' },
 
   { label: 'Registros', to: '/register', words: 'enlace' },

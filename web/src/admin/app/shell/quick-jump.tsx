@@ -11,15 +11,15 @@ import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { User } from '@vigilia/contract/users';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { dayOf } from '../../../core/moments.ts';
+import { fold, includesText } from '../../../core/text.ts';
 import { assembliesQuery } from '../../features/assemblies/queries.ts';
 import { fullName } from '../../features/users/people.ts';
 import { usersQuery } from '../../features/users/queries.ts';
-import { dayOf } from '../../../core/moments.ts';
-import { fold, holds } from '../../../core/text.ts';
-import { PLACES, type Place } from './places.ts';
+import { type Place, QUICK_JUMP_TARGETS } from './places.ts';
 import styles from './quick-jump.module.css';
 import { focusAfterJump } from './quick-jump-focus.ts';
-import { recentPlaces, remember } from './recent.ts';
+import { readRecentPlaces, rememberRecentPlace } from './recent.ts';
 import { JUMP_TEXTS as T } from './texts.ts';
 
 /** Found of each kind: more would have to be read, not seen. */
@@ -41,7 +41,9 @@ interface Section {
 function screensFor(typed: string): Place[] {
   const wanted = fold(typed);
   const begins = ({ label }: Place) => Number(!fold(label).startsWith(wanted));
-  return PLACES.filter(({ label, within = '', words = '' }) => holds([label, `${within} ${words}`], typed))
+  return QUICK_JUMP_TARGETS.filter(({ label, within = '', words = '' }) =>
+    includesText([label, `${within} ${words}`], typed),
+  )
     .toSorted((a, b) => begins(a) - begins(b))
     .slice(0, MOST);
 }
@@ -81,13 +83,16 @@ function useFound(typed: string) {
 
   const sections = useMemo((): Section[] => {
     if (typed === '') {
-      const recent = recentPlaces();
+      const recent = readRecentPlaces();
       return [
         { kind: 'recent', places: recent },
-        { kind: 'screens', places: PLACES.filter(({ to }) => recent.every((each) => each.to !== to)) },
+        {
+          kind: 'screens',
+          places: QUICK_JUMP_TARGETS.filter(({ to }) => recent.every((each) => each.to !== to)),
+        },
       ];
     }
-    const held = assemblies.data?.filter(({ title }) => holds([title], typed)) ?? [];
+    const held = assemblies.data?.filter(({ title }) => includesText([title], typed)) ?? [];
     return [
       { kind: 'screens', places: screensFor(typed) },
       { kind: 'assemblies', places: held.slice(0, MOST).map(placeOfAssembly) },
@@ -120,7 +125,7 @@ export default function QuickJump({ opened, onClose }: QuickJumpProps) {
     onClose();
   };
   const go = (place: Place) => {
-    remember(place);
+    rememberRecentPlace(place);
     setGone(true);
     onClose();
     const { key } = window.history.state ?? {};

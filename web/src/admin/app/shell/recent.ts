@@ -5,7 +5,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../../core/session.ts';
-import { PLACES, type Place } from './places.ts';
+import { type Place, QUICK_JUMP_TARGETS } from './places.ts';
 
 const KEPT = 'recientes';
 const MOST = 6;
@@ -20,7 +20,7 @@ const isPlace = (value: unknown): value is Place =>
   typeof value.label === 'string';
 
 /** The latest first. Of a storage that anything may have written to, or that is refused. */
-export function recentPlaces(): Place[] {
+export function readRecentPlaces(): Place[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isPlace) : [];
@@ -38,16 +38,16 @@ function keep(places: readonly Place[]): void {
 }
 
 /** Puts a place before all others. */
-export function remember(place: Place): void {
-  keep([place, ...recentPlaces().filter(({ to }) => to !== place.to)].slice(0, MOST));
+export function rememberRecentPlace(place: Place): void {
+  keep([place, ...readRecentPlaces().filter(({ to }) => to !== place.to)].slice(0, MOST));
 }
 
 /** Remembers each screen that is gone to, by whatever way. */
 export function useRecentPlaces(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    const place = PLACES.find(({ to }) => to === pathname);
-    if (place) remember(place);
+    const place = QUICK_JUMP_TARGETS.find(({ to }) => to === pathname);
+    if (place) rememberRecentPlace(place);
   }, [pathname]);
   useEffect(
     () =>

@@ -31,7 +31,7 @@ const cards =
   ];
 
 /** Lists of cards, by path. Each is drawn with its data, since its pictures are what one looks at. */
-export const CARDS_ASKED: Readonly<Record<string, Asking>> = {
+export const PREFETCHED_CARDS: Readonly<Record<string, Asking>> = {
   '/news': cards(news),
   '/benefits': cards(benefits),
   '/cases': (client) => [client.prefetchQuery(casesQuery), client.prefetchQuery(linkQuery('Cases'))],
@@ -40,8 +40,8 @@ export const CARDS_ASKED: Readonly<Record<string, Asking>> = {
 };
 
 /** All lists, by path. Nothing is asked that was answered a moment ago. */
-export const FIRST_ASKED: Readonly<Record<string, Asking>> = {
-  ...CARDS_ASKED,
+export const PREFETCHED_QUERIES: Readonly<Record<string, Asking>> = {
+  ...PREFETCHED_CARDS,
   '/profile': (client) => [client.prefetchQuery(catalogueQuery), client.prefetchQuery(linkQuery('Profile'))],
   '/academic/articles': (client) => [client.prefetchQuery(articlesQuery)],
   '/register/users': (client) => [client.prefetchQuery(usersQuery(FIRST_PAGE))],
@@ -49,7 +49,7 @@ export const FIRST_ASKED: Readonly<Record<string, Asking>> = {
 };
 
 /** What is asked anew whenever the screen is come to: with the page, but not before a click. */
-export const ASKED_EACH_TIME: Readonly<Record<string, Asking>> = {
+export const ALWAYS_PREFETCHED: Readonly<Record<string, Asking>> = {
   '/': (client) => [
     client.prefetchQuery(openVotingsQuery),
     client.prefetchQuery(waitingQuery),

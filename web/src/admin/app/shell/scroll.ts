@@ -29,7 +29,7 @@ function keepAt(top: number): () => void {
 }
 
 /** Beside the router's own `ScrollRestoration`. */
-export function useSteadyReturn(): void {
+export function useScrollRestoration(): void {
   const location = useLocation();
   const arrival = useNavigationType();
   const key = visitKey(location);

@@ -4,18 +4,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { queryClient } from '../../../core/query-client.ts';
 import { visitKey } from '../../../core/way-back.ts';
 import { loadWhenIdle } from '../../../core/when-idle.ts';
 import { loadDialogs } from '../../../ui/dialog/dialog.tsx';
-import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
-import { Removals } from '../../../ui/feedback/undoable-delete.tsx';
-import { CARDS_ASKED, FIRST_ASKED } from './route-prefetch.ts';
+import { PendingDeletes } from '../../../ui/feedback/undoable-delete.tsx';
+import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
+import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
 import { useRecentPlaces } from './recent.ts';
-import { useSteadyReturn } from './scroll.ts';
+import { PREFETCHED_CARDS, PREFETCHED_QUERIES } from './route-prefetch.ts';
+import { useScrollRestoration } from './scroll.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TEXTS } from './texts.ts';
@@ -26,17 +26,18 @@ const answered = async (asking: readonly Promise<unknown>[] = []): Promise<void>
 };
 
 /** Asks what the list at a path asks for first; resolves when all is answered or refused. */
-export const askFirst = (path: string): Promise<void> => answered(FIRST_ASKED[path]?.(queryClient));
+export const prefetchRoute = (path: string): Promise<void> =>
+  answered(PREFETCHED_QUERIES[path]?.(queryClient));
 
 /** The same of a list of cards, which is drawn with its data; of any other screen the shape comes first, at once. */
-export const askForCards = (path: string): Promise<void> => answered(CARDS_ASKED[path]?.(queryClient));
+export const prefetchCards = (path: string): Promise<void> => answered(PREFETCHED_CARDS[path]?.(queryClient));
 
 export default function Shell() {
   const [menuOpened, menu] = useDisclosure(false);
   useFocusOnNavigation();
   useFocusAfterDialogs();
   useRecentPlaces();
-  useSteadyReturn();
+  useScrollRestoration();
   useEffect(() => loadWhenIdle(loadDialogs), []);
   // Whoever signs in next in this tab starts from nothing: what was loaded goes when the shell goes.
   useEffect(() => () => queryClient.clear(), []);
@@ -91,7 +92,7 @@ export default function Shell() {
       </AppShell>
       <LeaveQuestion />
       <ResumeDialog />
-      <Removals />
+      <PendingDeletes />
       <ScrollRestoration getKey={visitKey} />
     </QueryClientProvider>
   );

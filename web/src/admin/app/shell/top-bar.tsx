@@ -5,11 +5,11 @@ import { Link, useLocation } from 'react-router';
 import { useWayBack } from '../../../core/way-back.ts';
 import { Greeting } from '../../../ui/page/greeting.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
+import { breadcrumbsTo } from './breadcrumbs.ts';
 import { parentOf } from './entries.ts';
 import { JumpButton } from './jump-button.tsx';
 import { TEXTS } from './texts.ts';
 import styles from './top-bar.module.css';
-import { trailTo } from './breadcrumbs.ts';
 
 interface TopBarProps {
   menuOpened: boolean;
@@ -20,7 +20,7 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   const { pathname } = useLocation();
   const parent = parentOf(pathname);
   const back = useWayBack(parent ?? '/');
-  const trail = trailTo(pathname);
+  const trail = breadcrumbsTo(pathname);
   const [above, here] = [trail.slice(0, -1), trail.at(-1)];
 
   return (

@@ -8,7 +8,7 @@ import { DELETION_CODE } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, failureInLine } from '../../../core/api.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
-import { sayDone, sayFailed, sayRefused } from '../../../ui/feedback/toasts.tsx';
+import { toastError, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { confirmDeletion, findAccount, sendCode } from './calls.ts';
 import { TEXTS } from './texts.ts';
 
@@ -59,13 +59,13 @@ function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
       const id = await findAccount(email);
       if (id === null) {
         setProblem(TEXTS.unknown);
-        sayFailed(TEXTS.unknown);
+        toastError(TEXTS.unknown);
         return;
       }
       await sendCode(id);
       onSent({ id, email });
     } catch (error) {
-      sayRefused(TEXTS.failure, error);
+      toastRefusal(TEXTS.failure, error);
     } finally {
       setBusy(false);
     }
@@ -131,13 +131,13 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
     setBusy('deleting');
     try {
       await confirmDeletion(found.id, code);
-      sayDone(TEXTS.deleted);
+      toastSuccess(TEXTS.deleted);
       onDeleted();
     } catch (error) {
       const refused = refusedCode(error);
       setProblem(refused ?? failureInLine(error, TEXTS.failure));
-      if (refused) sayFailed(refused);
-      else sayRefused(TEXTS.failure, error);
+      if (refused) toastError(refused);
+      else toastRefusal(TEXTS.failure, error);
       setBusy(null);
     }
   };
@@ -147,9 +147,9 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
       await sendCode(found.id);
       setCode('');
       setProblem('');
-      sayDone(TEXTS.sentAgain);
+      toastSuccess(TEXTS.sentAgain);
     } catch (error) {
-      sayRefused(TEXTS.failure, error);
+      toastRefusal(TEXTS.failure, error);
     } finally {
       setBusy(null);
       field.current?.focus();

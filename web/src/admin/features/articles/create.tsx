@@ -1,9 +1,9 @@
 /** Recommending an article, without leaving the list. */
 import { Button, Card, Title } from '@mantine/core';
 import { useRef } from 'react';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { sayDone } from '../../../ui/feedback/toasts.tsx';
 import { ArticleInputs, useArticleForm } from './form.tsx';
 import { useCreateArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
@@ -14,7 +14,7 @@ export function CreateArticle() {
   const form = useArticleForm(async (fields) => {
     await create.mutateAsync(fields);
     form.clear();
-    sayDone(T.saved, T.added(fields.name));
+    toastSuccess(T.saved, T.added(fields.name));
     // Ready for the next one.
     element.current?.querySelector('input')?.focus();
   });

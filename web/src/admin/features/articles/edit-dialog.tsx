@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
 import { DELAYS } from '@vigilia/contract/limits';
 import { useState } from 'react';
-import { useAfter } from '../../../core/delayed-action.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
-import { sayDone } from '../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { ArticleInputs, useArticleForm } from './form.tsx';
 import { articleQuery, useUpdateArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
@@ -43,7 +43,7 @@ function Loaded({ id, ...rest }: PartProps & { id: number }) {
 
 function EditForm({ article, onSaving, onClose }: PartProps & { article: Article }) {
   const update = useUpdateArticle(article.id);
-  const after = useAfter();
+  const after = useDelayedAction();
   const [done, setDone] = useState(false);
   const form = useArticleForm(async (fields) => {
     onSaving(true);
@@ -53,7 +53,7 @@ function EditForm({ article, onSaving, onClose }: PartProps & { article: Article
       onSaving(false);
     }
     setDone(true);
-    sayDone(T.saved, T.changed(fields.name));
+    toastSuccess(T.saved, T.changed(fields.name));
     after(DELAYS.articleEdit, onClose);
   }, article);
 

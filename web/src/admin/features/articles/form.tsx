@@ -6,9 +6,9 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../core/api.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
-import { held } from '../../../ui/form/read-only-while-saving.ts';
-import { sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { TEXTS as T } from './texts.ts';
 
 export interface ArticleFields {
@@ -65,7 +65,7 @@ export function useArticleForm(
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
       setProblems(problemsOf(issues.map(({ path, message }) => ({ field: path, message }))));
-      sayFailed(T.failure, error);
+      toastError(T.failure, error);
     }
   };
   return {
@@ -101,7 +101,7 @@ export const ArticleInputs = ({ form, saving, disabled = false }: FieldsProps) =
       value={form.values.name}
       onChange={(event) => form.change('name', event.currentTarget.value)}
       error={form.problems.name}
-      {...held(saving)}
+      {...readOnlyWhileSaving(saving)}
       disabled={disabled}
       required
       withAsterisk={false}
@@ -117,7 +117,7 @@ export const ArticleInputs = ({ form, saving, disabled = false }: FieldsProps) =
       onComplete={(url) => form.change('url', url)}
       opensPage
       error={form.problems.url}
-      {...held(saving)}
+      {...readOnlyWhileSaving(saving)}
       disabled={disabled}
       required
       withAsterisk={false}

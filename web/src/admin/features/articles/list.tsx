@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { Fragment, useDeferredValue, useState } from 'react';
-import { count, holds } from '../../../core/text.ts';
+import { count, includesText } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { deleteLater, UNDO_WINDOW_TEXT, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
+import { useHistoryState } from '../../../ui/page/history-state.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
-import { useRemembered } from '../../../ui/page/history-state.ts';
-import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../../ui/feedback/undoable-delete.tsx';
 import { isWorthSearching, SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { articlesQuery, useDeleteArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
@@ -58,12 +58,12 @@ export function ArticleList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
   const { data, error, refetch } = useQuery(articlesQuery);
-  const articles = useRemaining(REMOVED_FROM, data);
-  const [most, setMost] = useRemembered('articles', PORTION);
+  const articles = useRemainingRows(REMOVED_FROM, data);
+  const [most, setMost] = useHistoryState('articles', PORTION);
   const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Article | null>(null);
   const remove = useDeleteArticle();
-  const found = articles?.filter(({ name, url }) => holds([name, url], typed));
+  const found = articles?.filter(({ name, url }) => includesText([name, url], typed));
   const told = found && `${count(found.length)} ${found.length === 1 ? T.one : T.many}`;
 
   return (
@@ -93,14 +93,14 @@ export function ArticleList() {
         opened={deleting !== null}
         title={T.deleteTitle}
         text={T.deleteText}
-        detail={deleting && `${T.deleteDetail(deleting.name)} ${CAN_BE_UNDONE}`}
+        detail={deleting && `${T.deleteDetail(deleting.name)} ${UNDO_WINDOW_TEXT}`}
         confirm={T.deleteConfirm}
         cancel={T.cancel}
         failure={T.deleteFailure}
         onConfirm={async () => {
           if (!deleting) return;
           const { id, name } = deleting;
-          removeLater({
+          deleteLater({
             list: REMOVED_FROM,
             id,
             name,

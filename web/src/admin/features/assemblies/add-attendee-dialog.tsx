@@ -6,14 +6,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PossibleAttendee } from '@vigilia/contract/assemblies';
 import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { useAfter } from '../../../core/delayed-action.ts';
 import { fromBackend } from '../../../core/configuration.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
-import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import styles from './add-attendee-dialog.module.css';
 import { possibleAttendeesQuery, type UserFilters, useAddAttendee } from './queries.ts';
 import { TEXTS } from './texts.ts';
@@ -59,7 +59,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
     placeholderData: keepPreviousData,
   });
   const add = useAddAttendee(assemblyId);
-  const after = useAfter();
+  const after = useDelayedAction();
   const oneAtATime = useOneAtATime();
   const busy = add.isPending || done;
 
@@ -75,11 +75,11 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
     try {
       await add.mutateAsync(chosen.id);
     } catch (error) {
-      sayFailed(TEXTS.failure, error);
+      toastError(TEXTS.failure, error);
       return;
     }
     setDone(true);
-    sayDone(T.added, T.addedDetail(nameOf(chosen)));
+    toastSuccess(T.added, T.addedDetail(nameOf(chosen)));
     after(DELAYS.addAttendeeDialog, onDone);
   };
 

@@ -24,15 +24,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import { fold } from '../../../core/text.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { announcements, dragInstructions } from '../../../ui/form/drag-texts.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { sayWarning } from '../../../ui/feedback/toasts.tsx';
 import styles from './agenda-dialog.module.css';
 import { TEXTS } from './texts.ts';
 
 const T = TEXTS.agenda;
 /** As many as the contract takes. */
-const MOST_POINTS = 100;
+const MAX_POINTS = 100;
 
 interface AgendaDialogProps {
   opened: boolean;
@@ -57,9 +57,9 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
     if (!added) return true;
     const refusal = agenda.some((each) => fold(each) === fold(added))
       ? T.duplicate
-      : agenda.length >= MOST_POINTS && T.full;
+      : agenda.length >= MAX_POINTS && T.full;
     if (refusal) {
-      sayWarning(refusal);
+      toastWarning(refusal);
       return false;
     }
     onChange([...agenda, added]);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { useEffect, useId, useState } from 'react';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
-import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddAttendeeDialog } from './add-attendee-dialog.tsx';
 import { registrationQuery, rollQuery, useSetRegistration } from './queries.ts';
 import { RollDialog } from './roll-dialog.tsx';
@@ -82,9 +82,9 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
   const toggle = async () => {
     try {
       await setRegistration.mutateAsync(!isRegister);
-      sayDone(isRegister ? T.disabled : T.enabled);
+      toastSuccess(isRegister ? T.disabled : T.enabled);
     } catch (error) {
-      sayFailed(T.statusFailure, error);
+      toastError(T.statusFailure, error);
     }
   };
 

@@ -16,19 +16,19 @@ import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { useAfter } from '../../../core/delayed-action.ts';
 import { ApiError } from '../../../core/api.ts';
 import { fromBackend } from '../../../core/configuration.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { LAST_DAY } from '../../../core/moments.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { useWayBack } from '../../../core/way-back.ts';
+import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
-import { held } from '../../../ui/form/read-only-while-saving.ts';
 import { ImageField } from '../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { RequiredMark, RequiredNote } from '../../../ui/form/required.tsx';
-import { sayDone, sayRefused, sayUnchanged } from '../../../ui/feedback/toasts.tsx';
-import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { AgendaDialog } from './agenda-dialog.tsx';
 import { agendaOf } from './assembly.ts';
 import { AttendancePanel } from './attendance-panel.tsx';
@@ -54,7 +54,7 @@ const ENUMERATION = new Intl.ListFormat('es-CO');
 /** @param stored the assembly to edit; null creates one */
 export function AssemblyForm({ stored }: { stored: Assembly | null }) {
   const navigate = useNavigate();
-  const after = useAfter();
+  const after = useDelayedAction();
   const back = useWayBack(LIST);
   const save = useSaveAssembly();
   const oneAtATime = useOneAtATime();
@@ -90,13 +90,13 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
         const field = fieldOfIssue(path);
         if (field) setError(field, { message });
       }
-      sayRefused(TEXTS.failure, error);
+      toastRefusal(TEXTS.failure, error);
       return;
     }
     upload.end();
     setDone(true);
-    if (nothing) sayUnchanged();
-    else sayDone(stored ? T.edited : T.created);
+    if (nothing) toastUnchanged();
+    else toastSuccess(stored ? T.edited : T.created);
     after(DELAYS.assemblySave, () => {
       back.begin();
       void navigate(back.to, { replace: true, state: null });
@@ -122,7 +122,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
             <Stack gap="md">
               <TextInput
                 {...register('title')}
-                {...held(save.isPending)}
+                {...readOnlyWhileSaving(save.isPending)}
                 label={T.title}
                 description={T.titleHint}
                 maxLength={FIELD_LIMITS.title}
@@ -132,7 +132,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               />
               <Textarea
                 {...register('description')}
-                {...held(save.isPending)}
+                {...readOnlyWhileSaving(save.isPending)}
                 label={T.description}
                 description={T.descriptionHint}
                 maxLength={FIELD_LIMITS.description}
@@ -144,7 +144,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               <div className={styles.pair}>
                 <TextInput
                   {...register('startDate')}
-                  {...held(save.isPending)}
+                  {...readOnlyWhileSaving(save.isPending)}
                   type="date"
                   max={LAST_DAY}
                   label={T.startDate}
@@ -154,7 +154,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 />
                 <TextInput
                   {...register('startHour')}
-                  {...held(save.isPending)}
+                  {...readOnlyWhileSaving(save.isPending)}
                   type="time"
                   label={T.startHour}
                   disabled={done}
@@ -164,7 +164,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               <div className={styles.pair}>
                 <TextInput
                   {...register('endDate')}
-                  {...held(save.isPending)}
+                  {...readOnlyWhileSaving(save.isPending)}
                   type="date"
                   max={LAST_DAY}
                   {...(typed.startDate && { min: typed.startDate })}
@@ -175,7 +175,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 />
                 <TextInput
                   {...register('endHour')}
-                  {...held(save.isPending)}
+                  {...readOnlyWhileSaving(save.isPending)}
                   type="time"
                   label={T.endHour}
                   error={orderProblem !== undefined}
@@ -186,7 +186,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               <div className={styles.pair}>
                 <TextInput
                   {...register('participants')}
-                  {...held(save.isPending)}
+                  {...readOnlyWhileSaving(save.isPending)}
                   inputMode="numeric"
                   label={T.participants}
                   description={T.participantsHint}
@@ -211,7 +211,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               <div className={styles.quorum}>
                 <Checkbox
                   {...register('quorum')}
-                  {...held(save.isPending)}
+                  {...readOnlyWhileSaving(save.isPending)}
                   size="md"
                   label={T.quorum}
                   description={T.quorumHint}
@@ -219,7 +219,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 />
                 <TextInput
                   {...register('quorumMin')}
-                  {...held(save.isPending)}
+                  {...readOnlyWhileSaving(save.isPending)}
                   inputMode="numeric"
                   label={T.quorumMin}
                   description={fewExpected ? T.quorumAboveParticipants : T.quorumMinHint}

@@ -7,13 +7,13 @@ import type { Assembly } from '@vigilia/contract/assemblies';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { timeStamp } from '../../../core/moments.ts';
-import { holds } from '../../../core/text.ts';
+import { includesText } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
-import { isWorthSearching, SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
-import { sayDone } from '../../../ui/feedback/toasts.tsx';
-import { WholeDates } from '../../../ui/table/nowrap-dates.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
+import { isWorthSearching, SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { AssemblyCard, PICTURE_RATIO } from './card.tsx';
 import { assembliesQuery, useDeleteAssembly } from './queries.ts';
 import { TEXTS } from './texts.ts';
@@ -23,7 +23,7 @@ const COLUMNS = { base: 1, sm: 2, lg: 3 };
 const MINUTE = 60_000;
 
 const matches = ({ title, description, startDate }: Assembly, typed: string) =>
-  holds([title, description, timeStamp(startDate)], typed);
+  includesText([title, description, timeStamp(startDate)], typed);
 
 export const CreateButton = () => (
   <Button component={Link} to="/gremial/assemblies/create" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -101,7 +101,7 @@ export function AssemblyList() {
         text={TEXTS.deletion.text}
         detail={
           deleting && (
-            <WholeDates>{TEXTS.deletion.detail(deleting.title, timeStamp(deleting.startDate))}</WholeDates>
+            <NowrapDates>{TEXTS.deletion.detail(deleting.title, timeStamp(deleting.startDate))}</NowrapDates>
           )
         }
         confirm={TEXTS.deletion.confirm}
@@ -110,7 +110,7 @@ export function AssemblyList() {
         onConfirm={async () => {
           if (!deleting) return;
           await remove.mutateAsync(deleting.id);
-          sayDone(TEXTS.deletion.done);
+          toastSuccess(TEXTS.deletion.done);
         }}
         onClose={() => setDeleting(null)}
       />

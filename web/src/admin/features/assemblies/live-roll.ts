@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { liveAssembly, watchAssembly } from '@vigilia/contract/assemblies';
 import { useEffect, useRef, useState } from 'react';
-import { useBounded } from '../../../core/throttled-task.ts';
-import { changeIn, watchEvents } from '../../../core/event-stream.ts';
+import { changeIn, subscribeToEvents } from '../../../core/event-stream.ts';
 import { useSession } from '../../../core/session.ts';
+import { useThrottledTask } from '../../../core/throttled-task.ts';
 import { quorumQuery, registrationQuery, rollQuery } from './queries.ts';
 
 /** Milliseconds between two loads of the roll: with the server's own delay it is right within a second. */
@@ -25,7 +25,7 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
   useEffect(
     () =>
-      watchEvents(
+      subscribeToEvents(
         watchAssembly,
         { params: { assemblyId } },
         {
@@ -44,7 +44,7 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): void {
   );
   const due = useRef(changes);
   if (!paused) due.current = changes;
-  useBounded(due.current, rest.current, async () => {
+  useThrottledTask(due.current, rest.current, async () => {
     const query = rollQuery(assemblyId);
     const load = () => client.refetchQueries(query, { cancelRefetch: false });
     // One that is under way may have been answered before the change; what comes first is no change.

@@ -155,7 +155,7 @@ export function useRemoveAttendee(assemblyId: number) {
 }
 
 /** How many users the add-attendee dialog asks for: the association has thousands, and one is wanted. */
-const MOST_POSSIBLE = 50;
+const MAX_POSSIBLE = 50;
 
 export interface UserFilters {
   readonly name: string;
@@ -167,9 +167,9 @@ export const possibleAttendeesQuery = (assemblyId: number, filters: UserFilters)
   queryOptions({
     queryKey: [...everything, 'possible', assemblyId, filters],
     queryFn: async ({ signal }) => {
-      const query = { ...filters, limit: MOST_POSSIBLE };
+      const query = { ...filters, limit: MAX_POSSIBLE };
       const { data, total } = await request(listPossibleAttendees, { params: { assemblyId }, query, signal });
-      return { users: data.slice(0, MOST_POSSIBLE), total: total ?? data.length };
+      return { users: data.slice(0, MAX_POSSIBLE), total: total ?? data.length };
     },
     refetchOnMount: 'always',
   });

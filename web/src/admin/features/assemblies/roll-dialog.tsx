@@ -10,14 +10,14 @@ import { ApiError, reasonOf } from '../../../core/api.ts';
 import { useKeptError } from '../../../core/kept-error.ts';
 import { fold } from '../../../core/text.ts';
 import { UnknownAssembly } from '../../../domain/assembly-title.tsx';
+import { QuorumFigure } from '../../../domain/quorum-figure.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { ProgressText } from '../../../ui/feedback/progress-text.tsx';
-import { QuorumFigure } from '../../../domain/quorum-figure.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
-import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { useFollowedRoll } from './live-roll.ts';
 import { quorumQuery, rollQuery, useRemoveAttendee, useSetCanVote, useSetPresence } from './queries.ts';
 import styles from './roll-dialog.module.css';
@@ -31,7 +31,7 @@ const T = TEXTS.roll;
 const LOOK_AGAIN = 15_000;
 const SMALL = '(max-width: 48em)';
 /** Names of rows that failed, told one by one up to here. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 interface RollDialogProps {
   assemblyId: number;
@@ -91,7 +91,7 @@ export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
           const left = client.getQueryData(rollQuery(assemblyId).queryKey) ?? [];
           const isSearched = typed.trim() !== '' && !left.some(matches(searchedFor(typed)));
           if (isSearched) setTyped('');
-          sayDone(T.removal.done(named), isSearched ? T.searchCleared : undefined);
+          toastSuccess(T.removal.done(named), isSearched ? T.searchCleared : undefined);
         }}
         onClose={() => setRemoving(null)}
         // The row is gone, and its button with it.
@@ -275,7 +275,7 @@ interface FailuresProps {
 /** Who could not be saved, by name, and why. */
 function Failures({ failures, attendees, onAgain }: FailuresProps) {
   const people = attendees.filter(({ id }) => failures.has(id));
-  const named = people.slice(0, MOST_NAMED);
+  const named = people.slice(0, MAX_NAMED);
   return (
     <div role="alert" className={styles.failures}>
       <div className={styles.failed}>
@@ -354,8 +354,8 @@ function useRights(assemblyId: number) {
     setChanges((before) => new Map([...before].filter(([id]) => !saved.includes(id))));
     setFailures(failed);
     setProgress(null);
-    if (failed.size > 0) sayFailed(TEXTS.failure, T.notSaved(failed.size, wanted.size));
-    else if (saved.length > 0) sayDone(T.saved, T.savedDetail(saved.length));
+    if (failed.size > 0) toastError(TEXTS.failure, T.notSaved(failed.size, wanted.size));
+    else if (saved.length > 0) toastSuccess(T.saved, T.savedDetail(saved.length));
   };
   const stop = () => {
     stopper.current?.abort();
@@ -388,7 +388,7 @@ function usePresence(assemblyId: number) {
       try {
         await mutateAsync({ id, userId, assist: !assist });
       } catch (error) {
-        sayFailed(TEXTS.failure, error);
+        toastError(TEXTS.failure, error);
       } finally {
         underWay.current.delete(id);
         setMarking(new Set(underWay.current));

@@ -16,8 +16,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useRowWindow } from '../../../ui/table/virtual-rows.ts';
-import { sayWarning } from '../../../ui/feedback/toasts.tsx';
+import { toastWarning } from '../../../ui/feedback/toasts.tsx';
+import { useVirtualRows } from '../../../ui/table/virtual-rows.ts';
 import styles from './roll-table.module.css';
 import { TEXTS } from './texts.ts';
 
@@ -72,7 +72,7 @@ export function RollTable({
   const { ref: sized, width } = useElementSize();
   const narrow = width > 0 && width < NARROW;
   const rowHeight = (narrow ? CARD_REM : ROW_REM) * remInPixels();
-  const { first, end } = useRowWindow(scroller, attendees.length, rowHeight);
+  const { first, end } = useVirtualRows(scroller, attendees.length, rowHeight);
   const [focused, setFocused] = useState<number | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when something else is searched for.
@@ -261,7 +261,7 @@ const Row = memo(function Row({
             disabled={disabled}
             // It can be reached, so that the reason can be read.
             aria-disabled={stays ? true : undefined}
-            onClick={() => (stays ? sayWarning(stays, undefined, 'stays') : onRemove(attendee))}
+            onClick={() => (stays ? toastWarning(stays, undefined, 'stays') : onRemove(attendee))}
             aria-label={stays ?? T.removal.of(name)}
             title={stays ?? T.removal.confirm}
             data-control="remove"

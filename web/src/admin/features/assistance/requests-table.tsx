@@ -3,12 +3,12 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistanceRequest } from '@vigilia/contract/assistance';
 import { timeStamp } from '../../../core/moments.ts';
-import { count, holds } from '../../../core/text.ts';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { count, includesText } from '../../../core/text.ts';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { assistanceQuery } from './queries.ts';
 import styles from './requests-table.module.css';
 import { TEXTS } from './texts.ts';
@@ -48,7 +48,10 @@ export function RequestsTable() {
   const { keyword } = search;
   const requests = useQuery(assistanceQuery);
   const found = requests.data?.filter((row) =>
-    holds([nameOf(row), row.userAtten?.phone ?? '', row.userAtten?.email ?? '', row.description], keyword),
+    includesText(
+      [nameOf(row), row.userAtten?.phone ?? '', row.userAtten?.email ?? '', row.description],
+      keyword,
+    ),
   );
 
   return (

@@ -10,9 +10,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
-import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { useSaveSteps } from './queries.ts';
 import { type EditedStep, moved, numbered, stepsOf } from './steps.ts';
 import styles from './steps-dialog.module.css';
@@ -131,10 +131,10 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
     setSaving(true);
     try {
       await save.mutateAsync({ opened, step: toSave, description: overall.trim() });
-      sayDone(TEXTS.saved);
+      toastSuccess(TEXTS.saved);
       onClose();
     } catch (error) {
-      sayFailed(TEXTS.saveFailure, error);
+      toastError(TEXTS.saveFailure, error);
     } finally {
       setSaving(false);
     }
@@ -154,7 +154,7 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
           }}
           maxLength={FIELD_LIMITS.description}
           rows={3}
-          {...held(saving)}
+          {...readOnlyWhileSaving(saving)}
           data-autofocus
         />
         {steps.length === 0 ? (
@@ -174,7 +174,7 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
                   onChange={(event) => rewrite(index, event.currentTarget.value)}
                   maxLength={FIELD_LIMITS.step}
                   rows={2}
-                  {...held(saving)}
+                  {...readOnlyWhileSaving(saving)}
                   size="sm"
                   className={styles.field}
                   classNames={{ input: styles.text ?? '' }}
@@ -227,7 +227,7 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
           }}
           onKeyDown={addOnEnter}
           maxLength={FIELD_LIMITS.step}
-          {...held(saving)}
+          {...readOnlyWhileSaving(saving)}
           disabled={isFull}
           // At least one step is needed.
           required={steps.length === 0}

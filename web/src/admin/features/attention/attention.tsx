@@ -22,7 +22,7 @@ import { AttentionSkeleton } from './skeleton.tsx';
 import { TEXTS as T } from './texts.ts';
 
 /** Open votings that have a card of their own. */
-const MOST_VOTINGS = 3;
+const MAX_VOTINGS = 3;
 
 const ENUMERATION = new Intl.ListFormat('es-CO');
 
@@ -41,7 +41,7 @@ interface Matter {
 }
 
 const votingMatters = (votings: readonly OpenVoting[]): Matter[] =>
-  votings.slice(0, MOST_VOTINGS).map(({ id, title, assambleId }) => ({
+  votings.slice(0, MAX_VOTINGS).map(({ id, title, assambleId }) => ({
     key: `voting-${id}`,
     icon: IconPlayerPlay,
     headline: T.voting,
@@ -91,7 +91,7 @@ export default function Attention() {
     ...(waiting.data ? [requestMatter(waiting.data)] : []),
   ];
   const missing = parts.filter(({ query }) => query.isError && !isAbsent(query.error));
-  const left = open.length - MOST_VOTINGS;
+  const left = open.length - MAX_VOTINGS;
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>

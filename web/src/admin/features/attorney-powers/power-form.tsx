@@ -3,17 +3,17 @@ import { Anchor, Card, Stack, Text } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAfter } from '../../../core/delayed-action.ts';
 import { linkFromBackend } from '../../../core/configuration.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { useWayBack } from '../../../core/way-back.ts';
+import { allUsers, type Person } from '../../../domain/person-picker.tsx';
+import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { allUsers, type Person } from '../../../domain/person-picker.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
-import { sayDone, sayRefused, sayUnchanged } from '../../../ui/feedback/toasts.tsx';
-import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { PersonField } from './person-field.tsx';
 import styles from './power-form.module.css';
 import { rollOf, type ShownPower, useSavePower } from './queries.ts';
@@ -41,7 +41,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const upload = useUpload();
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
-  const after = useAfter();
+  const after = useDelayedAction();
   const once = useOneAtATime();
   const save = useSavePower();
   const roll = useMemo(() => rollOf(assemblyId), [assemblyId]);
@@ -69,14 +69,14 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
           ...(file && upload.begin()),
         });
     } catch (error) {
-      if (!upload.tellIfCancelled()) sayRefused(GENERIC_FAILURE, error);
+      if (!upload.tellIfCancelled()) toastRefusal(GENERIC_FAILURE, error);
       return;
     } finally {
       upload.end();
     }
     setDone(true);
-    if (nothing) sayUnchanged();
-    else sayDone(stored ? T.edited : T.created, saved?.fromNextVoting && T.fromNextVoting);
+    if (nothing) toastUnchanged();
+    else toastSuccess(stored ? T.edited : T.created, saved?.fromNextVoting && T.fromNextVoting);
     after(DELAYS.attorneyPowerSave, () => {
       back.begin();
       void navigate(back.to, { replace: true, state: null });

@@ -16,10 +16,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { linkFromBackend } from '../../../core/configuration.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { fullName } from '../../../domain/person-picker.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
-import { sayDone } from '../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import styles from './power-list.module.css';
 import { powersQuery, type ShownPower, useRevokePower } from './queries.ts';
 import { GENERIC_FAILURE, STATES, LIST_TEXTS as T } from './texts.ts';
@@ -79,7 +79,7 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
         onConfirm={async () => {
           if (!revoking) return;
           await revoke.mutateAsync(revoking.id);
-          sayDone(T.revoked);
+          toastSuccess(T.revoked);
         }}
         onClose={() => setRevoking(null)}
       />

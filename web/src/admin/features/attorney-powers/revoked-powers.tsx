@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/attorney-powers';
 import { linkFromBackend } from '../../../core/configuration.ts';
 import { timeStamp } from '../../../core/moments.ts';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { fullName } from '../../../domain/person-picker.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { revokedPowersQuery } from './queries.ts';
 import { REVOKED_TEXTS as T } from './texts.ts';
 

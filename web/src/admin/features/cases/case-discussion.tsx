@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../core/api.ts';
 import { timeStamp } from '../../../core/moments.ts';
 import { count } from '../../../core/text.ts';
-import { Page } from '../../../ui/page/page.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import styles from './case-discussion.module.css';
 import { caseQuery } from './queries.ts';
-import { nameOf, Shared } from './shared-by.tsx';
+import { nameOf, SharedBy } from './shared-by.tsx';
 import { TEXTS } from './texts.ts';
 
 const RATIO = 16 / 9;
@@ -56,7 +56,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
     caseResponses = [],
   }: Partial<DiscussedCase> = discussed;
   return (
-    <Page title={title ?? TEXTS.one} about={<Shared user={user} createAt={createAt} />}>
+    <Page title={title ?? TEXTS.one} about={<SharedBy user={user} createAt={createAt} />}>
       {(description || imageUrl) && (
         <Card withBorder className={styles.presented}>
           {imageUrl && (

@@ -5,18 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClinicalCase } from '@vigilia/contract/cases';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { count, holds } from '../../../core/text.ts';
+import { count, includesText } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { IN_SIGHT, useGradually } from '../../../ui/table/deferred-rows.ts';
-import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
+import { CardSkeleton, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { deleteLater, UNDO_WINDOW_TEXT, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
-import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../../ui/feedback/undoable-delete.tsx';
+import { INITIAL_ROWS, useDeferredRows } from '../../../ui/table/deferred-rows.ts';
+import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
 import { isWorthSearching, SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
-import { CardSkeleton, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import styles from './case-list.module.css';
 import { casesQuery, useDeleteCase } from './queries.ts';
-import { Shared } from './shared-by.tsx';
+import { SharedBy } from './shared-by.tsx';
 import { TEXTS } from './texts.ts';
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 };
@@ -28,8 +28,8 @@ export function CaseList() {
   const search = useSearch();
   const { keyword } = search;
   const cases = useQuery(casesQuery);
-  const remaining = useRemaining(REMOVED_FROM, cases.data);
-  const found = remaining?.filter(({ title, description }) => holds([title, description], keyword));
+  const remaining = useRemainingRows(REMOVED_FROM, cases.data);
+  const found = remaining?.filter(({ title, description }) => includesText([title, description], keyword));
 
   return (
     <>
@@ -72,7 +72,7 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
   const [deleting, setDeleting] = useState<ClinicalCase | null>(null);
   const remove = useDeleteCase();
   const { shown, hasMore, showMore } = useGrowingRows(cases, PAGE, keyword);
-  const drawn = useGradually(shown, IN_SIGHT);
+  const drawn = useDeferredRows(shown, INITIAL_ROWS);
 
   return (
     <>
@@ -91,14 +91,14 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
         opened={deleting !== null}
         title={TEXTS.deleteTitle}
         text={TEXTS.deleteText}
-        detail={deleting && `Se eliminará «${deleting.title}» con sus respuestas. ${CAN_BE_UNDONE}`}
+        detail={deleting && `Se eliminará «${deleting.title}» con sus respuestas. ${UNDO_WINDOW_TEXT}`}
         confirm={TEXTS.deleteConfirm}
         cancel={TEXTS.cancel}
         failure={TEXTS.deleteFailure}
         onConfirm={async () => {
           if (!deleting) return;
           const { id, title: name } = deleting;
-          removeLater({
+          deleteLater({
             list: REMOVED_FROM,
             id,
             name,
@@ -135,7 +135,7 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
           {title}
         </Title>
         <Text size="sm" c="dimmed">
-          <Shared user={user} createAt={createAt} />
+          <SharedBy user={user} createAt={createAt} />
         </Text>
         <Text size="sm" c="dimmed" lineClamp={5}>
           {description}

@@ -12,7 +12,7 @@ interface SharedProps {
   createAt: string | undefined;
 }
 
-export function Shared({ user, createAt }: SharedProps) {
+export function SharedBy({ user, createAt }: SharedProps) {
   return (
     <span className={styles.shared}>
       <Text span inherit lineClamp={2}>

@@ -6,20 +6,20 @@ import { DELAYS, FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { useAfter } from '../../../core/delayed-action.ts';
 import { ApiError } from '../../../core/api.ts';
 import { fromBackend } from '../../../core/configuration.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { LAST_DAY } from '../../../core/moments.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { useWayBack } from '../../../core/way-back.ts';
+import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
-import { held } from '../../../ui/form/read-only-while-saving.ts';
 import { ImageField } from '../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { RequiredNote } from '../../../ui/form/required.tsx';
-import { sayDone, sayRefused, sayUnchanged } from '../../../ui/feedback/toasts.tsx';
-import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { PICTURE_RATIO } from './card.tsx';
 import {
   type CourseFields,
@@ -39,7 +39,7 @@ const LIST = '/academic/courses';
 export function CourseForm() {
   const stored = courseInState(useLocation().state);
   const navigate = useNavigate();
-  const after = useAfter();
+  const after = useDelayedAction();
   const back = useWayBack(LIST);
   const save = useSaveCourse();
   const [before] = useState(() => fieldsOf(stored));
@@ -79,14 +79,14 @@ export function CourseForm() {
       if (upload.tellIfCancelled()) return;
       for (const { path, message } of error instanceof ApiError ? error.issues : [])
         if (path in before) setError(path as keyof CourseFields, { message });
-      sayRefused(T.saveFailure, error);
+      toastRefusal(T.saveFailure, error);
       return;
     }
     upload.end();
     setDone(true);
-    if (!change) sayUnchanged();
-    else if (stored) sayDone(T.edited);
-    else sayDone(T.created, T.createdDetail(fields.name.trim()));
+    if (!change) toastUnchanged();
+    else if (stored) toastSuccess(T.edited);
+    else toastSuccess(T.created, T.createdDetail(fields.name.trim()));
     after(DELAYS.courseSave, () => {
       back.begin();
       void navigate(back.to, { replace: true, state: null });
@@ -110,7 +110,7 @@ export function CourseForm() {
           <Stack gap="md">
             <TextInput
               {...register('name')}
-              {...held(save.isPending)}
+              {...readOnlyWhileSaving(save.isPending)}
               label={T.name}
               description={`Hasta ${FIELD_LIMITS.title} caracteres`}
               maxLength={FIELD_LIMITS.title}
@@ -120,7 +120,7 @@ export function CourseForm() {
             />
             <Textarea
               {...register('description')}
-              {...held(save.isPending)}
+              {...readOnlyWhileSaving(save.isPending)}
               label={T.description}
               description={`En la lista se ven los primeros ${PREVIEWS.course} caracteres`}
               maxLength={FIELD_LIMITS.description}
@@ -132,7 +132,7 @@ export function CourseForm() {
             <div className={styles.pair}>
               <TextInput
                 {...register('startDate')}
-                {...held(save.isPending)}
+                {...readOnlyWhileSaving(save.isPending)}
                 type="date"
                 max={LAST_DAY}
                 label={T.startDate}
@@ -142,7 +142,7 @@ export function CourseForm() {
               />
               <TextInput
                 {...register('startHour')}
-                {...held(save.isPending)}
+                {...readOnlyWhileSaving(save.isPending)}
                 type="time"
                 label={T.startHour}
                 disabled={done}
@@ -152,7 +152,7 @@ export function CourseForm() {
             <div className={styles.pair}>
               <TextInput
                 {...register('endDate')}
-                {...held(save.isPending)}
+                {...readOnlyWhileSaving(save.isPending)}
                 type="date"
                 max={LAST_DAY}
                 {...(typed.startDate && { min: typed.startDate })}
@@ -163,7 +163,7 @@ export function CourseForm() {
               />
               <TextInput
                 {...register('endHour')}
-                {...held(save.isPending)}
+                {...readOnlyWhileSaving(save.isPending)}
                 type="time"
                 label={T.endHour}
                 error={orderProblem !== undefined}
@@ -175,7 +175,7 @@ export function CourseForm() {
           <Stack gap="md">
             <AddressField
               {...register('url')}
-              {...held(save.isPending)}
+              {...readOnlyWhileSaving(save.isPending)}
               label={T.url}
               description={T.urlHint}
               maxLength={FIELD_LIMITS.webAddress}
@@ -188,7 +188,7 @@ export function CourseForm() {
             />
             <TextInput
               {...register('price')}
-              {...held(save.isPending)}
+              {...readOnlyWhileSaving(save.isPending)}
               inputMode="decimal"
               label={T.priceField}
               description={T.priceHint}

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Course } from '@vigilia/contract/courses';
 import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { count, holds } from '../../../core/text.ts';
+import { count, includesText } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
-import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../../ui/feedback/undoable-delete.tsx';
-import { isWorthSearching, SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { deleteLater, UNDO_WINDOW_TEXT, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
+import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { isWorthSearching, SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { CourseCard, PICTURE_RATIO } from './card.tsx';
 import { coursesQuery, useDeleteCourse } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
@@ -28,8 +28,8 @@ export function CourseList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
   const { data, isPending, error, refetch } = useQuery(coursesQuery);
-  const courses = useRemaining(REMOVED_FROM, data);
-  const found = courses?.filter(({ name, description }) => holds([name, description], typed));
+  const courses = useRemainingRows(REMOVED_FROM, data);
+  const found = courses?.filter(({ name, description }) => includesText([name, description], typed));
   const told = found && `${count(found.length)} ${found.length === 1 ? T.one : T.many}`;
 
   return (
@@ -85,14 +85,14 @@ function CourseGrid({ courses }: { courses: readonly Course[] }) {
         opened={deleting !== null}
         title={T.deleteTitle}
         text={T.deleteText}
-        detail={deleting && `${T.deleteDetail(deleting.name)} ${CAN_BE_UNDONE}`}
+        detail={deleting && `${T.deleteDetail(deleting.name)} ${UNDO_WINDOW_TEXT}`}
         confirm={T.deleteConfirm}
         cancel={T.cancel}
         failure={T.deleteFailure}
         onConfirm={async () => {
           if (!deleting) return;
           const { id, name } = deleting;
-          removeLater({
+          deleteLater({
             list: REMOVED_FROM,
             id,
             name,

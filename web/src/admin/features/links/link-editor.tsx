@@ -5,14 +5,14 @@ import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fie
 import { DELAYS } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
 import { type FormEvent, useRef, useState } from 'react';
-import { useAfter } from '../../../core/delayed-action.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { held } from '../../../ui/form/read-only-while-saving.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
-import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import styles from './link-editor.module.css';
 import { linkQuery, useSaveLink } from './queries.ts';
 import { TEXTS } from './texts.ts';
@@ -72,7 +72,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
   const [leaving, setLeaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const save = useSaveLink(name);
-  const after = useAfter();
+  const after = useDelayedAction();
   const once = useOneAtATime();
 
   const submit = (event: FormEvent) => {
@@ -91,13 +91,13 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
     setProblem(null);
     try {
       await save.mutateAsync(checked.data);
-      sayDone(TEXTS.saved);
+      toastSuccess(TEXTS.saved);
       setTyped(null);
       if (!onSaved) return;
       setLeaving(true);
       after(DELAYS.linkSave, onSaved);
     } catch (error) {
-      sayFailed(TEXTS.failure, error);
+      toastError(TEXTS.failure, error);
     }
   };
 
@@ -120,7 +120,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
           error={problem}
           required
           withAsterisk={false}
-          {...held(save.isPending)}
+          {...readOnlyWhileSaving(save.isPending)}
           disabled={leaving}
         />
         <Button type="submit" disabled={url.trim() === '' || leaving} loading={save.isPending}>

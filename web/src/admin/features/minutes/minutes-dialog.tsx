@@ -9,9 +9,9 @@ import { ApiError } from '../../../core/api.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
-import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { toastError, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { sayDone, sayFailed, sayUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { downloadMinutes, minutesDataQuery, useSaveMinutesData } from './queries.ts';
 import { FIELD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS as T, TYPE_NAMES } from './texts.ts';
 
@@ -77,12 +77,12 @@ function Form({ assemblyId, entered }: FormProps) {
       try {
         const saved = await store();
         if (what === 'draw') await downloadMinutes(assemblyId, saved.number);
-        else if (saved === known) sayUnchanged();
-        else sayDone(T.saved, T.savedAbout);
+        else if (saved === known) toastUnchanged();
+        else toastSuccess(T.saved, T.savedAbout);
       } catch (error) {
         if (error instanceof ApiError) setIssues(error.issues);
         if (error instanceof ApiError && error.status === 409) await takeOver().catch(() => undefined);
-        sayFailed(GENERIC_FAILURE, error);
+        toastError(GENERIC_FAILURE, error);
       } finally {
         setBusy(null);
       }
@@ -97,7 +97,7 @@ function Form({ assemblyId, entered }: FormProps) {
     description: FIELD_TEXTS[name].about,
     value: typed[name],
     maxLength: most,
-    ...held(busy !== null),
+    ...readOnlyWhileSaving(busy !== null),
     error: issues.find(({ path }) => path === name)?.message,
     onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
   });

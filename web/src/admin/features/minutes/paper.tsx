@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { KnownMinutesData } from '@vigilia/contract/minutes';
 import { type ReactNode, useState } from 'react';
 import { FailedState } from '../../../ui/feedback/states.tsx';
-import { sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { MinutesDialog } from './minutes-dialog.tsx';
 import { downloadAssembly, downloadResults, minutesDataQuery } from './queries.ts';
@@ -57,7 +57,7 @@ export function AssemblyPaper({ assemblyId }: { assemblyId: number }) {
     setOpening(true);
     const { error } = await minutes.refetch();
     setOpening(false);
-    if (error) sayFailed(GENERIC_FAILURE, error);
+    if (error) toastError(GENERIC_FAILURE, error);
     else setEntering(true);
   };
   return (

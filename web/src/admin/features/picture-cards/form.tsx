@@ -7,18 +7,18 @@ import { newPictureCard, type PictureCard } from '@vigilia/contract/picture-card
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { useAfter } from '../../../core/delayed-action.ts';
 import { ApiError } from '../../../core/api.ts';
 import { fromBackend } from '../../../core/configuration.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { useWayBack } from '../../../core/way-back.ts';
+import { toastError, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
-import { held } from '../../../ui/form/read-only-while-saving.ts';
 import { ImageField } from '../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { RequiredNote } from '../../../ui/form/required.tsx';
-import { sayDone, sayFailed, sayUnchanged } from '../../../ui/feedback/toasts.tsx';
-import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import styles from './form.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { useSaveCard } from './queries.ts';
@@ -45,7 +45,7 @@ function changed(next: Fields, stored: Fields): Partial<Fields> {
 export function CardForm({ kind }: { kind: PictureCardKind }) {
   const stored = cardInState(useLocation().state);
   const navigate = useNavigate();
-  const after = useAfter();
+  const after = useDelayedAction();
   const back = useWayBack(kind.path);
   const save = useSaveCard(kind);
   const [file, setFile] = useState<File | null>(null);
@@ -75,13 +75,13 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
       for (const { path, message } of error instanceof ApiError ? error.issues : []) {
         if (path === 'title' || path === 'description') setError(path, { message });
       }
-      sayFailed(texts.saveFailure, error);
+      toastError(texts.saveFailure, error);
       return;
     }
     upload.end();
     setDone(true);
-    if (nothing) sayUnchanged();
-    else sayDone(texts.saved);
+    if (nothing) toastUnchanged();
+    else toastSuccess(texts.saved);
     // After an edit too: this entry of the history holds the card as it was, and would send it again.
     after(kind.saveDelay, () => {
       back.begin();
@@ -104,7 +104,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
           <Stack gap="md">
             <TextInput
               {...register('title')}
-              {...held(save.isPending)}
+              {...readOnlyWhileSaving(save.isPending)}
               label={T.title}
               description={`Hasta ${FIELD_LIMITS.title} caracteres`}
               maxLength={FIELD_LIMITS.title}
@@ -114,7 +114,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             />
             <Textarea
               {...register('description')}
-              {...held(save.isPending)}
+              {...readOnlyWhileSaving(save.isPending)}
               label={T.description}
               description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
               maxLength={FIELD_LIMITS.description}

@@ -8,12 +8,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { count } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { IN_SIGHT, useGradually } from '../../../ui/table/deferred-rows.ts';
-import { MoreRows } from '../../../ui/table/more-rows.tsx';
-import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
-import { CAN_BE_UNDONE, removeLater, useRemaining } from '../../../ui/feedback/undoable-delete.tsx';
-import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { deleteLater, UNDO_WINDOW_TEXT, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
+import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
+import { INITIAL_ROWS, useDeferredRows } from '../../../ui/table/deferred-rows.ts';
+import { MoreRows } from '../../../ui/table/more-rows.tsx';
+import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import styles from './card.module.css';
 import { CardTile } from './card.tsx';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
@@ -22,7 +22,7 @@ import { useMoves } from './moves.ts';
 import type { NextClick } from './next-click.tsx';
 import { cardsQuery, useDeleteCard } from './queries.ts';
 import type { SorterProps } from './sorter.tsx';
-import { type Lifted, openSorting } from './sorting.ts';
+import { type LiftedCard, openSorting } from './sorting.ts';
 
 /** It draws nothing, so the cards do not wait for it; without it they are moved by their buttons. */
 const Sorter = lazy<(props: SorterProps) => ReactNode>(() =>
@@ -46,7 +46,7 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
   const { texts } = kind;
   const loaded = cards.data?.pages.flatMap((page) => page.data) ?? [];
   const moves = useMoves(kind);
-  const shown = useRemaining(kind.path, inOrder(loaded, moves.pending()));
+  const shown = useRemainingRows(kind.path, inOrder(loaded, moves.pending()));
   const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length) - (loaded.length - shown.length);
   const told = total === undefined ? undefined : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
   const nothingYet = total === 0 && keyword === '' && !cards.isPlaceholderData;
@@ -128,7 +128,7 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   const { texts } = kind;
   const [sorting] = useState(openSorting);
   const [said, setSaid] = useState('');
-  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [lifted, setLifted] = useState<LiftedCard | null>(null);
   const [again, setAgain] = useState<NextClick | null>(null);
 
   /** What is shown by now: a second click may come before the first has been drawn. */
@@ -151,7 +151,7 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   const carried = lifted && cards.find(({ id }) => id === lifted.id);
   const shown = carried ? cards.filter((card) => card !== carried) : cards;
   const ordered = carried ? shown.toSpliced(lifted.place.index, 0, carried) : shown;
-  const drawn = useGradually(ordered, IN_SIGHT);
+  const drawn = useDeferredRows(ordered, INITIAL_ROWS);
   /** What is moved by the keyboard stays in sight. */
   const show = (id: number) =>
     requestAnimationFrame(() => sorting.elementsOf(id).tile?.scrollIntoView({ block: 'nearest' }));
@@ -217,14 +217,14 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
         opened={deleting !== null}
         title={texts.deleteTitle}
         text={T.deleteText}
-        detail={deleting && `Se eliminará «${deleting.title}». ${CAN_BE_UNDONE}`}
+        detail={deleting && `Se eliminará «${deleting.title}». ${UNDO_WINDOW_TEXT}`}
         confirm={T.deleteConfirm}
         cancel={T.cancel}
         failure={texts.deleteFailure}
         onConfirm={async () => {
           if (!deleting) return;
           const { id, title: name } = deleting;
-          removeLater({
+          deleteLater({
             list: kind.path,
             id,
             name,

@@ -2,7 +2,7 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call, reasonOf } from '../../../core/api.ts';
-import { sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { toastError } from '../../../ui/feedback/toasts.tsx';
 import type { PictureCardKind } from './kinds.ts';
 import { applyMove, type Move, type MoveQueue, openMoveQueue, positioned } from './move-queue.ts';
 import { allOf, type CardPage } from './queries.ts';
@@ -34,7 +34,7 @@ function queueOf(kind: PictureCardKind, client: QueryClient): MoveQueue {
         client.setQueriesData<InfiniteData<CardPage>>({ queryKey }, (data) => data && moved(data, move));
       },
       fail: ({ title }, error) =>
-        sayFailed(
+        toastError(
           kind.texts.moveFailure,
           `${reasonOf(error)} «${title}» vuelve a su lugar.`.trim(),
           `move-${kind.path}`,

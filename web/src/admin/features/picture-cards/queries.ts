@@ -1,12 +1,12 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { type Answer, call, request, type Sending } from '../../../core/api.ts';
+import { type ApiResponse, call, request, type Sending } from '../../../core/api.ts';
 import type { PictureCardKind } from './kinds.ts';
 
 /** Cards asked for at a time. */
 const PAGE = 24;
 
-export type CardPage = Answer<PictureCard[]>;
+export type CardPage = ApiResponse<PictureCard[]>;
 
 export const allOf = ({ path }: PictureCardKind) => ['picture-cards', path] as const;
 

@@ -14,14 +14,14 @@ import { useLayoutEffect } from 'react';
 import { dragInstructions } from '../../../ui/form/drag-texts.ts';
 import { isArrowKey, placeAt, step } from './grid-steps.ts';
 import { NextClickButton, type NextClickButtonProps } from './next-click.tsx';
-import type { GripKeys, Lifted, Sorting } from './sorting.ts';
+import type { GripKeys, LiftedCard, Sorting } from './sorting.ts';
 
 export interface SorterProps {
   sorting: Sorting;
   /** Those that are drawn, in their order. */
   cards: readonly PictureCard[];
-  lifted: Lifted | null;
-  onLift: (lifted: Lifted | null) => void;
+  lifted: LiftedCard | null;
+  onLift: (lifted: LiftedCard | null) => void;
   onSay: (text: string) => void;
   /** What is read aloud of a card over a place, from 0. */
   sayPosition: (title: string, index: number) => string;

@@ -26,7 +26,7 @@ export interface Sortable {
 }
 
 /** A card that the keyboard carries, and where it would be put down. */
-export interface Lifted {
+export interface LiftedCard {
   readonly id: number;
   readonly place: GridPlace;
 }

@@ -8,10 +8,10 @@ import { failureInLine } from '../../../core/api.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { count } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
-import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
 import styles from './catalogue.module.css';
 import { useAddItem, useDeleteItem } from './queries.ts';
 import { type Category, TEXTS } from './texts.ts';
@@ -40,13 +40,13 @@ function NewItem({ category }: { category: Category }) {
   const add = useAddItem(category.id, {
     onSuccess: () => {
       setName('');
-      sayDone(TEXTS.created);
+      toastSuccess(TEXTS.created);
       // The button is off again; the next item can be typed right away.
       field.current?.focus();
     },
     onError: (error) => {
       setProblem(failureInLine(error, TEXTS.failure));
-      sayFailed(TEXTS.failure, error);
+      toastError(TEXTS.failure, error);
       field.current?.focus();
     },
   });
@@ -73,7 +73,7 @@ function NewItem({ category }: { category: Category }) {
               setName(event.currentTarget.value);
               setProblem(null);
             }}
-            {...held(add.isPending)}
+            {...readOnlyWhileSaving(add.isPending)}
             maxLength={FIELD_LIMITS.profileItem}
             error={problem !== null}
             required
@@ -107,11 +107,11 @@ function ItemPicker({ category, items }: CategoryProps) {
     onSuccess: () => {
       setValue(null);
       setAsking(false);
-      sayDone(TEXTS.deleted);
+      toastSuccess(TEXTS.deleted);
     },
     onError: (error) => {
       setAsking(false);
-      sayFailed(TEXTS.failure, error);
+      toastError(TEXTS.failure, error);
     },
   });
 

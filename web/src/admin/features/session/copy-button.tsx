@@ -1,7 +1,7 @@
 /** Puts a text where it can be pasted from. */
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { sayDone } from '../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TEXTS as T } from './second-factor-texts.ts';
 import styles from './to-keep.module.css';
 
@@ -24,7 +24,7 @@ export const CopyButton = ({ text, done }: CopyButtonProps) =>
       variant="default"
       leftSection={<IconCopy size={18} aria-hidden />}
       classNames={TOOL}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => sayDone(done))}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => toastSuccess(done))}
     >
       {T.copy}
     </Button>

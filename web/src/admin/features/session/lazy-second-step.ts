@@ -1,10 +1,10 @@
 /** The second step of signing in, which most people never see. */
 import { lazy } from 'react';
-import { bring } from '../../../core/lazy-chunk.ts';
+import { preloadChunk } from '../../../core/lazy-chunk.ts';
 
 const load = () => import('./second-step.tsx');
 
 export const SecondStep = lazy(load);
 
 /** To be done before it is drawn. */
-export const bringSecondStep = () => bring(load);
+export const preloadSecondStep = () => preloadChunk(load);

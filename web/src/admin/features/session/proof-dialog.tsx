@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
+import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { sayRefused } from '../../../ui/feedback/toasts.tsx';
-import { issuesOf, type Proof } from './second-factor-queries.ts';
+import { issuesOf, type PasswordOrCode } from './second-factor-queries.ts';
 import { TEXTS as T } from './second-factor-texts.ts';
 
 interface ProofDialogProps {
@@ -16,7 +16,7 @@ interface ProofDialogProps {
   confirm: string;
   /** Whether something is lost by it: the button is red then. */
   loses?: boolean;
-  onProof: (proof: Proof) => Promise<void>;
+  onProof: (proof: PasswordOrCode) => Promise<void>;
   onClose: () => void;
 }
 
@@ -35,11 +35,11 @@ interface ProofFormProps extends Omit<ProofDialogProps, 'opened' | 'title'> {
 }
 
 function ProofForm({ about, confirm, loses = false, busy, setBusy, onProof, onClose }: ProofFormProps) {
-  const [fields, setFields] = useState<Proof>({ hash: '', code: '' });
-  const [problems, setProblems] = useState<Partial<Proof>>({});
+  const [fields, setFields] = useState<PasswordOrCode>({ hash: '', code: '' });
+  const [problems, setProblems] = useState<Partial<PasswordOrCode>>({});
   const once = useOneAtATime();
 
-  const change = (name: keyof Proof, value: string) => {
+  const change = (name: keyof PasswordOrCode, value: string) => {
     setFields({ ...fields, [name]: value });
     setProblems({ ...problems, [name]: undefined });
   };
@@ -60,7 +60,7 @@ function ProofForm({ about, confirm, loses = false, busy, setBusy, onProof, onCl
     } catch (error) {
       const told = issuesOf(error);
       setProblems(told);
-      if (!told.hash && !told.code) sayRefused(T.failure, error);
+      if (!told.hash && !told.code) toastRefusal(T.failure, error);
     } finally {
       setBusy(false);
     }

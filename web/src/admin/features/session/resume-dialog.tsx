@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
 import { SecondStep } from './lazy-second-step.ts';
-import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
+import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
 
 /** The call that waits for the password may have been sent from a dialog, or from what the hall sees. */
@@ -42,7 +42,7 @@ export function ResumeDialog() {
       setPassword('');
       setAsked(null);
     } catch (thrown) {
-      if (thrown instanceof CodeAsked) setAsked({ problem: thrown.problem });
+      if (thrown instanceof SecondStepRequired) setAsked({ problem: thrown.problem });
       else {
         setAsked(null);
         setError(

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  beginSecondFactor,
   disableSecondFactor,
   enableSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
+  startSecondFactor,
 } from '@vigilia/contract/second-factor';
 import { ApiError, call } from '../../../core/api.ts';
 import { setToken } from '../../../core/session.ts';
@@ -16,13 +16,13 @@ export const secondFactorQuery = queryOptions({
   staleTime: 0,
 });
 
-export interface Proof {
+export interface PasswordOrCode {
   hash: string;
   code: string;
 }
 
-export const useBegin = () =>
-  useMutation({ mutationFn: (hash: string) => call(beginSecondFactor, { body: { hash } }) });
+export const useStartSecondFactor = () =>
+  useMutation({ mutationFn: (hash: string) => call(startSecondFactor, { body: { hash } }) });
 
 /** Every other session ends; this one goes on with the token that is answered. */
 export function useEnable() {
@@ -39,7 +39,7 @@ export function useEnable() {
 export function useDisable() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Proof) => call(disableSecondFactor, { body }),
+    mutationFn: (body: PasswordOrCode) => call(disableSecondFactor, { body }),
     onSuccess: ({ accessToken }) => {
       setToken(accessToken);
       return client.invalidateQueries(secondFactorQuery);
@@ -50,13 +50,13 @@ export function useDisable() {
 export function useRenewCodes() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Proof) => call(renewRecoveryCodes, { body }),
+    mutationFn: (body: PasswordOrCode) => call(renewRecoveryCodes, { body }),
     onSuccess: () => client.invalidateQueries(secondFactorQuery),
   });
 }
 
 /** What the backend says of each field that it refuses. */
-export const issuesOf = (error: unknown): Partial<Proof> =>
+export const issuesOf = (error: unknown): Partial<PasswordOrCode> =>
   error instanceof ApiError
     ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message]))
     : {};

@@ -19,8 +19,8 @@ import { ApiError } from '../../../core/api.ts';
 import { timeStamp } from '../../../core/moments.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
-import { sayDone, sayRefused } from '../../../ui/feedback/toasts.tsx';
-import { WholeDates } from '../../../ui/table/nowrap-dates.tsx';
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -28,10 +28,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import {
   issuesOf,
   secondFactorQuery,
-  useBegin,
   useDisable,
   useEnable,
   useRenewCodes,
+  useStartSecondFactor,
 } from './second-factor-queries.ts';
 import { TEXTS as T } from './second-factor-texts.ts';
 import styles from './to-keep.module.css';
@@ -91,7 +91,7 @@ function useRefusal() {
 }
 
 function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }) => void }) {
-  const begin = useBegin();
+  const begin = useStartSecondFactor();
   const once = useOneAtATime();
   const [password, setPassword] = useState('');
   const { field, problem, setProblem, refuse } = useRefusal();
@@ -108,7 +108,7 @@ function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }
       const told = issuesOf(error).hash;
       if (told) return refuse(told);
       setProblem(null);
-      sayRefused(T.failure, error);
+      toastRefusal(T.failure, error);
     }
   };
 
@@ -169,13 +169,13 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
   const send = async () => {
     try {
       const { recoveryCodes } = await enable.mutateAsync(code);
-      sayDone(T.enabled, T.enabledAbout);
+      toastSuccess(T.enabled, T.enabledAbout);
       onEnabled(recoveryCodes);
     } catch (error) {
       const told = issuesOf(error).code;
       if (told) return refuse(told);
       setProblem(null);
-      sayRefused(T.failure, error);
+      toastRefusal(T.failure, error);
     }
   };
 
@@ -247,7 +247,7 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
           <Title order={2}>{T.on}</Title>
         </Group>
         <Text>
-          {since && <WholeDates>{T.since(timeStamp(since))}</WholeDates>} {T.left(recoveryCodesLeft)}
+          {since && <NowrapDates>{T.since(timeStamp(since))}</NowrapDates>} {T.left(recoveryCodesLeft)}
         </Text>
         {recoveryCodesLeft <= FEW && (
           <Alert color="amber" icon={<IconAlertTriangle aria-hidden />}>
@@ -271,7 +271,7 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
         onClose={() => setAsks(null)}
         onProof={async (proof) => {
           const { recoveryCodes } = await renew.mutateAsync(proof);
-          sayDone(T.renewed);
+          toastSuccess(T.renewed);
           onCodes(recoveryCodes);
         }}
       />
@@ -284,7 +284,7 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
         onClose={() => setAsks(null)}
         onProof={async (proof) => {
           await disable.mutateAsync(proof);
-          sayDone(T.disabled);
+          toastSuccess(T.disabled);
         }}
       />
     </Panel>

@@ -4,13 +4,13 @@ import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type Credentials, credentials } from '@vigilia/contract/session';
 import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
-import { useAfter } from '../../../core/delayed-action.ts';
 import { type Failure, failureOf } from '../../../core/api.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { setDataSuccess, setToken } from '../../../core/session.ts';
-import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { SecondStep } from './lazy-second-step.ts';
-import { CodeAsked, NotAnAdministrator, signIn } from './sign-in.ts';
+import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
 
 /** The first thing to say about each field. */
@@ -24,7 +24,7 @@ function firstIssues(
 export function SignInForm() {
   const [busy, setBusy] = useState(false);
   const [visible, setVisible] = useState(false);
-  const after = useAfter();
+  const after = useDelayedAction();
   const once = useOneAtATime();
   const [fields, setFields] = useState<Credentials>({ email: '', hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
@@ -58,7 +58,7 @@ export function SignInForm() {
     setRefusal(null);
     try {
       const { token, user } = await signIn(checked, code);
-      sayDone(TEXTS.success);
+      toastSuccess(TEXTS.success);
       // The guard takes the person in as soon as the token is there. It goes first: another tab, which may only be
       // waiting for the password, would take somebody without a token for signed out.
       after(DELAYS.signInRedirect, () => {
@@ -67,13 +67,13 @@ export function SignInForm() {
       });
     } catch (error) {
       setBusy(false);
-      if (error instanceof CodeAsked) return setAsked({ problem: error.problem });
+      if (error instanceof SecondStepRequired) return setAsked({ problem: error.problem });
       const why =
         error instanceof NotAnAdministrator
           ? { headline: TEXTS.notAllowed }
           : failureOf(error, TEXTS.failure);
       setRefusal(why);
-      sayFailed(why.headline, why.reason);
+      toastError(why.headline, why.reason);
     }
   };
 

@@ -3,13 +3,13 @@ import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
 import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session';
 import { ApiError, call } from '../../../core/api.ts';
 import { readToken, type SignedInUser } from '../../../core/session.ts';
-import { bringSecondStep } from './lazy-second-step.ts';
+import { preloadSecondStep } from './lazy-second-step.ts';
 
 /** The credentials are right, but belong to somebody who is no administrator. */
 export class NotAnAdministrator extends Error {}
 
 /** The password is right, and the account asks for a code beside it; another backend never does. */
-export class CodeAsked extends Error {
+export class SecondStepRequired extends Error {
   /** What was wrong with the code that was sent; null when none was sent yet. */
   readonly problem: string | null;
 
@@ -27,8 +27,8 @@ async function asCodeAsked(error: unknown, code: string | undefined): Promise<un
   if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) return error;
   const issue = error.issues.find(({ path }) => path === CODE_FIELD);
   if (!issue) return error;
-  await bringSecondStep();
-  return new CodeAsked(code === undefined ? null : issue.message);
+  await preloadSecondStep();
+  return new SecondStepRequired(code === undefined ? null : issue.message);
 }
 
 const UNAUTHORIZED = 401;

@@ -6,14 +6,14 @@ import { DELAYS } from '@vigilia/contract/limits';
 import type { User } from '@vigilia/contract/users';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useAfter } from '../../../core/delayed-action.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { sayDone, sayRefused, sayUnchanged } from '../../../ui/feedback/toasts.tsx';
 import { fullName } from './people.ts';
-import { editForm, formOf, PersonFields, type PersonForm, showIssues, wireOf } from './person-fields.tsx';
+import { editForm, formOf, PersonFields, type PersonForm, showIssues, toWire } from './person-fields.tsx';
 import { useUpdateUser } from './queries.ts';
 import { EDIT_TEXTS as T } from './texts.ts';
 
@@ -24,15 +24,15 @@ interface EditUserDialogProps {
 
 /** What differs from the stored user; a password only where one was typed. */
 function changesTo(user: User, form: PersonForm) {
-  const stored = wireOf(formOf(user));
-  const next = wireOf(form);
+  const stored = toWire(formOf(user));
+  const next = toWire(form);
   return Object.fromEntries(
     Object.entries(next).filter(([name, value]) => value !== stored[name as keyof typeof stored]),
   ) as Partial<typeof next>;
 }
 
 export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
-  const after = useAfter();
+  const after = useDelayedAction();
   const save = useUpdateUser();
   const [done, setDone] = useState(false);
   const once = useOneAtATime();
@@ -61,12 +61,12 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       if (!nothing) await save.mutateAsync({ id: user.id, changes });
     } catch (error) {
       showIssues(form, error);
-      sayRefused(T.failure, error);
+      toastRefusal(T.failure, error);
       return;
     }
     setDone(true);
-    if (nothing) sayUnchanged();
-    else sayDone(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`));
+    if (nothing) toastUnchanged();
+    else toastSuccess(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`));
     after(DELAYS.editUserDialog, onClose);
   });
 

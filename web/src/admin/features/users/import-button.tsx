@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { bring } from '../../../core/lazy-chunk.ts';
-import { sayFailed } from '../../../ui/feedback/toasts.tsx';
+import { preloadChunk } from '../../../core/lazy-chunk.ts';
+import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { IMPORT_TEXTS as T } from './texts.ts';
 
 const load = () => import('./import-dialog.tsx');
@@ -12,9 +12,9 @@ const ImportDialog = lazy(load);
 export function ImportButton() {
   const [opened, setOpened] = useState(false);
   const open = () =>
-    bring(load).then(
+    preloadChunk(load).then(
       () => setOpened(true),
-      (error) => sayFailed(T.openFailure, error),
+      (error) => toastError(T.openFailure, error),
     );
   return (
     <>

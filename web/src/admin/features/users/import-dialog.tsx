@@ -10,7 +10,7 @@ import {
   type ImportPreview,
   importTemplate,
   importUsers,
-  MOST_IMPORT_ROWS,
+  MAX_IMPORT_ROWS,
   previewImport,
 } from '@vigilia/contract/user-import';
 import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users';
@@ -19,15 +19,15 @@ import { ApiError, call, reasonOf, requestFile } from '../../../core/api.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { count } from '../../../core/text.ts';
 import { DialogButtons, DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
-import { download } from '../../../ui/media/download.ts';
+import LoadedDialog from '../../../ui/dialog/loaded-dialog.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import OpenedDialog from '../../../ui/dialog/loaded-dialog.tsx';
-import { sayDone, sayFailed, sayWarning } from '../../../ui/feedback/toasts.tsx';
+import { download } from '../../../ui/media/download.ts';
 import styles from './import-dialog.module.css';
 import { ImportPreviewTable } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { useForgetUsers } from './queries.ts';
+import { useInvalidateUsers } from './queries.ts';
 import { IMPORT_TEXTS as T } from './texts.ts';
 
 const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
@@ -45,7 +45,7 @@ interface Chosen {
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [share, setShare] = useState(0);
   const once = useOneAtATime();
-  const forgetUsers = useForgetUsers();
+  const forgetUsers = useInvalidateUsers();
   const abort = useRef(new AbortController());
   /** What goes to a call that can be called off. */
   const begin = () => {
@@ -60,19 +60,19 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       preview: await call(previewImport, { body: {}, file, ...begin() }),
     }),
     onError: (error) => {
-      if (!abort.current.signal.aborted) sayFailed(T.readFailure, error);
+      if (!abort.current.signal.aborted) toastError(T.readFailure, error);
     },
   });
   const store = useMutation({
     mutationFn: ({ file, preview: { fingerprint } }: Chosen) =>
       call(importUsers, { body: { fingerprint }, file, ...begin() }),
     onSuccess: async () => {
-      sayDone(T.done);
+      toastSuccess(T.done);
       await forgetUsers();
     },
     onError: (error, { file }) => {
       if (abort.current.signal.aborted) return;
-      sayFailed(T.failure, error);
+      toastError(T.failure, error);
       // Somebody else changed users since the preview: what would happen now is shown again.
       if (error instanceof ApiError && error.status === CONFLICT) read.mutate(file);
     },
@@ -85,11 +85,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     abort.current.abort();
     if (read.isPending) read.reset();
     else store.reset();
-    sayWarning(T.cancelled, T.cancelledAbout);
+    toastWarning(T.cancelled, T.cancelledAbout);
   };
 
   return (
-    <OpenedDialog
+    <LoadedDialog
       opened
       onClose={onClose}
       title={T.title}
@@ -134,7 +134,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <FileField
               label={T.file}
               invitation={T.invitation}
-              hint={T.hint(count(MOST_IMPORT_ROWS))}
+              hint={T.hint(count(MAX_IMPORT_ROWS))}
               accepts={ENDINGS}
               refusal={T.wrongKind}
               required
@@ -149,7 +149,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           </Stack>
         )}
       </section>
-    </OpenedDialog>
+    </LoadedDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../core/api.ts';
-import { held, heldSelect } from '../../../ui/form/read-only-while-saving.ts';
+import { readOnlySelectWhileSaving, readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import { FIELD_TEXTS as T } from './texts.ts';
 
@@ -70,7 +70,7 @@ export const formOf = (person: {
 });
 
 /** The form as it travels. */
-export const wireOf = ({ secondName, name, phone, email, hash, dniType, dni }: PersonForm) => ({
+export const toWire = ({ secondName, name, phone, email, hash, dniType, dni }: PersonForm) => ({
   name: secondName,
   lastName: name,
   email,
@@ -118,7 +118,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
           {...register('secondName')}
-          {...held(saving)}
+          {...readOnlyWhileSaving(saving)}
           label={T.name}
           autoComplete="off"
           maxLength={FIELD_LIMITS.personName}
@@ -128,7 +128,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
         />
         <TextInput
           {...register('name')}
-          {...held(saving)}
+          {...readOnlyWhileSaving(saving)}
           label={T.lastName}
           autoComplete="off"
           maxLength={FIELD_LIMITS.personName}
@@ -138,7 +138,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
         />
         <TextInput
           {...cut(register('phone'), FIELD_LIMITS.phone)}
-          {...held(saving)}
+          {...readOnlyWhileSaving(saving)}
           type="tel"
           label={T.phone}
           description={T.phoneHint(FIELD_LIMITS.phone)}
@@ -149,7 +149,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
         />
         <TextInput
           {...register('email')}
-          {...held(saving)}
+          {...readOnlyWhileSaving(saving)}
           type="email"
           inputMode="email"
           autoCapitalize="none"
@@ -162,7 +162,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
         />
         <NativeSelect
           {...register('dniType')}
-          {...heldSelect(saving)}
+          {...readOnlySelectWhileSaving(saving)}
           label={T.dniType}
           data={[{ value: '', label: T.chooseType }, ...TYPES]}
           error={problem('dniType')}
@@ -171,7 +171,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
         />
         <TextInput
           {...register('dni')}
-          {...held(saving)}
+          {...readOnlyWhileSaving(saving)}
           label={T.dni}
           autoComplete="off"
           maxLength={FIELD_LIMITS.dni}
@@ -182,7 +182,7 @@ export function PersonFields({ form, saving, disabled, hasPassword }: PersonFiel
       </SimpleGrid>
       <PasswordInput
         {...register('hash')}
-        {...held(saving)}
+        {...readOnlyWhileSaving(saving)}
         label={T.hash}
         description={(hasPassword ? T.hashUnchanged : T.hashHint)(MIN_PASSWORD_LENGTH, FIELD_LIMITS.password)}
         autoComplete="new-password"

@@ -21,9 +21,9 @@ import {
   type User,
   updateUser,
 } from '@vigilia/contract/users';
-import { type Answer, call, request } from '../../../core/api.ts';
+import { type ApiResponse, call, request } from '../../../core/api.ts';
 import type { FilterValues } from '../../../ui/table/filters.tsx';
-import type { wireOf } from './person-fields.tsx';
+import type { toWire } from './person-fields.tsx';
 
 /** Rows on a page of a list. */
 export const PAGE_SIZE = 25;
@@ -63,7 +63,7 @@ export interface PageOfPeople<Row> {
  * and its page are made here.
  */
 function pageOf<Row, Sort extends string & keyof Row>(
-  { data, total }: Answer<Row[]>,
+  { data, total }: ApiResponse<Row[]>,
   { sort, order, page }: Listing<Sort>,
 ): PageOfPeople<Row> {
   if (total !== null) return { rows: data, total, extended: true };
@@ -104,7 +104,7 @@ export const requestsQuery = (listing: RequestListing) =>
     placeholderData: keepPreviousData,
   });
 
-export type PersonOnTheWire = ReturnType<typeof wireOf>;
+export type PersonOnTheWire = ReturnType<typeof toWire>;
 
 /** Requests too: they say whom they look like. */
 const forgetPeople = (client: QueryClient): void => {
@@ -158,7 +158,7 @@ export function useRejectRequest() {
 }
 
 /** After an import, which changes any of them. */
-export function useForgetUsers() {
+export function useInvalidateUsers() {
   const client = useQueryClient();
   return () => forgetPeople(client);
 }

@@ -7,14 +7,14 @@ import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { useAfter } from '../../../core/delayed-action.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { dayOf } from '../../../core/moments.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { useWayBack } from '../../../core/way-back.ts';
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/cancel-link.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { sayDone, sayRefused } from '../../../ui/feedback/toasts.tsx';
-import { WholeDates } from '../../../ui/table/nowrap-dates.tsx';
+import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
 import { fullName } from './people.ts';
 import {
   EMPTY_PERSON,
@@ -23,10 +23,10 @@ import {
   type PersonForm,
   registrationForm,
   showIssues,
-  wireOf,
+  toWire,
 } from './person-fields.tsx';
 import { useRegister } from './queries.ts';
-import { Resemblance } from './similar-user.tsx';
+import { SimilarUserNote } from './similar-user.tsx';
 import { REQUESTS_TEXTS, REGISTER_TEXTS as T } from './texts.ts';
 
 /** The applicant in the navigation state, if there is one. */
@@ -38,7 +38,7 @@ export const applicantInState = (state: unknown): RegistrationRequest | null =>
 export function RegisterForm() {
   const applicant = applicantInState(useLocation().state);
   const navigate = useNavigate();
-  const after = useAfter();
+  const after = useDelayedAction();
   const save = useRegister();
   const [done, setDone] = useState(false);
   const once = useOneAtATime();
@@ -53,14 +53,14 @@ export function RegisterForm() {
 
   const submit = form.handleSubmit(async (fields) => {
     try {
-      await save.mutateAsync({ requestId: applicant?.id ?? null, fields: wireOf(fields) });
+      await save.mutateAsync({ requestId: applicant?.id ?? null, fields: toWire(fields) });
     } catch (error) {
       showIssues(form, error);
-      sayRefused(T.failure, error);
+      toastRefusal(T.failure, error);
       return;
     }
     setDone(true);
-    sayDone(T.saved);
+    toastSuccess(T.saved);
     after(DELAYS.registrationSave, () => {
       back.begin();
       void navigate(back.to, { replace: true, state: null });
@@ -80,14 +80,16 @@ export function RegisterForm() {
         <Stack gap="md">
           {applicant && (
             <Alert title={T.applicant(fullName(applicant))}>
-              <WholeDates>{T.applicantAbout(dayOf(applicant.date), applicant.isAnesthesiologist)}</WholeDates>
+              <NowrapDates>
+                {T.applicantAbout(dayOf(applicant.date), applicant.isAnesthesiologist)}
+              </NowrapDates>
             </Alert>
           )}
           {lookalikes.length > 0 && (
             <Alert color="amber" title={REQUESTS_TEXTS.lookalike}>
               {lookalikes.map((user) => (
                 <div key={user.id}>
-                  <Resemblance to={user} />
+                  <SimilarUserNote to={user} />
                 </div>
               ))}
             </Alert>

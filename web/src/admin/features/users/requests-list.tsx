@@ -8,17 +8,17 @@ import { useNavigate } from 'react-router';
 import { dayOf } from '../../../core/moments.ts';
 import { count } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { FilterBar, useFilters } from '../../../ui/table/filters.tsx';
 import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../../ui/table/list-state.ts';
 import { Pages } from '../../../ui/table/pages.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
-import { sayDone } from '../../../ui/feedback/toasts.tsx';
 import { EmailText } from './email-text.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { fullName } from './people.ts';
 import { PAGE_SIZE, requestsQuery, useRejectRequest } from './queries.ts';
-import { Resemblance } from './similar-user.tsx';
+import { SimilarUserNote } from './similar-user.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
 
 const COLUMNS: readonly Column<RegistrationRequest>[] = [
@@ -70,7 +70,7 @@ function lookalikeNote({ lookalikes }: RegistrationRequest) {
       </Badge>
       {lookalikes.map((user) => (
         <Text key={user.id} size="sm" c="dimmed" maw="var(--measure)">
-          <Resemblance to={user} />
+          <SimilarUserNote to={user} />
         </Text>
       ))}
     </Group>
@@ -150,7 +150,7 @@ export function RequestsList() {
         onConfirm={async () => {
           if (!rejecting) return;
           await reject.mutateAsync(rejecting.id);
-          sayDone(T.rejected);
+          toastSuccess(T.rejected);
         }}
         onClose={() => setRejecting(null)}
       />

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
-import type { Lookalike } from '@vigilia/contract/registration';
+import type { SimilarUser } from '@vigilia/contract/registration';
 import { Link } from 'react-router';
 import { fullName } from './people.ts';
 import { REQUESTS_TEXTS as T } from './texts.ts';
 
 /** Whom a request resembles and in what, as a sentence with the way to that user. */
-export function Resemblance({ to: user }: { to: Lookalike }) {
+export function SimilarUserNote({ to: user }: { to: SimilarUser }) {
   const name = fullName(user);
   return (
     <>

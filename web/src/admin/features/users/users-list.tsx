@@ -5,18 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { USER_SORTS, type User } from '@vigilia/contract/users';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { bring } from '../../../core/lazy-chunk.ts';
+import { preloadChunk } from '../../../core/lazy-chunk.ts';
 import { dayOf } from '../../../core/moments.ts';
 import { useSession } from '../../../core/session.ts';
 import { count } from '../../../core/text.ts';
 import { loadWhenIdle } from '../../../core/when-idle.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { FilterBar, useFilters } from '../../../ui/table/filters.tsx';
 import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../../ui/table/list-state.ts';
 import { Pages } from '../../../ui/table/pages.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
-import { sayDone, sayFailed } from '../../../ui/feedback/toasts.tsx';
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
@@ -29,7 +29,7 @@ import styles from './users-list.module.css';
 const load = () => import('./edit-user-dialog.tsx');
 /** Its form is a tenth of what the list would load. */
 const EditUserDialog = lazy(load);
-const bringDialog = () => bring(load);
+const bringDialog = () => preloadChunk(load);
 
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
 
@@ -93,7 +93,7 @@ export function UsersList() {
   const edit = (user: User) =>
     bringDialog().then(
       () => setEditing(user),
-      (error) => sayFailed(T.editFailure, error),
+      (error) => toastError(T.editFailure, error),
     );
   const total = users.data?.total;
   const found = total === undefined ? '' : `${count(total)} ${total === 1 ? T.one : T.many}`;
@@ -215,7 +215,7 @@ function DeleteDialog({ user, onClose }: DialogProps) {
       onConfirm={async () => {
         if (!user) return;
         await remove.mutateAsync(user.id);
-        sayDone(T.deleted);
+        toastSuccess(T.deleted);
       }}
       onClose={onClose}
     />
@@ -240,7 +240,7 @@ function TypeDialog({ user, onClose }: DialogProps) {
         if (!user) return;
         const userType = is ? USER_TYPES.member : USER_TYPES.administrator;
         await save.mutateAsync({ id: user.id, changes: { userType } });
-        sayDone(T.retyped, is ? T.demotedAbout(name) : T.promotedAbout(name));
+        toastSuccess(T.retyped, is ? T.demotedAbout(name) : T.promotedAbout(name));
       }}
       onClose={onClose}
     />

@@ -4,10 +4,10 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { DELAYS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAfter } from '../../../core/delayed-action.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { sayDone, sayRefused } from '../../../ui/feedback/toasts.tsx';
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { ballotsText, openingWarning } from './figures.ts';
 import type { Voting } from './live.ts';
 import { useUpdateQuestion } from './queries.ts';
@@ -24,7 +24,7 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
   const [leaving, setLeaving] = useState(false);
   const update = useUpdateQuestion(questionId);
   const navigate = useNavigate();
-  const after = useAfter();
+  const after = useDelayedAction();
   const once = useOneAtATime();
   const { state } = voting;
   const ballots = voting.results?.totalVotes ?? 0;
@@ -33,9 +33,9 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
   const send = async (isActive: boolean) => {
     try {
       const answer = await update.mutateAsync({ isActive });
-      sayDone(isActive ? T.opened : T.closed, openingWarning(answer?.opening));
+      toastSuccess(isActive ? T.opened : T.closed, openingWarning(answer?.opening));
     } catch (error) {
-      sayRefused(GENERIC_FAILURE, error);
+      toastRefusal(GENERIC_FAILURE, error);
       return;
     }
     if (isActive) return;
@@ -76,7 +76,7 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
         failure={GENERIC_FAILURE}
         onConfirm={async () => {
           const answer = await update.mutateAsync({ isActive: true, confirm: true });
-          sayDone(T.opened, openingWarning(answer?.opening));
+          toastSuccess(T.opened, openingWarning(answer?.opening));
         }}
         onClose={() => setAsking(false)}
       />

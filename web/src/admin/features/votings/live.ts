@@ -8,10 +8,10 @@ import { LIVENESS } from '@vigilia/contract/limits';
 import { type LiveQuestion, liveQuestion, type Question, watchQuestion } from '@vigilia/contract/votings';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '../../../core/api.ts';
-import { useBounded } from '../../../core/throttled-task.ts';
-import { changeIn, type StreamState, watchEvents } from '../../../core/event-stream.ts';
+import { changeIn, type StreamState, subscribeToEvents } from '../../../core/event-stream.ts';
 import { useKeptError } from '../../../core/kept-error.ts';
 import { useSession } from '../../../core/session.ts';
+import { useThrottledTask } from '../../../core/throttled-task.ts';
 import { type AnsweredResults, type AnsweredStatus, type Participation, participationOf } from './figures.ts';
 import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
 
@@ -46,7 +46,7 @@ function useStream(questionId: number, onGone: () => void): Stream {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
   useEffect(() => {
     setTold(null);
-    return watchEvents(
+    return subscribeToEvents(
       watchQuestion,
       { params: { id: questionId } },
       {
@@ -119,7 +119,7 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
   const peopleError = useKeptError(people);
   const { cast, entitled } = told?.question.participation ?? {};
   const client = useQueryClient();
-  useBounded(`${cast} ${entitled} ${told?.question.state}`, PEOPLE_BOUND, async () => {
+  useThrottledTask(`${cast} ${entitled} ${told?.question.state}`, PEOPLE_BOUND, async () => {
     // One that was under way may have been answered before this change; to cut it short would starve the lists.
     if (client.isFetching(votingStatusQuery(assemblyId, questionId)) > 0)
       await people.refetch({ cancelRefetch: false });

@@ -45,7 +45,7 @@ export interface NameLayout {
   readonly lines: readonly (readonly string[])[];
 }
 
-export interface NameRoom {
+export interface NameSpace {
   /** Pixels of a column. */
   readonly column: number;
   /** Pixels above each other. */
@@ -62,7 +62,7 @@ const APART = 8;
 /** The largest size in which every name stands whole in its column; with the smallest, columns become as wide as it takes. */
 export function layOutNames(
   names: readonly string[],
-  { column, height, sizes }: NameRoom,
+  { column, height, sizes }: NameSpace,
   measure: Measure,
 ): NameLayout {
   const words = names.flatMap((name) => name.split(/\s+/));

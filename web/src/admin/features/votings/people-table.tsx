@@ -3,7 +3,7 @@ import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings';
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
-import { count, holds } from '../../../core/text.ts';
+import { count, includesText } from '../../../core/text.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { usePage } from '../../../ui/table/list-state.ts';
 import { useSearch } from '../../../ui/table/search-box.tsx';
@@ -44,7 +44,8 @@ export function PeopleTable({
   const headingId = useId();
   const wanted = useDeferredValue(typed);
   const found = useMemo(
-    () => people?.filter(({ name, lastName, dni }) => holds([`${name} ${lastName}`, dni ?? ''], wanted)),
+    () =>
+      people?.filter(({ name, lastName, dni }) => includesText([`${name} ${lastName}`, dni ?? ''], wanted)),
     [people, wanted],
   );
   const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE));

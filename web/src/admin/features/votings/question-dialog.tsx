@@ -3,14 +3,14 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
 import { type FormEvent, useState } from 'react';
-import { useAfter } from '../../../core/delayed-action.ts';
+import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import type { Person } from '../../../domain/person-picker.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
-import { held } from '../../../ui/form/read-only-while-saving.ts';
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import type { Person } from '../../../domain/person-picker.tsx';
-import { sayDone, sayRefused } from '../../../ui/feedback/toasts.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
 import { useUpdateQuestion } from './queries.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
@@ -51,7 +51,7 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
   const [title, setTitle] = useState(question.title);
   const [candidates, setCandidates] = useState(question.peopleToBeVoted.map(personOf));
   const [done, setDone] = useState(false);
-  const after = useAfter();
+  const after = useDelayedAction();
   const once = useOneAtATime();
   const update = useUpdateQuestion(question.id);
   const busy = update.isPending || done;
@@ -72,11 +72,11 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
         assambleId: question.assambleId,
         ...(question.isList && { peopleToVote: candidates.map(({ id }) => id) }),
       });
-      sayDone(T.edited);
+      toastSuccess(T.edited);
       setDone(true);
       after(DELAYS.editQuestionDialog, onClose);
     } catch (error) {
-      sayRefused(GENERIC_FAILURE, error);
+      toastRefusal(GENERIC_FAILURE, error);
     } finally {
       onSaving(false);
     }
@@ -96,7 +96,7 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
           // As high as its text, where the browser can; a question without end scrolls.
           styles={{ input: { fieldSizing: 'content', minHeight: 'calc(4lh + 1.5rem)', maxHeight: '40vh' } }}
           disabled={done}
-          {...(frozen ? { readOnly: true } : held(update.isPending))}
+          {...(frozen ? { readOnly: true } : readOnlyWhileSaving(update.isPending))}
           required={!frozen}
           withAsterisk={false}
         />

@@ -5,10 +5,10 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../core/api.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
-import { held } from '../../../ui/form/read-only-while-saving.ts';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import type { Person } from '../../../domain/person-picker.tsx';
-import { sayDone, sayRefused } from '../../../ui/feedback/toasts.tsx';
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { CandidateNames, CandidatesField } from './candidates-field.tsx';
 import { questionsQuery, useCreateQuestion } from './queries.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
@@ -28,11 +28,11 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
   const save = async () => {
     try {
       await create.mutateAsync({ title: title.trim(), candidates: candidates.map(({ id }) => id) });
-      sayDone(T.created);
+      toastSuccess(T.created);
       setTitle('');
       setCandidates([]);
     } catch (error) {
-      sayRefused(GENERIC_FAILURE, error);
+      toastRefusal(GENERIC_FAILURE, error);
     }
   };
 
@@ -53,7 +53,7 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
             onChange={(event) => setTitle(event.currentTarget.value)}
             maxLength={FIELD_LIMITS.question}
             rows={2}
-            {...held(create.isPending)}
+            {...readOnlyWhileSaving(create.isPending)}
             required
             withAsterisk={false}
           />

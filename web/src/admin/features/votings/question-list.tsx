@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/api.ts';
 import { preview } from '../../../core/text.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { fullName } from '../../../domain/person-picker.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
-import { sayDone } from '../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { personOf } from './candidates-field.tsx';
 import { ballotsText } from './figures.ts';
 import { questionsQuery, useDeleteQuestion } from './queries.ts';
@@ -75,7 +75,7 @@ export function QuestionList({ assemblyId }: { assemblyId: number }) {
         onConfirm={async () => {
           if (!deleting) return;
           await remove.mutateAsync(deleting.id);
-          sayDone(T.deleted);
+          toastSuccess(T.deleted);
         }}
         onClose={() => setDeleting(null)}
       />

@@ -6,9 +6,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useLocation } from 'react-router';
 import { count } from '../../../core/text.ts';
 import { AssemblyTitle, UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
-import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
 import { Controls } from './controls.tsx';
 import { ballotsText, type Choice, choicesOf, percent } from './figures.ts';
 import { useVoting, type Voting } from './live.ts';

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
+import { Page } from '../../../ui/page/page.tsx';
 import { courseInState } from '../../features/courses/fields.ts';
 import { CourseForm } from '../../features/courses/form.tsx';
 import { TEXTS } from '../../features/courses/texts.ts';
-import { Page } from '../../../ui/page/page.tsx';
 
 export default function Screen() {
   const location = useLocation();

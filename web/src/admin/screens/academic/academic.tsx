@@ -7,9 +7,9 @@ import {
   IconNeedle,
   IconVideo,
 } from '@tabler/icons-react';
-import { LinkPanel } from '../../features/links/link-panel.tsx';
 import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { LinkPanel } from '../../features/links/link-panel.tsx';
 
 const PARTS: readonly GridButton[] = [
   { label: 'Cursos', about: 'Fechas, precio e inscripción', to: '/academic/courses', icon: IconBook },

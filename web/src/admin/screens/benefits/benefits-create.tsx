@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
+import { Page } from '../../../ui/page/page.tsx';
 import { CardForm, cardInState } from '../../features/picture-cards/form.tsx';
 import { benefits } from '../../features/picture-cards/kinds.ts';
-import { Page } from '../../../ui/page/page.tsx';
 
 export default function Screen() {
   const location = useLocation();

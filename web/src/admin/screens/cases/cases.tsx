@@ -1,7 +1,7 @@
+import { Page } from '../../../ui/page/page.tsx';
 import { CaseList } from '../../features/cases/case-list.tsx';
 import { TEXTS } from '../../features/cases/texts.ts';
 import { LinkPanel } from '../../features/links/link-panel.tsx';
-import { Page } from '../../../ui/page/page.tsx';
 
 export default () => (
   <Page title={TEXTS.list} about={TEXTS.about}>

@@ -1,6 +1,6 @@
+import { Page } from '../../../ui/page/page.tsx';
 import { AssemblyList, CreateButton } from '../../features/assemblies/list.tsx';
 import { TEXTS } from '../../features/assemblies/texts.ts';
-import { Page } from '../../../ui/page/page.tsx';
 
 export default () => (
   <Page title={TEXTS.title} about={TEXTS.about} actions={<CreateButton />}>

@@ -1,11 +1,11 @@
+import { useRouteIds } from '../../../core/route-ids.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { AttachButton, PowerList } from '../../features/attorney-powers/power-list.tsx';
 import { RevokedPowers } from '../../features/attorney-powers/revoked-powers.tsx';
 import { LIST_TEXTS as T } from '../../features/attorney-powers/texts.ts';
-import { useIds } from '../../../core/route-ids.ts';
-import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 
 export default function Screen() {
-  const { assemblyId } = useIds();
+  const { assemblyId } = useRouteIds();
   return (
     <AssemblyPage
       assemblyId={assemblyId}

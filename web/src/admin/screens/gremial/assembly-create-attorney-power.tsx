@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
+import { useRouteIds } from '../../../core/route-ids.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { PowerForm, powerInState } from '../../features/attorney-powers/power-form.tsx';
 import { FORM_TEXTS as T } from '../../features/attorney-powers/texts.ts';
-import { useIds } from '../../../core/route-ids.ts';
-import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 
 export default function Screen() {
-  const { assemblyId } = useIds();
+  const { assemblyId } = useRouteIds();
   const location = useLocation();
   return (
     <AssemblyPage

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
+import { UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { assemblyInState } from '../../features/assemblies/assembly.ts';
 import { AssemblyForm } from '../../features/assemblies/form.tsx';
 import { TEXTS } from '../../features/assemblies/texts.ts';
-import { UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
-import { Page } from '../../../ui/page/page.tsx';
 
 export default function Screen() {
   const location = useLocation();

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip, IconScale } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useRouteIds } from '../../../core/route-ids.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { AssemblyPaper } from '../../features/minutes/paper.tsx';
 import { LiveQuorum } from '../../features/votings/live-quorum.tsx';
 import { QuestionForm } from '../../features/votings/question-form.tsx';
 import { QuestionList } from '../../features/votings/question-list.tsx';
 import { QUESTION_TEXTS as T } from '../../features/votings/texts.ts';
-import { useIds } from '../../../core/route-ids.ts';
-import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 
 export default function Screen() {
-  const { assemblyId } = useIds();
+  const { assemblyId } = useRouteIds();
   return (
     <AssemblyPage
       assemblyId={assemblyId}

@@ -1,9 +1,9 @@
+import { useRouteIds } from '../../../core/route-ids.ts';
 import { QuestionPaper } from '../../features/minutes/paper.tsx';
 import { VotingPanel } from '../../features/votings/voting-panel.tsx';
-import { useIds } from '../../../core/route-ids.ts';
 
 export default function Screen() {
-  const ids = useIds();
+  const ids = useRouteIds();
   return (
     <VotingPanel key={ids.questionId} {...ids}>
       <QuestionPaper {...ids} />

@@ -1,7 +1,7 @@
+import { Page } from '../../../ui/page/page.tsx';
 import { RequestsTable } from '../../features/assistance/requests-table.tsx';
 import { StepsButton } from '../../features/assistance/steps-button.tsx';
 import { TEXTS } from '../../features/assistance/texts.ts';
-import { Page } from '../../../ui/page/page.tsx';
 
 export default () => (
   <Page title={TEXTS.title} about={TEXTS.about} actions={<StepsButton />}>

@@ -12,15 +12,15 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { AttentionSkeleton } from '../../features/attention/skeleton.tsx';
-import { LinkEditor } from '../../features/links/link-editor.tsx';
 import { configuration } from '../../../core/configuration.ts';
-import { bring } from '../../../core/lazy-chunk.ts';
-import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
+import { preloadChunk } from '../../../core/lazy-chunk.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
+import { AttentionSkeleton } from '../../features/attention/skeleton.tsx';
+import { LinkEditor } from '../../features/links/link-editor.tsx';
 
 /** The buttons do not wait for it. */
 const load = () => import('../../features/attention/attention.tsx');
@@ -31,7 +31,7 @@ function LateAttention() {
   const code = useQuery({
     queryKey: ['code', 'attention'],
     queryFn: async () => {
-      await bring(load);
+      await preloadChunk(load);
       return true;
     },
     networkMode: 'always',

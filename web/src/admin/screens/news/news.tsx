@@ -1,7 +1,7 @@
+import { Page } from '../../../ui/page/page.tsx';
 import { LinkPanel } from '../../features/links/link-panel.tsx';
 import { news } from '../../features/picture-cards/kinds.ts';
 import { CardList, CreateButton } from '../../features/picture-cards/list.tsx';
-import { Page } from '../../../ui/page/page.tsx';
 
 export default () => (
   <Page title={news.texts.list} about={news.texts.about} actions={<CreateButton kind={news} />}>

@@ -1,5 +1,5 @@
-import { GUIDE } from '../../features/public-pages/guide.tsx';
 import { ReadingPage } from '../../../ui/page/reading-page.tsx';
+import { GUIDE } from '../../features/public-pages/guide.tsx';
 
 export default () => (
   <ReadingPage

@@ -1,5 +1,5 @@
-import { DELETE_ACCOUNT } from '../../features/account-deletion/delete-account.tsx';
 import { ReadingPage } from '../../../ui/page/reading-page.tsx';
+import { DELETE_ACCOUNT } from '../../features/account-deletion/delete-account.tsx';
 
 export default () => (
   <ReadingPage

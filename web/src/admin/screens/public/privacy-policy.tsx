@@ -1,5 +1,5 @@
-import { PRIVACY_POLICY } from '../../features/public-pages/privacy-policy.tsx';
 import { ReadingPage } from '../../../ui/page/reading-page.tsx';
+import { PRIVACY_POLICY } from '../../features/public-pages/privacy-policy.tsx';
 
 export default () => (
   <ReadingPage

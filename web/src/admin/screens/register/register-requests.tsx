@@ -1,6 +1,6 @@
+import { Page } from '../../../ui/page/page.tsx';
 import { RequestsList } from '../../features/users/requests-list.tsx';
 import { REQUESTS_TEXTS } from '../../features/users/texts.ts';
-import { Page } from '../../../ui/page/page.tsx';
 
 export default () => (
   <Page title={REQUESTS_TEXTS.title} about={REQUESTS_TEXTS.about}>

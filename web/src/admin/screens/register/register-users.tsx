@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Page } from '../../../ui/page/page.tsx';
 import { USERS_TEXTS } from '../../features/users/texts.ts';
 import { UsersList } from '../../features/users/users-list.tsx';
-import { Page } from '../../../ui/page/page.tsx';
 
 export default () => (
   <Page

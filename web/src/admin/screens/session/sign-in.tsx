@@ -1,12 +1,12 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { SignInForm } from '../../features/session/sign-in-form.tsx';
-import { TEXTS } from '../../features/session/texts.ts';
 import { configuration } from '../../../core/configuration.ts';
+import { PulseLine } from '../../../ui/feedback/pulse-line.tsx';
 import { Mark } from '../../../ui/page/mark.tsx';
 import { PageTitle } from '../../../ui/page/page.tsx';
-import { PulseLine } from '../../../ui/feedback/pulse-line.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
+import { SignInForm } from '../../features/session/sign-in-form.tsx';
+import { TEXTS } from '../../features/session/texts.ts';
 import styles from './sign-in.module.css';
 
 export default () => (

@@ -1,0 +1,50 @@
+/** What differs between the engines in how tables are made. */
+import { type ColumnBuilderCallback, type CreateTableBuilder, type Kysely, sql } from 'kysely';
+
+export interface Columns {
+  /** An id that the database counts up and never gives twice. */
+  readonly id: readonly ['integer', ColumnBuilderCallback];
+  /** A table whose rows are kept in the order of their primary key, not of their arrival, where the engine can. */
+  inKeyOrder<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
+  /** Has the database refuse to change or remove rows of a table. */
+  onlyAdd(db: Kysely<unknown>, table: string): Promise<void>;
+  /**
+   * Has a column that was declared unique be unique by an index to which no foreign key can refer. On PostgreSQL a change
+   * of a referable value locks out whoever writes a row that refers to this one.
+   */
+  uniqueWithoutReference(db: Kysely<unknown>, table: string, column: string): Promise<void>;
+}
+
+export const ONLY_ADDED = 'rows of this table are only added';
+
+export const SQLITE_COLUMNS: Columns = {
+  id: ['integer', (c) => c.primaryKey().autoIncrement()],
+  inKeyOrder: (table) => table.modifyEnd(sql`without rowid`),
+  onlyAdd: async (db, table) => {
+    for (const change of ['update', 'delete'])
+      await sql`create trigger ${sql.id(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+        begin select raise(abort, ${sql.lit(ONLY_ADDED)}); end`.execute(db);
+  },
+  uniqueWithoutReference: async () => undefined,
+};
+
+/** The types of the other columns are those of SQLite too (`postgresql.ts`). */
+export const POSTGRESQL_COLUMNS: Columns = {
+  id: ['integer', (c) => c.primaryKey().generatedByDefaultAsIdentity()],
+  // Rows lie where there is room. That their place and age tell nothing is seen to elsewhere (`row-order.ts`).
+  inKeyOrder: (table) => table,
+  onlyAdd: async (db, table) => {
+    const refusal = sql.id(`${table}_only_added`);
+    await sql`create function ${refusal}() returns trigger language plpgsql as
+      ${sql.lit(`begin raise exception '${ONLY_ADDED}'; end`)}`.execute(db);
+    await sql`create trigger ${sql.id(`${table}_no_change`)} before update or delete or truncate on ${sql.table(table)}
+      for each statement execute function ${refusal}()`.execute(db);
+  },
+  uniqueWithoutReference: async (db, table, column) => {
+    const name = sql.id(`${table}_${column}_key`);
+    await sql`alter table ${sql.table(table)} drop constraint ${name}`.execute(db);
+    // A partial index is never a key.
+    await sql`create unique index ${name} on ${sql.table(table)} (${sql.ref(column)})
+      where ${sql.ref(column)} is not null`.execute(db);
+  },
+};

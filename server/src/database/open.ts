@@ -1,0 +1,34 @@
+/** Opens the database of a place: SQLite in the data folder, or PostgreSQL. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+
+export interface DatabasePlace {
+  readonly DATA_DIR: string;
+  /** `postgres://…`; without it SQLite in `DATA_DIR`. */
+  readonly DATABASE_URL?: string | undefined;
+}
+
+/** The file of the embedded database. */
+export const embeddedFile = ({ DATA_DIR }: DatabasePlace): string => join(DATA_DIR, 'vigilia.db');
+
+/** Whether there is a database at all, before opening makes one; a PostgreSQL is taken to be there. */
+export const databaseExists = (place: DatabasePlace): boolean =>
+  place.DATABASE_URL !== undefined ||
+  // An empty file is none; and reading it would throw away a journal that was left beside it.
+  (statSync(embeddedFile(place), { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/**
+ * Opens the database, makes it where there is none, and brings it to the present schema.
+ * @param schema brings it to this schema only, of the migration of that name
+ * @throws when it cannot be used, or a PostgreSQL cannot be reached
+ */
+export async function openDatabase(place: DatabasePlace, schema?: string): Promise<Database> {
+  // Each engine is loaded only where it runs.
+  if (place.DATABASE_URL) {
+    const { openPostgresql } = await import('./postgresql/postgresql-database.ts');
+    return openPostgresql(place.DATABASE_URL, schema);
+  }
+  const { openSqliteDatabase } = await import('./sqlite/sqlite-database.ts');
+  return openSqliteDatabase(embeddedFile(place), schema);
+}

@@ -1,0 +1,23 @@
+/** Who makes a call. */
+import type { Db } from '../database/database.ts';
+
+export interface Caller {
+  readonly userId: number;
+  readonly userType: number;
+}
+
+/**
+ * Finds out who bears a token; null for a token that is forged, expired or revoked.
+ * @param db the transaction of a write sees what an earlier write of the same commit changed; the reading side does not
+ * @param known what the database said of users, and still says; what is asked is added
+ */
+export type Authenticate = (
+  token: string,
+  db: Db,
+  known?: Map<number, Session | null>,
+) => Promise<Caller | null>;
+
+/** What each call asks the database of whoever makes it. */
+export interface Session extends Pick<Caller, 'userType'> {
+  readonly sessionCount: number;
+}
