@@ -80,7 +80,7 @@ test('an assembly is called, found, changed and deleted', async ({
   await expect(page.getByRole('heading', { name: 'No se han encontrado Asambleas' })).toBeVisible();
   await page.getByRole('link', { name: 'Crear nueva asamblea' }).first().click();
 
-  // Disabled until everything of §5 is there; what is missing is told.
+  // Disabled until everything of R10.1 is there; what is missing is told.
   const create = page.getByRole('button', { name: 'Crear Asamblea' });
   await expect(create).toBeDisabled();
   await page.getByLabel('Título').fill('  Asamblea de elección ');

@@ -14,7 +14,7 @@ import { delayOf } from './kit/delays.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import { advanceClock, ask, expect, keepSignedIn, test } from './kit/test.ts';
 
-/** Milliseconds in which a ballot is seen (decisions §6). */
+/** Milliseconds in which a ballot is seen (R12.8). */
 const AT_ONCE = 1000;
 
 const figures = (page: Page) => page.getByRole('table', { name: 'Resultados' }).getByRole('cell');

@@ -60,7 +60,7 @@ test('every field tells what is missing, and nothing is sent', async ({ signedIn
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // The form's own field names are swapped (specification §5).
+  // The form's own field names are swapped (R9.3).
   await expect(page.getByLabel(/^Nombre/)).toHaveAttribute('name', 'secondName');
   await expect(page.getByLabel(/^Apellido/)).toHaveAttribute('name', 'name');
 

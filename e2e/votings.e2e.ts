@@ -17,7 +17,7 @@ import { delayOf } from './kit/delays.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, keepSignedIn, passUntil, pauseClock, test } from './kit/test.ts';
 
-/** Milliseconds that a ballot may take to be seen (decisions §6). */
+/** Milliseconds that a ballot may take to be seen (R12.8). */
 const AT_ONCE = 1000;
 
 const NAMES = [

@@ -1,4 +1,4 @@
-/** Deleting one's own account (specification §2 'Delete-account page', decisions §4). */
+/** Deleting one's own account (R9.7). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, dateTime, id, removed } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Articles the association recommends (specification §2 'Academic', §7 'Articles'). */
+/** Articles the association recommends (R7.4). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, page, removed, title, webAddress } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Guild assemblies: the assembly itself, its roll, its quorum (specification §2 'Gremial', decisions §6). */
+/** Guild assemblies: the assembly itself, its roll, its quorum (R10.1, R10.3, R10.4). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import {
@@ -19,7 +19,7 @@ import { dniFilter } from './users.ts';
 
 const area = 'Asambleas';
 
-/** The points of the day, in order. On the wire a JSON string of `{agenda}`; accepted both ways (decisions §6). */
+/** The points of the day, in order. On the wire a JSON string of `{agenda}`; accepted both ways (R10.1, R10.3, R10.4). */
 export const orderDay = z.object({
   agenda: z
     .array(title(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío'))

@@ -1,6 +1,6 @@
 /**
  * RAFA, the association's assistance: what members ask for, and the steps they are shown
- * (specification §2 'Help', §3 'RAFA message row' and 'RAFA steps record', §7 'RAFA').
+ * (R8.4).
  */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';

@@ -1,4 +1,4 @@
-/** Powers of attorney: one member votes for another who is not there (specification §2, decisions §6). */
+/** Powers of attorney: one member votes for another who is not there (R11.1, R11.4). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, idInPath, page, removed } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Benefits (specification §2 'Benefits', §7 'Benefits'). */
+/** Benefits (R6.1, R6.4). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, removed } from './fields.ts';

@@ -10,14 +10,14 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call (decisions §5). `member` means anybody who is signed in, administrators included.
+ * Who may make a call (R3.1). `member` means anybody who is signed in, administrators included.
  * There is no default: a call without an audience does not type-check, and the server refuses to start.
  */
 export type Audience = 'public' | 'member' | 'administrator';
 
 /**
  * The file a multipart call carries in its field `file`, beside the fields of `body`.
- * Such a call is accepted as JSON too when no file is sent (decisions §4).
+ * Such a call is accepted as JSON too when no file is sent (R1.5).
  */
 export interface Upload {
   /** `table` is a spreadsheet: CSV or Excel. */

@@ -1,4 +1,4 @@
-/** Clinical cases and what members answer to them (specification §2 'Cases', §3 'Case', §7 'Cases'). */
+/** Clinical cases and what members answer to them (R8.1). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, dateTime, id, page, pictureAddress, removed, text, title } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Courses (specification §2 'Academic', §3 'Course', §7 'Courses'). */
+/** Courses (R7.1). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, dateTime, id, page, pictureAddress, removed, text, title, webAddress } from './fields.ts';
@@ -57,7 +57,7 @@ export const ENDS_BEFORE_IT_STARTS = 'El curso no puede terminar antes de empeza
 export const endsAfterStart = ({ startDate, endDate }: Pick<Course, 'startDate' | 'endDate'>): boolean =>
   Date.parse(startDate) <= Date.parse(endDate);
 
-/** There is one category of courses; its id is sent along and says nothing more (specification §9). */
+/** There is one category of courses; its id is sent along and says nothing more (R7.2). */
 export const newCourse = z
   .object({ ...fields, categoryId: z.optional(z.literal(COURSE_CATEGORY_ID, 'Esta categoría no existe')) })
   .check(z.refine(endsAfterStart, { error: ENDS_BEFORE_IT_STARTS, path: ['endDate'] }));

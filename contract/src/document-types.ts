@@ -1,4 +1,4 @@
-/** The kinds of identity document (specification §3 'Document types'). */
+/** The kinds of identity document (R9.4). */
 import * as z from 'zod/mini';
 
 export const DOCUMENT_TYPES = [
@@ -22,7 +22,7 @@ export const DOCUMENT_TYPES = [
 
 const IDS: ReadonlySet<number> = new Set(DOCUMENT_TYPES.map(({ id }) => id));
 
-/** A document type's id, with the text of specification §5. */
+/** A document type's id, with the text of R9.4. */
 export const dniType = z
   .int('El tipo de documento es requerido')
   .check(z.refine((value) => IDS.has(value), 'El tipo de documento es requerido'));

@@ -99,7 +99,7 @@ export const idInPath = z.pipe(
 /** `{id}` in an address. */
 export const byId = z.object({ id: idInPath });
 
-/** An e-mail address in its normal form, trimmed and lowercased, with the texts of specification §5. ASCII only. */
+/** An e-mail address in its normal form, trimmed and lowercased, with the texts of R9.1. ASCII only. */
 export const email = z.string().check(
   z.overwrite((value) => normalCode(value).trim()),
   z.toLowerCase(),
@@ -147,7 +147,7 @@ export const dayFilter = z
     ),
   );
 
-/** Rows of a list to answer and rows to pass over; all rows when absent (decisions §4). */
+/** Rows of a list to answer and rows to pass over; all rows when absent (R1.8). */
 const wholeNumber = (what: string) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/, what)), z.transform(Number));
 export const page = {

@@ -1,4 +1,4 @@
-/** Stored pictures (decisions §5: public, under addresses that cannot be guessed). */
+/** Stored pictures (R13.1). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 

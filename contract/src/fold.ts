@@ -1,4 +1,4 @@
-/** How texts are compared wherever case and accents make no difference (decisions §4): on both sides of the wire. */
+/** How texts are compared wherever case and accents make no difference (R1.7): on both sides of the wire. */
 
 import { normalText } from './normal-text.ts';
 

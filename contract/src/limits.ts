@@ -1,5 +1,5 @@
 /**
- * Every constant of the specification (§9, and §2 and §3 where it names them), once.
+ * Every constant of the specification (R14), once.
  * Durations are in milliseconds unless the name says otherwise.
  */
 
@@ -57,7 +57,7 @@ export const SAVED_STATE_KEY = 'root';
 
 export const COURSE_CATEGORY_ID = '11';
 
-/** What an associate picks in the profile, by the ids of specification §3 'Profile item'; 2 is not one of them. */
+/** What an associate picks in the profile, by the ids of R8.2; 2 is not one of them. */
 export const PROFILE_CATEGORIES = {
   city: 1,
   country: 3,

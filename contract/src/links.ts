@@ -1,9 +1,9 @@
-/** The web address behind each section of the app (specification §2 'Shared link-editing screen', §7 'Link URL'). */
+/** The web address behind each section of the app (R5.1). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, removed, webAddress } from './fields.ts';
 
-/** The sections that have a link (decisions §4). */
+/** The sections that have a link (R5.3). */
 export const LINK_NAMES = [
   'Registers',
   'Payments',

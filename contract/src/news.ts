@@ -1,4 +1,4 @@
-/** News (specification §2 'News', §7 'News'). */
+/** News (R6.1, R6.4). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, removed } from './fields.ts';

@@ -1,6 +1,6 @@
 /**
  * Cards with a picture that stand in an order the administrator chooses: news and benefits
- * (specification §2 'News' and 'Benefits'). Both have the same shape on the wire.
+ * (R6.1, R6.4). Both have the same shape on the wire.
  */
 import * as z from 'zod/mini';
 import { id, keyword, page, pictureAddress, text, title } from './fields.ts';

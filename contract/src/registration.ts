@@ -1,4 +1,4 @@
-/** Becoming a user (specification §2 'Registrations', §3 'Registration request', §7 'Auth and users'). */
+/** Becoming a user (R9.5). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, page, removed } from './fields.ts';

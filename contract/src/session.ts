@@ -1,4 +1,4 @@
-/** Signing in (specification §2 'Sign-in', §5 'Login', §7 'Auth and users'). */
+/** Signing in (R3.4, R4.2). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { email } from './fields.ts';

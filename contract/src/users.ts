@@ -1,4 +1,4 @@
-/** Users: members and administrators (specification §2 'Registrations', §3 'User', §7 'Auth and users'). */
+/** Users: members and administrators (R9.1). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { dniType } from './document-types.ts';
@@ -24,7 +24,7 @@ export type User = z.output<typeof user>;
 /** A filter by it: however it is written, it is found as it is kept. */
 export const dniFilter = z.optional(keyword.check(z.overwrite(plainDni)));
 
-/** A password that is set, with the texts of specification §5 and a least length; it travels under the name `hash`. */
+/** A password that is set, with the texts of R9.2 and a least length; it travels under the name `hash`. */
 export const newPassword = z.string('Contraseña es requerida').check(
   z.minLength(1, 'Contraseña es requerida'),
   z.refine(
@@ -38,7 +38,7 @@ export const newPassword = z.string('Contraseña es requerida').check(
 const personName = (required: string) =>
   line(FIELD_LIMITS.personName, required, required).check(z.refine(hasLetter, required));
 
-/** What is told of a person, with the rules and texts of specification §5 'Register user'. */
+/** What is told of a person, with the rules and texts of R9.1. */
 export const personFields = {
   name: personName('Nombre es requerido'),
   lastName: personName('Apellido es requerido'),

@@ -1,4 +1,4 @@
-/** Questions of an assembly and how they are voted (specification §2 'Questions' and 'Votes', decisions §6). */
+/** Questions of an assembly and how they are voted (R12). */
 import * as z from 'zod/mini';
 import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';

@@ -1,5 +1,5 @@
 /**
- * How lists are filtered (decisions §4), with the same rows on every engine: text is folded here rather than by the
+ * How lists are filtered (R1.7), with the same rows on every engine: text is folded here rather than by the
  * database, so that `Título` is found by `titulo` on SQLite and PostgreSQL alike.
  */
 import { fold } from '@vigilia/contract/fold';

@@ -12,7 +12,7 @@ export interface UsersTable {
   /** Lowercase; unique. */
   email: string;
   phone: string;
-  /** Id of a document type, specification §3. */
+  /** Id of a document type, R9.4. */
   dni_type: number | null;
   /** Unique where present. */
   dni: string | null;
@@ -153,7 +153,7 @@ export interface AssistanceRequestsTable {
 /** The steps of RAFA; one row at most. */
 export interface AssistanceStepsTable {
   id: Generated<number>;
-  /** Always the same number (specification §9); unique, so that there is one record. */
+  /** Always the same number (R8.4); unique, so that there is one record. */
   user_id: number;
   /** A JSON text of a list of `{stepNumber, description}`. */
   step: string;

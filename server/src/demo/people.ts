@@ -10,7 +10,7 @@ export interface DemoMember {
   readonly email: string;
   /** Ten digits, the first a 3: a mobile number. */
   readonly phone: string;
-  /** Id of a document type, specification §3: 1 cédula de ciudadanía, 2 cédula de extranjería. */
+  /** Id of a document type, R9.4: 1 cédula de ciudadanía, 2 cédula de extranjería. */
   readonly dniType: 1 | 2;
   readonly dni: string;
 }

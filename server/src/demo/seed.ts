@@ -1,5 +1,5 @@
 /**
- * Fills an empty database with a believable association (decisions §3, `SEED`), through the same stores as the
+ * Fills an empty database with a believable association (R2.3), through the same stores as the
  * calls. Pictures come first, outside any transaction; then everything is written at once or not at all. What an
  * interrupted seed leaves in the file store is an orphan and removed like any other.
  */

@@ -54,7 +54,7 @@ const TOO_MANY = 'Ya se están recibiendo varios archivos suyos. Espere a que te
 const TRY_AGAIN = 10;
 const CUT_OFF = 'El envío se interrumpió antes de terminar. Inténtelo de nuevo.';
 
-/** Clients that have no new file send the field as the text of nothing (specification §7 'Benefits'). */
+/** Clients that have no new file send the field as the text of nothing (R1.5). */
 const NO_FILE = new Set(['', 'null', 'undefined']);
 
 /**

@@ -1,4 +1,4 @@
-/** The one place where errors become HTTP answers: `{statusCode, error, message, issues?}` (decisions §4). */
+/** The one place where errors become HTTP answers: `{statusCode, error, message, issues?}` (R1.3). */
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type FailureKind, failureKind } from '../database/errors.ts';

@@ -1,6 +1,6 @@
 /**
  * Pictures: whatever arrives is decoded, turned upright, bounded, stripped of metadata and re-encoded
- * (decisions §5). What is stored is always ours, never the uploaded bytes.
+ * (R13.1). What is stored is always ours, never the uploaded bytes.
  */
 import { randomBytes } from 'node:crypto';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';

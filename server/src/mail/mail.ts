@@ -1,4 +1,4 @@
-/** Outgoing mail: through `SMTP_URL`, or as files in `DATA_DIR/outbox` where there is none (decisions §3). */
+/** Outgoing mail: through `SMTP_URL`, or as files in `DATA_DIR/outbox` where there is none (R2.5). */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

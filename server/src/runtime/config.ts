@@ -1,4 +1,4 @@
-/** The operating contract (decisions §3): every environment variable, what it means, and what it may be. */
+/** The operating contract (R2.1): every environment variable, what it means, and what it may be. */
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { normalCode } from '@vigilia/contract/normal-text';
 import * as z from 'zod';

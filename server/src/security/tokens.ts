@@ -1,4 +1,4 @@
-/** Access tokens: HS256 JWT for 12 hours (decisions §5). */
+/** Access tokens: HS256 JWT for 12 hours (R3.4). */
 import { createHmac } from 'node:crypto';
 import { TOKEN_LIFETIME_SECONDS } from '@vigilia/contract/limits';
 import { type TokenClaims, tokenClaims } from '@vigilia/contract/session';

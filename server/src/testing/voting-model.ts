@@ -1,5 +1,5 @@
 /**
- * A voting as the decisions (§6) describe it, written as plainly as can be and knowing nothing of the server: what
+ * A voting as R12 describes it, written as plainly as can be and knowing nothing of the server: what
  * the real one is compared with, over many random evenings.
  */
 

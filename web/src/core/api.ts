@@ -33,7 +33,7 @@ export interface Failure {
 
 /**
  * The backend's own words where it gave any, else the quoted text. Where no answer came, nobody knows what the backend
- * would have said: the quoted text is the headline then, and the reason stands under it (decisions §1).
+ * would have said: the quoted text is the headline then, and the reason stands under it (R1.2).
  */
 export function failureOf(error: unknown, fallback: string): Failure {
   const reason = reasonOf(error);
@@ -218,7 +218,7 @@ const unreachable =
     throw new ApiError(0, UNREACHABLE);
   };
 
-/** Takes `{"data": …}` as well as the bare value (decisions §2). */
+/** Takes `{"data": …}` as well as the bare value (R1.2). */
 function read<T>({ status, text, total }: RawAnswer): ApiResponse<T> {
   const value = parse(text);
   if (status >= 200 && status < 300) {

@@ -1,4 +1,4 @@
-/** Server state, with the caching and retrying of specification §7. */
+/** Server state, with the caching and retrying of R4.7. */
 
 import { QueryClient } from '@tanstack/react-query';
 import { QUERIES } from '@vigilia/contract/limits';

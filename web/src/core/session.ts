@@ -1,5 +1,5 @@
 /**
- * Who is signed in (specification §3 'Authentication state', §4 'Authentication'): kept in local storage under
+ * Who is signed in (R4.1): kept in local storage under
  * the key `root`, of which only the authentication part is saved.
  */
 import { DELAYS, SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';

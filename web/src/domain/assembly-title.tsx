@@ -14,7 +14,7 @@ const TEXTS = {
   toList: 'Ver las asambleas',
 };
 
-/** A backend with only the calls of specification §7 tells of one assembly in the list of all. */
+/** A backend with only the specification's calls (R1.10) tells of one assembly in the list of all. */
 async function readTitle(id: number, signal: AbortSignal): Promise<string | null> {
   try {
     return (await call(readAssembly, { params: { id }, signal })).title;

@@ -1,5 +1,5 @@
 /**
- * The dialog 'Lista de usuarios para ser Candidatos' (specification §2 'Questions' and 'Create power of attorney'):
+ * The dialog 'Lista de usuarios para ser Candidatos' (R12.11):
  * people are looked for by name and cédula, and one or several of them chosen.
  */
 import { Button, Checkbox, Group, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
@@ -43,7 +43,7 @@ export interface PersonSource {
   ): Promise<ApiResponse<readonly Person[]>>;
 }
 
-/** All users, from whom candidates and represented members are picked (decisions §6). */
+/** All users, from whom candidates and represented members are picked (R12.11). */
 export const allUsers: PersonSource = {
   key: ['users'],
   load: (query, signal) => request(listUsers, { query: { ...query, sort: 'name' }, signal }),
@@ -202,7 +202,7 @@ const foundText = (total: number | undefined) =>
 const chosenText = (chosen: number) =>
   chosen === 0 ? 'Sin elegir.' : `${count(chosen)} ${chosen === 1 ? 'elegida' : 'elegidas'}.`;
 
-/** What was typed is applied by the button, not as one types (specification §2 'Create power of attorney'). */
+/** What was typed is applied by the button, not as one types (R12.11). */
 function Search({ onSearch, busy }: { onSearch: (filters: PersonFilters) => void; busy: boolean }) {
   const [typed, setTyped] = useState(EVERYBODY);
   const submit = (event: FormEvent) => {

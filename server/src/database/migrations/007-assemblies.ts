@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Columns } from './columns.ts';
 
 /**
- * Assemblies and their votings (decisions §6).
+ * Assemblies and their votings (R10, R12).
  *
  * Secrecy: `turnout` says who voted and `ballots` what was voted. Neither has a time, a number or anything else
  * in common but the question, and both are kept in the order of their keys, which for ballots are random, so that

@@ -1,4 +1,4 @@
-/** Deleting one's own account. Knowing an e-mail address must never be enough for it (decisions §4). */
+/** Deleting one's own account. Knowing an e-mail address must never be enough for it (R9.7). */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { DELETION_CODE, USER_TYPES } from '@vigilia/contract/limits';

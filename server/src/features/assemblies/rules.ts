@@ -6,7 +6,7 @@ import { invalid } from '../../runtime/errors.ts';
 import type { Presence } from './roll-store.ts';
 import type { AssemblyFields, StoredAssembly } from './store.ts';
 
-/** The quorum counts people: those present and those whose attorney is (decisions §6). */
+/** The quorum counts people: those present and those whose attorney is (R10.4). */
 export const quorumOf = (
   { needsQuorum, quorumMin }: Pick<StoredAssembly, 'needsQuorum' | 'quorumMin'>,
   { present, represented, total }: Presence,
@@ -24,7 +24,7 @@ export function checkDates({ startDate, endDate }: Pick<AssemblyFields, 'startDa
     );
 }
 
-/** Members may vote unless an administrator says otherwise; of others it is the other way round (decisions §6). */
+/** Members may vote unless an administrator says otherwise; of others it is the other way round (R10.3). */
 export const startsWithVote = ({ userType }: { readonly userType: number }): boolean =>
   userType === USER_TYPES.member;
 

@@ -1,4 +1,4 @@
-/** Who may represent whom (decisions §6). */
+/** Who may represent whom (R11.1, R11.4). */
 import { conflict, invalid, type Refusal } from '../../runtime/errors.ts';
 import type { PowerFacts } from './store.ts';
 

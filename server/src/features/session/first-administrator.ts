@@ -1,4 +1,4 @@
-/** The first administrator, made when there is none (decisions §3). */
+/** The first administrator, made when there is none (R2.2). */
 import { randomBytes } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Database } from '../../database/database.ts';

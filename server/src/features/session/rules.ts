@@ -18,7 +18,7 @@ export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => 
 
 /**
  * A token is good while its user exists, has the same type, and has not changed the password since
- * (decisions §5): each call asks the database, so a revoked token is refused at once.
+ * (R3.4): each call asks the database, so a revoked token is refused at once.
  */
 export const authenticateWith =
   (tokens: Tokens): Authenticate =>

@@ -1,5 +1,5 @@
 /**
- * Ballots, and apart from them who has voted (decisions §6 'Secrecy'). Nothing here answers both together, and
+ * Ballots, and apart from them who has voted (R12.5). Nothing here answers both together, and
  * nothing stored could.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** The rules of a voting (decisions §6), apart from where anything is kept. */
+/** The rules of a voting (R12), apart from where anything is kept. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Candidate, QuestionResults } from '@vigilia/contract/votings';
 import { conflict, forbidden, invalid, type Refusal } from '../../runtime/errors.ts';

@@ -1,4 +1,4 @@
-/** Who sees what (specification §2 'Route table'): the split between signed in and not. */
+/** Who sees what (R4.3): the split between signed in and not. */
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { clearSignedOut, isAdministrator, useSession } from '../../core/session.ts';

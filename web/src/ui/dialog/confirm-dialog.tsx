@@ -1,6 +1,6 @@
 /**
  * Asks before something is done that cannot be undone, does it, and says in the same dialog when it failed: with the
- * quoted text as its title and the reason under it, or under the title that the specification names (§8).
+ * quoted text as its title and the reason under it, or under the title that the specification names (R4.10).
  */
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * Short messages at the top of the screen (specification §4 'Toasts'). A quoted text that would leave a person
- * guessing gets a second, clarifying line under it (decisions §1).
+ * Short messages at the top of the screen (R4.6). A quoted text that would leave a person
+ * guessing gets a second, clarifying line under it (R4.6).
  */
 import { Button } from '@mantine/core';
 import { TOASTS } from '@vigilia/contract/limits';

@@ -23,7 +23,7 @@ export interface PendingDelete {
   readonly name: string;
   /** The quoted text of success. */
   readonly done: string;
-  /** The quoted text of failure, and where the specification (§8) has it told. */
+  /** The quoted text of failure, and where the specification (R4.10) has it told. */
   readonly failure: string;
   readonly failsIn: 'dialog' | 'toast';
   /** Makes the call as whoever asked for it, in a way that outlives the page. */
@@ -67,7 +67,7 @@ function hold(removal: Pending): void {
   window.clearTimeout(timers.get(removal));
 }
 
-/** As long as any toast that is no success (specification §4 'Toasts'), from the last moment one was at it. */
+/** As long as any toast that is no success (R4.6), from the last moment one was at it. */
 function wait(removal: Pending): void {
   if (!timers.has(removal)) return;
   hold(removal);

@@ -1,4 +1,4 @@
-/** The dialog 'Editar Imagen' (specification §2 'News', §9 'Image crop'). */
+/** The dialog 'Editar Imagen' (R6.3). */
 import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import {
   type Icon,

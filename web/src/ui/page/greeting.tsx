@@ -1,4 +1,4 @@
-/** The greeting in the frame of every screen (specification §1), which a heading that greets takes the place of. */
+/** The greeting in the frame of every screen (R4.5), which a heading that greets takes the place of. */
 import { Text } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';

@@ -50,7 +50,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** A quoted text, which stands where the rows would be; or what stands there instead of the whole table. */
   empty: ReactNode;
-  /** Shows the column 'Acciones' (specification §2 'Registrations'); so does `onDelete`. */
+  /** Shows the column 'Acciones' (R4.10); so does `onDelete`. */
   onEdit?: ((row: Row) => void) | undefined;
   onDelete?: ((row: Row) => void) | undefined;
   /** How a row is called in the names of its buttons: `Editar «Ana Ríos»`. Needed with `onEdit` and `onDelete`. */

@@ -13,7 +13,7 @@ export interface Search {
   /** What stands in the box. */
   readonly typed: string;
   readonly setTyped: (text: string) => void;
-  /** What is searched for: what was typed, once the keys have rested (specification §9 'Search debounce'). */
+  /** What is searched for: what was typed, once the keys have rested (R4.8). */
   readonly keyword: string;
 }
 

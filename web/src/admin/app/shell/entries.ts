@@ -1,4 +1,4 @@
-/** The entries of the side menu and what the parts of an address are called, in the order of specification §2. */
+/** The entries of the side menu and what the parts of an address are called, in the order of R4.4. */
 import {
   type Icon,
   IconBuildingBank,

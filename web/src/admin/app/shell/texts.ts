@@ -1,4 +1,4 @@
-/** The shell (specification §2 'Side menu'). */
+/** The shell (R4.4). */
 export const TEXTS = {
   logout: 'Salir',
   activity: 'Actividad',

@@ -1,6 +1,6 @@
 /**
  * Deleting one's own account in two steps: the e-mail address, then the code that was mailed to it. Knowing an
- * address must never be enough (decisions §4). Public pages have no query client: the calls are made directly.
+ * address must never be enough (R9.7). Public pages have no query client: the calls are made directly.
  */
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ const CODE_LENGTH = DELETION_CODE.digits;
 /** The id of what is said of deleting. */
 const ABOUT = 'sobre-eliminar';
 
-/** Trimmed, stripped of spaces and lowercased (specification §5 'Delete-account'). */
+/** Trimmed, stripped of spaces and lowercased (R9.7). */
 const plainEmail = (typed: string) => typed.replace(/\s/g, '').toLowerCase();
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
 

@@ -1,4 +1,4 @@
-/** The public page on which somebody deletes their own account (specification §2 'Delete-account page', §8). */
+/** The public page on which somebody deletes their own account (R9.7). */
 export const TEXTS = {
   title: 'Eliminar cuenta',
   email: 'Correo electrónico',

@@ -15,7 +15,7 @@ import { ChangeList } from './change-list.tsx';
 import { type ActivityFilter, activityQuery, areasQuery, PAGE_SIZE } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
-/** A backend that has only the calls of specification §7 keeps no such log. */
+/** A backend that has only the specification's calls (R1.10) keeps no such log. */
 const NOT_FOUND = 404;
 
 const COLUMNS: readonly Column<ActivityEntry>[] = [

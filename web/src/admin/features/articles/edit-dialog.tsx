@@ -1,4 +1,4 @@
-/** Editing an article in a dialog, which closes a second after it was saved (specification §9 'Article edit'). */
+/** Editing an article in a dialog, which closes a second after it was saved (R7.4). */
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';

@@ -1,4 +1,4 @@
-/** Articles (specification §2 'Academic', §8). */
+/** Articles (R7.4). */
 export const TEXTS = {
   title: 'Artículos',
   about: 'Las lecturas que la asociación recomienda. Los asociados las abren desde la aplicación.',

@@ -1,4 +1,4 @@
-/** The dialog 'Lista de usuarios': one user who is not on the roll yet is put on it (specification §2). */
+/** The dialog 'Lista de usuarios': one user who is not on the roll yet is put on it (R10.3). */
 import { ActionIcon, Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The dialog 'Horario de asamblea': the points of the day, added, ordered and removed (specification §2, §5). */
+/** The dialog 'Horario de asamblea': the points of the day, added, ordered and removed (R10.1). */
 import {
   closestCenter,
   DndContext,

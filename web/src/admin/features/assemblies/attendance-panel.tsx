@@ -59,7 +59,7 @@ export function AttendancePanel({ assembly, disabled }: AttendancePanelProps) {
   );
 }
 
-/** These failures keep nobody from editing, so they go to the console alone (specification §8 'Load errors'). */
+/** These failures keep nobody from editing, so they go to the console alone (R10.9). */
 function useLogged(error: Error | null): void {
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: as the specification asks.

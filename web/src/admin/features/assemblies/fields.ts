@@ -19,7 +19,7 @@ export interface AssemblyFields {
   quorumMin: string;
 }
 
-/** What is sent. `orderDay` is the JSON of `{agenda}`; `quorum` is a word (specification §7). */
+/** What is sent. `orderDay` is the JSON of `{agenda}`; `quorum` is a word (R10.2). */
 export interface AssemblyBody {
   title: string;
   description: string;
@@ -72,7 +72,7 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   orderDay: JSON.stringify({ agenda }),
 });
 
-/** Of a body, what differs from what is stored (specification §4 'Assembly edit'). */
+/** Of a body, what differs from what is stored (R10.1). */
 export function changesTo(stored: Assembly, fields: AssemblyFields, agenda: readonly string[]) {
   const next = bodyOf(fields, agenda);
   const before = bodyOf(fieldsOf(stored), agendaOf(stored.orderDay));
@@ -115,7 +115,7 @@ const REQUIRED: readonly { readonly fields: readonly (keyof AssemblyFields)[]; r
   { fields: ['participants'], name: 'el número de participantes' },
 ];
 
-/** What the specification's rule (§5 'Assembly') still asks for, in words. */
+/** What R10.1 still asks for, in words. */
 export const missingIn = (fields: AssemblyFields, agenda: readonly string[], hasImage: boolean): string[] => [
   ...REQUIRED.filter((required) => required.fields.some((name) => String(fields[name]).trim() === '')).map(
     ({ name }) => name,

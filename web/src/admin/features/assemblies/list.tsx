@@ -1,4 +1,4 @@
-/** The list of assemblies: search, votes, edit, delete (specification §2 'Assemblies list'). */
+/** The list of assemblies: search, votes, edit, delete (R10.1). */
 import { Button, SimpleGrid } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';

@@ -80,7 +80,7 @@ export function useSetRegistration(assemblyId: number) {
   });
 }
 
-/** The roll of an assembly, whole: it is searched locally (specification §2 'Attendee list dialog'). */
+/** The roll of an assembly, whole: it is searched locally (R10.3). */
 export const rollQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...everything, 'roll', assemblyId],
@@ -110,7 +110,7 @@ function useChangeRow(assemblyId: number) {
   };
 }
 
-/** Gives or takes the right to vote; one call for each attendee (specification §4 'Attendee canVote'). */
+/** Gives or takes the right to vote; one call for each attendee (R10.6). */
 export function useSetCanVote(assemblyId: number) {
   const change = useChangeRow(assemblyId);
   return async (id: number, canVote: boolean): Promise<void> => {

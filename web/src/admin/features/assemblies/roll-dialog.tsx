@@ -1,4 +1,4 @@
-/** The dialog 'Lista de Asistentes': who may vote, and who is present (specification §2 'Attendee list dialog'). */
+/** The dialog 'Lista de Asistentes': who may vote, and who is present (R10.3). */
 import { Button, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Saving many rights to vote: one call for each attendee (specification §4), a few of them at a time. */
+/** Saving many rights to vote: one call for each attendee (R10.6), a few of them at a time. */
 
 /** Calls under way at a time: enough to hide the way to the server and back, too few to keep others waiting. */
 const AT_A_TIME = 4;

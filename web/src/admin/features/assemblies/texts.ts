@@ -1,4 +1,4 @@
-/** Assemblies (specification §2 'Gremial', §4, §5, §8). */
+/** Assemblies (R10.1). */
 import type { BallotShare } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
 import { count } from '../../../core/text.ts';

@@ -16,14 +16,14 @@ const newestFirst = (a: AssistanceRequest, b: AssistanceRequest) =>
 
 /**
  * All requests, the newest first. Asked for without filters or pages, which the call does not have
- * (specification §7): the list is sorted and searched here, so that every backend will do.
+ * (R8.4): the list is sorted and searched here, so that every backend will do.
  */
 export const assistanceQuery = queryOptions({
   queryKey: ['assistance', 'requests'],
   queryFn: async ({ signal }) => (await call(listAssistance, { signal })).toSorted(newestFirst),
 });
 
-/** The first element is the record (specification §7). Other backends tell "none yet" in other ways. */
+/** The first element is the record (R8.4). Other backends tell "none yet" in other ways. */
 async function readRecord(signal?: AbortSignal): Promise<StepsRecord | null> {
   try {
     const [record] = [await call(readSteps, signal ? { signal } : {})].flat();

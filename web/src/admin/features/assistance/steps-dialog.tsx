@@ -1,6 +1,6 @@
 /**
  * The steps that the app shows to a member who asks for assistance. What was typed lives as long as the dialog:
- * closing or saving it begins anew (specification §4 'Steps (RAFA)').
+ * closing or saving it begins anew (R8.4).
  */
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';

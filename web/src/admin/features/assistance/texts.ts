@@ -1,4 +1,4 @@
-/** Help and RAFA (specification §2 'Help', §4 'Steps (RAFA)', §5 'RAFA step'). */
+/** Help and RAFA (R8.4). */
 export const TEXTS = {
   title: 'RAFA',
   about: 'Las solicitudes de asistencia y los pasos que muestra la aplicación.',

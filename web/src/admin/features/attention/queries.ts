@@ -1,4 +1,4 @@
-/** What wants attention, from calls that every backend of specification §7 has. */
+/** What wants attention, from calls that every backend (R1.10) has. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/registration';

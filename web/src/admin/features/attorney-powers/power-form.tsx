@@ -1,4 +1,4 @@
-/** Creating or editing a power of attorney; editing when navigation state carries one (specification §2). */
+/** Creating or editing a power of attorney; editing when navigation state carries one (R11.1, R11.4). */
 import { Anchor, Card, Stack, Text } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type FormEvent, useMemo, useState } from 'react';

@@ -45,7 +45,7 @@ export const revokedPowersQuery = (assemblyId: number) =>
     retry: false,
   });
 
-/** Of another backend's attendee only the user may tell its id, or the attendee itself (specification §3). */
+/** Of another backend's attendee only the user may tell its id, or the attendee itself (R11.1, R11.4). */
 const personOf = ({
   id,
   userId,
@@ -58,7 +58,7 @@ const personOf = ({
   id: userId ?? user.id ?? id,
 });
 
-/** The roll of an assembly, among which attorneys are picked (decisions §6). */
+/** The roll of an assembly, among which attorneys are picked (R11.2). */
 export const rollOf = (assemblyId: number): PersonSource => ({
   key: ['attendees', assemblyId],
   load: async (query, signal) => {

@@ -1,4 +1,4 @@
-/** Texts of the powers of attorney (specification §2, decisions §6). */
+/** Texts of the powers of attorney (R11.1, R11.4). */
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import { UPLOAD_ADVICE_MB } from '@vigilia/contract/limits';
 
@@ -77,5 +77,5 @@ export const FORM_TEXTS = {
   cancel: 'Cancelar',
 };
 
-/** Document types (specification §2 'Create power of attorney'). */
+/** Document types (R11.1, R11.4). */
 export const DOCUMENT_TYPES = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'] as const;

@@ -104,7 +104,7 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
             name,
             done: TEXTS.deleted,
             failure: TEXTS.deleteFailure,
-            // A case that could not be deleted is told by a toast, not by a dialog (specification §8).
+            // A case that could not be deleted is told by a toast, not by a dialog (R8.1).
             failsIn: 'toast',
             ...remove(id),
           });

@@ -5,7 +5,7 @@ import { call } from '../../../core/api.ts';
 const ALL = ['cases'] as const;
 
 /**
- * All cases. Asked for without filters or pages, which the call does not have (specification §7): the list is
+ * All cases. Asked for without filters or pages, which the call does not have (R8.1): the list is
  * searched here, so that it is searched the same on every backend.
  */
 export const casesQuery = queryOptions({

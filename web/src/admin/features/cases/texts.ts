@@ -1,4 +1,4 @@
-/** Cases (specification §2 'Cases', §8). */
+/** Cases (R8.1). */
 export const TEXTS = {
   list: 'Casos',
   about: 'Los casos que los asociados comparten en la aplicación, y lo que responden.',

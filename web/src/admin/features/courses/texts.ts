@@ -1,4 +1,4 @@
-/** Courses (specification §2 'Academic', §8). */
+/** Courses (R7.1). */
 export const TEXTS = {
   list: 'Cursos',
   about: 'Los cursos que los asociados encuentran en la aplicación, con sus fechas, precio e inscripción.',

@@ -16,7 +16,7 @@ async function readLink(name: LinkName, signal: AbortSignal): Promise<Link | nul
 export const linkQuery = (name: LinkName) =>
   queryOptions({ queryKey: ['links', name], queryFn: ({ signal }) => readLink(name, signal) });
 
-/** Updates the saved link of a section, or creates it where there is none (specification §4 'Link editor'). */
+/** Updates the saved link of a section, or creates it where there is none (R5.1). */
 export function useSaveLink(name: LinkName) {
   const client = useQueryClient();
   return useMutation({

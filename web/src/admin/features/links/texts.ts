@@ -1,4 +1,4 @@
-/** The link editor (specification §2 'Shared link-editing screen', §8). */
+/** The link editor (R5.1). */
 export const TEXTS = {
   field: 'URL de la pagina web',
   hint: 'La dirección que se abre desde la aplicación. Si falta https://, se agrega automáticamente.',

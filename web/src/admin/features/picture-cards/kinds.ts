@@ -18,9 +18,9 @@ export interface PictureCardKind {
   readonly previewLength: number;
   readonly ratio: number;
   readonly saveDelay: number;
-  /** Whether a change carries both texts, or only those that differ (specification §5, §7). */
+  /** Whether a change carries both texts, or only those that differ (R6.1, R6.4). */
   readonly sendsAllTexts: boolean;
-  /** Whether a change without a new picture says `file=null` (specification §7 'Benefits'). */
+  /** Whether a change without a new picture says `file=null` (R6.1, R6.4). */
   readonly saysThatPictureStays: boolean;
   readonly texts: {
     readonly list: string;
@@ -43,7 +43,7 @@ export interface PictureCardKind {
   };
 }
 
-/** Texts both share (specification §2, §8). */
+/** Texts both share (R6.1, R6.4). */
 export const SHARED_TEXTS = {
   title: 'Título',
   description: 'Descripción',

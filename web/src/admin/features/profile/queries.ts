@@ -20,7 +20,7 @@ function byCategory(items: readonly ProfileItem[]): Catalogue {
   return lists;
 }
 
-/** Everything associates can pick. Not asked for again when the window gets the focus (specification §2). */
+/** Everything associates can pick. Not asked for again when the window gets the focus (R8.2). */
 export const catalogueQuery = queryOptions({
   queryKey: ['profile-items'],
   queryFn: async ({ signal }) => byCategory(await call(listProfileItems, { signal })),

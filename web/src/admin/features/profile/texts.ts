@@ -1,4 +1,4 @@
-/** The profile catalogue (specification §2 'Profile catalogue', §8). */
+/** The profile catalogue (R8.2). */
 import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
 import type { ProfileCategoryId } from '@vigilia/contract/profile';
 import { GREETING } from '../../../ui/page/greeting.tsx';

@@ -1,4 +1,4 @@
-/** The privacy policy (specification §1), as the law of Colombia asks for it. */
+/** The privacy policy (R14), as the law of Colombia asks for it. */
 import { PRIVACY_POLICY_SINCE } from '@vigilia/contract/limits';
 import { Link } from 'react-router';
 import { configuration } from '../../../core/configuration.ts';

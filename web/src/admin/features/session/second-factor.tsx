@@ -36,7 +36,7 @@ import {
 import { TEXTS as T } from './second-factor-texts.ts';
 import styles from './to-keep.module.css';
 
-/** A backend that has only the calls of specification §7 knows of no second step. */
+/** A backend that has only the specification's calls (R1.10) knows of no second step. */
 const NOT_FOUND = 404;
 /** Recovery codes left when it is time for new ones. */
 const FEW = 3;

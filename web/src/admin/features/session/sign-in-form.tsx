@@ -1,4 +1,4 @@
-/** The sign-in form (specification §2 'Sign-in', §5 'Login'). */
+/** The sign-in form (R4.2). */
 
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';

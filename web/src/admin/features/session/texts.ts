@@ -1,4 +1,4 @@
-/** Signing in (specification §2 'Sign-in', §8 'Login'). */
+/** Signing in (R4.2). */
 export const TEXTS = {
   welcome: 'BIENVENIDO A',
   email: 'Correo electrónico',

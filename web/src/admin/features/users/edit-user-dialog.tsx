@@ -1,4 +1,4 @@
-/** Changing a user's data; the dialog closes 2.5 s after it was saved (specification §5 'Edit-user dialog', §9). */
+/** Changing a user's data; the dialog closes 2.5 s after it was saved (R9.5). */
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@mantine/core';

@@ -2,7 +2,7 @@ import type { FilterField } from '../../../ui/table/filters.tsx';
 import type { PersonFilter } from './queries.ts';
 import { FILTER_TEXTS as T } from './texts.ts';
 
-/** The filters of the lists of people (specification §2 'Registrations'). */
+/** The filters of the lists of people (R1.7). */
 export const PERSON_FILTERS: readonly FilterField<PersonFilter>[] = [
   { name: 'name', label: T.name, parameter: 'nombre' },
   { name: 'email', label: T.email, parameter: 'correo' },

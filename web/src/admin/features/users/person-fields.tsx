@@ -1,6 +1,6 @@
 /**
  * The fields of a person's account, as the registration form and the edit dialog share them. The form's own field
- * names are swapped (specification §5): `secondName` is the Nombre and `name` is the Apellido. On the wire `name`
+ * names are swapped (R9.3): `secondName` is the Nombre and `name` is the Apellido. On the wire `name`
  * and `lastName` mean what they say.
  */
 import { NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
@@ -90,7 +90,7 @@ export function showIssues(form: UseFormReturn<PersonForm>, error: unknown): voi
 
 const TYPES = DOCUMENT_TYPES.map(({ id, description }) => ({ value: String(id), label: description }));
 
-/** Whatever is typed or pasted, the rest of the number is not taken (specification §5). */
+/** Whatever is typed or pasted, the rest of the number is not taken (R9.1). */
 const cut = <Name extends string>(field: UseFormRegisterReturn<Name>, most: number) => ({
   ...field,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {

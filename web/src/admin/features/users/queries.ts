@@ -54,7 +54,7 @@ export interface PageOfPeople<Row> {
   readonly rows: readonly Row[];
   /** Rows there are on all pages. */
   readonly total: number;
-  /** Whether the backend has more than the calls of specification §7: it told the total, which those do not. */
+  /** Whether the backend has more than the specification's calls (R1.10): it told the total, which those do not. */
   readonly extended: boolean;
 }
 

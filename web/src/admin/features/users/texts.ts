@@ -1,4 +1,4 @@
-/** Users and registration requests (specification §2 'Registrations', §5 'Register user', §8). */
+/** Users and registration requests (R9.1). */
 import { count } from '../../../core/text.ts';
 
 export const FIELD_TEXTS = {
@@ -74,7 +74,7 @@ export const USERS_TEXTS = {
   deleteConfirm: 'Si, eliminalo!',
   cancel: 'Cancelar',
   deleted: 'Usuario eliminado',
-  /** Of the dialog that tells it (specification §8 'Delete failures'). */
+  /** Of the dialog that tells it (R9.1). */
   deleteFailureTitle: 'Error',
   deleteFailure: 'No se pudo eliminar el usuario. Por favor, inténtalo de nuevo.',
   promote: 'Hacer administrador',
@@ -96,7 +96,7 @@ export const EDIT_TEXTS = {
   title: 'Editar usuario',
   submit: 'Guardar cambios',
   cancel: 'Cancelar',
-  /** The quoted headline says something else; the second line tells what happened (decisions §1). */
+  /** The quoted headline says something else; the second line tells what happened (R4.6). */
   saved: 'Inicio de sesión exitoso',
   savedAbout: (person: string) => `Se guardaron los cambios de ${person}.`,
   failure: 'Ha ocurrido un error',
@@ -125,7 +125,7 @@ export const REQUESTS_TEXTS = {
   cancel: 'Cancelar',
   clearFilters: 'Borrar filtros',
   rejected: 'Usuario rechazado',
-  /** Of the dialog that tells it (specification §8 'Delete failures'). */
+  /** Of the dialog that tells it (R9.1). */
   deleteFailureTitle: 'Error',
   rejectFailure: 'No se pudo eliminar el usuario. Por favor, inténtalo de nuevo.',
 };

@@ -1,4 +1,4 @@
-/** Opening and closing a voting (specification §4 'Question voting'). */
+/** Opening and closing a voting (R12.1). */
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { DELAYS } from '@vigilia/contract/limits';

@@ -40,7 +40,7 @@ const completed = (answered: AnsweredQuestion): Question => {
   };
 };
 
-/** The questions of one assembly. A backend that answers all of them is filtered here (specification §7). */
+/** The questions of one assembly. A backend that answers all of them is filtered here (R1.10). */
 async function readQuestions(assemblyId: number, signal: AbortSignal): Promise<Question[]> {
   const all: readonly AnsweredQuestion[] = await call(listQuestions, {
     query: { assambleId: assemblyId },
@@ -95,7 +95,7 @@ const isStatus = (answer: unknown): answer is AnsweredStatus =>
   'peopleWhoDidntVote' in answer &&
   Array.isArray(answer.peopleWhoDidntVote);
 
-/** The specification shows no path for the call by question; its `listVotes` tells who voted too (§7). */
+/** The specification shows no path for the call by question; its `listVotes` tells who voted too (R1.10). */
 async function readStatus(
   assemblyId: number,
   questionId: number,
@@ -143,7 +143,7 @@ export function useCreateQuestion(assemblyId: number) {
 export function useUpdateQuestion(questionId: number) {
   const client = useQueryClient();
   return useMutation({
-    /** Another backend may answer nothing: the specification shows no body (§7). */
+    /** Another backend may answer nothing: the specification shows no body (R1.10). */
     mutationFn: (body: BodySent<typeof updateQuestion>): Promise<AnswerOf<typeof updateQuestion> | null> =>
       call(updateQuestion, { params: { id: questionId }, body }),
     // A refusal often means that somebody else was quicker: what is shown is then out of date.

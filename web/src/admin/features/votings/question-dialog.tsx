@@ -1,4 +1,4 @@
-/** The dialog 'Editar Pregunta' (specification §2 'Questions'); it closes two seconds after success. */
+/** The dialog 'Editar Pregunta' (R12.10); it closes two seconds after success. */
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';

@@ -1,4 +1,4 @@
-/** The area in which a question is created (specification §2 'Questions'). */
+/** The area in which a question is created (R12.1). */
 import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';

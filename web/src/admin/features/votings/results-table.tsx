@@ -1,4 +1,4 @@
-/** The figures of a question in a table (specification §2 'Votes'): one column per choice, and all of them together. */
+/** The figures of a question in a table (R12.7): one column per choice, and all of them together. */
 import { count } from '../../../core/text.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Choice } from './figures.ts';

@@ -1,4 +1,4 @@
-/** Texts of the questions and votes screens (specification §2 'Questions' and 'Votes', §8). */
+/** Texts of the questions and votes screens (R12). */
 import type { Question } from '@vigilia/contract/votings';
 
 /** The generic text where the server gives no reason of its own. */

@@ -1,4 +1,4 @@
-/** The bar chart of a list question (specification §2 'Votes'); the table under it says the same in figures. */
+/** The bar chart of a list question (R12.9); the table under it says the same in figures. */
 import { useElementSize } from '@mantine/hooks';
 import { CHART } from '@vigilia/contract/limits';
 import { useEffect, useState } from 'react';

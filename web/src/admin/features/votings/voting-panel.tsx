@@ -1,4 +1,4 @@
-/** The votes screen of a question (specification §2 'Votes', decisions §6). */
+/** The votes screen of a question (R12.8). */
 import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings';
@@ -44,7 +44,7 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
   const told = isListIn(useLocation().state);
   const [projecting, setProjecting] = useState(false);
   const { results, error } = voting;
-  // Opened by its address, the screen asks the question itself (decisions §1).
+  // Opened by its address, the screen asks the question itself (R4.9).
   const isList = told ?? voting.question?.isList ?? (results?.votesCounterForEachCandidate?.length ?? 0) > 0;
   const choices = results && choicesOf(results, isList);
   const back = `/gremial/assemblies/${assemblyId}/questions`;
