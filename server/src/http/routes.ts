@@ -327,7 +327,7 @@ function routesOf<S>(
     body: request.body,
     caller: request.caller,
     address: request.ip,
-    total: (rows: number) => void reply.header(TOTAL_COUNT_HEADER, rows),
+    setTotalCount: (rows: number) => void reply.header(TOTAL_COUNT_HEADER, rows),
   });
 
   /** Calls that members make too are recorded when an administrator makes them, and then only what was told. */
@@ -427,7 +427,7 @@ function routesOf<S>(
         ...received,
         prepared,
         afterCommit: (task: () => Promise<void>) => tasks.push(task),
-        tell: (what: string, changes: readonly ActivityChange[] = []) => told.push({ what, changes }),
+        audit: (what: string, changes: readonly ActivityChange[] = []) => told.push({ what, changes }),
       };
       let data: unknown;
       try {
@@ -438,7 +438,7 @@ function routesOf<S>(
             // A long upload, a derived password or a body that was held back lies between the first look and this moment.
             // In the transaction: of two administrators who demote each other at once, the second is none any more.
             if (mustReauthenticate(call, request)) authorize(call, await callerOf(request, tx));
-            const answer = await handler({ ...asked, changes, stores: writeStores(tx) } as never);
+            const answer = await handler({ ...asked, publish: changes, stores: writeStores(tx) } as never);
             await record(tx, call, request.caller, told);
             return answer;
           },
@@ -470,8 +470,8 @@ function routesOf<S>(
       route(
         call,
         async (request, reply) => {
-          const { params, query, total } = contextOf(request, reply);
-          return { data: await handler({ params, query, total, stores: readStores } as never) };
+          const { params, query, setTotalCount } = contextOf(request, reply);
+          return { data: await handler({ params, query, setTotalCount, stores: readStores } as never) };
         },
         'alike',
       ),
