@@ -500,14 +500,14 @@ function routesOf<S>(
       route(
         call,
         (request, reply) => {
-          const stillAdmitted = async () => isAuthorized(call, await callerOf(request, database.read));
+          const isStillAuthorized = async () => isAuthorized(call, await callerOf(request, database.read));
           const headersOnly = request.method === 'HEAD';
           const asked = {
             ...contextOf(request, reply),
             ...NOTHING_RECEIVED,
             stores: readStores,
             headersOnly,
-            stillAdmitted,
+            isStillAuthorized,
           };
           return handler(asked as never, reply);
         },
