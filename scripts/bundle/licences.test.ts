@@ -9,7 +9,7 @@ const text = licencesText([
   { name: 'bare', version: '2.0.0', identifier: 'MIT', author: 'Ana' },
 ]);
 
-it('names every package that is delivered, in its version, with its licence', () => {
+it('lists every delivered package with version and licence', () => {
   expect(withoutLicence(text, ['@a/b 1.0.0', 'react 19.3.1', 'bare 2.0.0'])).toEqual([]);
   expect(withoutLicence(text, ['react 19.3.0', 'b 1.0.0', 'react-dom 19.3.1'])).toEqual([
     'react 19.3.0',
@@ -19,11 +19,11 @@ it('names every package that is delivered, in its version, with its licence', ()
   expect(text).toMatch(/^LICENCIAS DE TERCEROS\n/);
 });
 
-it('gives the words of the licence where a package brings none', () => {
+it('includes the licence text where a package has none', () => {
   expect(text).toMatch(/bare 2\.0\.0 \(MIT\)\n=+\n\n.*Copyright \(c\) Ana\n\nPermission is hereby granted/s);
 });
 
-it('stops the build for what has no licence, or one whose words are not known', () => {
+it('fails the build for a package without a known licence text', () => {
   expect(() => licencesText([{ name: 'x', version: '1.0.0' }])).toThrow('x 1.0.0 has no licence');
   expect(() => licencesText([{ name: 'x', version: '1.0.0', identifier: 'GPL-3.0' }])).toThrow('x 1.0.0');
 });

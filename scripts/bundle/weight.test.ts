@@ -21,30 +21,30 @@ const page = (changes: Partial<Page> = {}): Page => ({
 });
 
 describe('files of a page', () => {
-  it('are those of its chunks and of everything they import, each once, also in a circle', () => {
+  it('counts each file of a page once, with all its imports, also in a circle', () => {
     expect(filesOf(MANIFEST, page().entries).sort()).toEqual(
       ['form', 'main', 'react', 'sign-in', 'theme'].map((name) => `assets/${name}.js`),
     );
   });
 
-  it('are JavaScript only', () => expect(filesOf(MANIFEST, ['_look.css'])).toEqual([]));
+  it('counts only JavaScript files', () => expect(filesOf(MANIFEST, ['_look.css'])).toEqual([]));
 
-  it('must be in the build', () => {
+  it('requires files of a page to exist in the build', () => {
     expect(() => filesOf(MANIFEST, ['src/renamed.tsx'])).toThrow('no chunk src/renamed.tsx');
   });
 });
 
 describe('weight', () => {
-  it('adds up each way of serving', () => {
+  it('sums the weight for each encoding', () => {
     expect(weigh(MANIFEST, page(), TEN_EACH)).toMatchObject({ raw: 150, gzip: 60, brotli: 50 });
   });
 
-  it('names the largest file first', () => {
+  it('lists the largest file first', () => {
     const sizes = (file: string): Sizes => ({ raw: 1, gzip: 1, brotli: file.includes('react') ? 9 : 1 });
     expect(weigh(MANIFEST, page(), sizes).files[0]?.file).toBe('assets/react.js');
   });
 
-  it('may reach its limits, not pass them', () => {
+  it('allows weights up to their limits', () => {
     expect(isTooHeavy(weigh(MANIFEST, page(), TEN_EACH))).toBe(false);
     expect(isTooHeavy(weigh(MANIFEST, page({ most: 49 }), TEN_EACH))).toBe(true);
     expect(isTooHeavy(weigh(MANIFEST, page({ mostFiles: 4 }), TEN_EACH))).toBe(true);

@@ -52,7 +52,7 @@ function whatRuns(...workspaces: readonly string[]): Set<string> {
   return names;
 }
 
-it('the lock file holds nothing older than is safe', () => expect(outdatedCopies(lock)).toEqual([]));
+it('has no version below the safe minimum in the lock file', () => expect(outdatedCopies(lock)).toEqual([]));
 
 it.each<[what: string, packages: LockFile['packages'], told: RegExp[]]>([
   ['the least version', { 'node_modules/a': { version: '1.2.3' } }, []],
@@ -74,13 +74,13 @@ it.each<[what: string, packages: LockFile['packages'], told: RegExp[]]>([
     { 'node_modules/x-a': { version: '9.0.0' } },
     [/not installed any more/],
   ],
-])('of %s it says so much', (_, packages, told) => {
+])('detects %s', (_, packages, told) => {
   expect(outdatedCopies({ packages }, { a: '1.2.3' })).toEqual(
     told.map((each) => expect.stringMatching(each)),
   );
 });
 
-it('no package may fetch another program while it is installed', () => {
+it('allows no package to download programs during the installation', () => {
   // npm checks the hash of what is in the lock file; what a script fetches, nobody checks.
   const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
   const { allowScripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
@@ -91,14 +91,14 @@ it('no package may fetch another program while it is installed', () => {
   expect(scripted.map(([path]) => path)).not.toContain('node_modules/node');
 });
 
-it('each of the minimums would be noticed if it were older', () => {
+it('detects older versions than each minimum', () => {
   for (const name of Object.keys(MIN_VERSIONS)) {
     const packages = { ...lock.packages, [`node_modules/${name}`]: { version: '0.0.1' } };
     expect(outdatedCopies({ packages })).toEqual([expect.stringContaining(`node_modules/${name} is 0.0.1`)]);
   }
 });
 
-it('the bill of materials is valid and holds exactly what runs', { timeout: 60_000 }, async () => {
+it('writes a valid bill of materials with exactly the runtime packages', { timeout: 60_000 }, async () => {
   const bill = await makeBill();
   expect(bill.metadata.component).toMatchObject({ name: 'vigilia', type: 'application' });
   const version = bill.specVersion as Spec.Version;

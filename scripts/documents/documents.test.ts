@@ -14,7 +14,7 @@ const documentsIn = (folder: string): string[] =>
 const DOCUMENTS = [inProject('README.md'), inProject('CONTRIBUTING.md'), ...documentsIn(inProject('docs'))];
 
 describe('the table of variables', () => {
-  it('has a row for each, with the default or without', () => {
+  it('writes a row for each variable, with its default or none', () => {
     expect(
       configurationTable({ PORT: { meaning: 'a port', default: '1' }, URL: { meaning: 'a place' } }),
     ).toBe(
@@ -22,12 +22,12 @@ describe('the table of variables', () => {
     );
   });
 
-  it('is up to date in the README; `npm run fix` writes it', () => {
+  it('keeps the README table of variables up to date; `npm run fix` writes it', () => {
     const readme = readFileSync(inProject('README.md'), 'utf8');
     expect(readme).toBe(withTable(readme, configurationTable(VARIABLES)));
   });
 
-  it('is not written into a document without markers', () => {
+  it('refuses to write the table into a document without markers', () => {
     expect(() => withTable('# A document', 'a table')).toThrow('markers');
   });
 });
@@ -35,7 +35,7 @@ describe('the table of variables', () => {
 describe.each(DOCUMENTS.map((path) => [relative(ROOT, path), path]))('%s', (_, path = '') => {
   const text = readFileSync(path, 'utf8');
 
-  it('links only to files that are there', () => {
+  it('links only to existing files', () => {
     const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
       .map(([, target = '']) => target)
       // Addresses of the product are the guide's own test.
@@ -43,7 +43,7 @@ describe.each(DOCUMENTS.map((path) => [relative(ROOT, path), path]))('%s', (_, p
     expect(targets.filter((target) => !existsSync(join(dirname(path), target)))).toEqual([]);
   });
 
-  it('names only paths of the project that are there', () => {
+  it('names only existing paths of the project', () => {
     const named = [...text.matchAll(/`((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./-]+)`/g)].map(
       ([, target = '']) => target,
     );

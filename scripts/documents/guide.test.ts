@@ -21,16 +21,16 @@ const allOf = (pattern: RegExp) => [...GUIDE.matchAll(pattern)].map(([, found = 
 const named = allOf(/\(images\/guia\/([\w.-]+)\)/g);
 
 describe('the pictures', () => {
-  it('are those that are named, and no others', () => {
+  it('names exactly the existing pictures in the guide', () => {
     expect(named.length).toBeGreaterThan(8);
     expect(readdirSync(PICTURES).sort()).toEqual([...named].sort());
   });
 
-  it('say in words what they show', () => {
+  it('describes each picture of the guide in words', () => {
     for (const text of allOf(/!\[([^\]]*)\]/g)) expect(text.length).toBeGreaterThan(20);
   });
 
-  it('are real ones, and light', () => {
+  it('has real and small pictures in the guide', () => {
     const sizes = named.map((name) => statSync(`${PICTURES}/${name}`).size);
     for (const size of sizes) expect(size).toBeGreaterThan(5000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1.5 * MEGABYTE);
@@ -38,14 +38,14 @@ describe('the pictures', () => {
 });
 
 describe('what it leads to', () => {
-  it('are screens of the product', () => {
+  it('links from the guide only to screens of the product', () => {
     const screens = allOf(/\]\((\/[\w/-]*)(?:#[\w-]+)?\)/g);
     expect(screens.length).toBeGreaterThan(10);
     const known = QUICK_JUMP_TARGETS.map(({ to }) => to);
     expect(screens.filter((screen) => !known.includes(screen))).toEqual([]);
   });
 
-  it('are sections of its own', () => {
+  it('links from the guide only to its own sections', () => {
     const anchors = allOf(/<a id="([\w-]+)">/g);
     expect(new Set(anchors).size).toBe(anchors.length);
     expect(allOf(/\]\(#([\w-]+)\)/g).filter((anchor) => !anchors.includes(anchor))).toEqual([]);
@@ -58,7 +58,7 @@ describe('what it says', () => {
     .map((file) => readFileSync(inProject(file), 'utf8'))
     .join('\n');
 
-  it('calls what is on the screens as the screens do', () => {
+  it('names controls in the guide as the screens do', () => {
     const texts = allOf(/\*\*([^*]+)\*\*/g);
     expect(texts.length).toBeGreaterThan(50);
     expect([...new Set(texts)].filter((text) => !sources.includes(text))).toEqual([]);
@@ -74,11 +74,11 @@ describe('what it says', () => {
     `cambia cada ${SECOND_FACTOR.periodSeconds} segundos`,
     `las ${SECOND_FACTOR.digits} cifras`,
     `los ${RECOVERY_CODES.count} códigos de recuperación`,
-  ])('has the figure of the product: %s', (text) => {
+  ])('has the product’s figure in the guide: %s', (text) => {
     expect(GUIDE).toContain(text);
   });
 
-  it('tells how long a deletion can be undone', () => {
+  it('states in the guide how long a deletion can be undone', () => {
     expect(TOASTS.defaultDuration).toBe(4000);
     expect(GUIDE).toContain('durante cuatro segundos');
   });

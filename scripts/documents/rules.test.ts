@@ -23,18 +23,18 @@ const citationsIn = (code: string): string[] =>
   });
 
 describe('docs/rules.md', () => {
-  it('gives each number once', () => expect(new Set(NUMBERS).size).toBe(NUMBERS.length));
+  it('numbers each rule once', () => expect(new Set(NUMBERS).size).toBe(NUMBERS.length));
 
-  it('names rules only in their own chapter', () => {
+  it('lists rules only in their own chapter', () => {
     for (const rule of NUMBERS) expect(CHAPTERS).toContain(rule?.split('.')[0]);
   });
 
-  it('finds a citation of a rule that does not exist', () => {
+  it('detects a citation of an unknown rule', () => {
     const cited = citationsIn('/** Counts a voting (R12.7, R99.1). */');
     expect(cited.filter((rule) => !KNOWN.has(rule))).toEqual(['R99.1']);
   });
 
-  it('has every rule that the code cites', () => {
+  it('contains every cited rule', () => {
     const unknown = SOURCES.flatMap((file) =>
       citationsIn(readFileSync(inProject(file), 'utf8'))
         .filter((rule) => !KNOWN.has(rule))

@@ -135,24 +135,24 @@ const document = readFileSync(inProject('docs/security.md'), 'utf8');
 const rows = rowsOf(document);
 
 describe('the table of requirements', () => {
-  it('holds the 253 numbers of levels 1 and 2, none twice, each with its level', () => {
+  it('lists the 253 requirements of levels 1 and 2 once, each with its level', () => {
     expect(WANTED).toHaveLength(253);
     expect(rows.map(({ number, level }) => `${number} level ${level}`)).toEqual(WANTED);
     // No line of the table escapes the reader.
     expect(document.split('\n').filter((line) => /^\| \d/.test(line))).toHaveLength(253);
   });
 
-  it('gives each a state, a file where it is met, and a reason where it is not', () =>
+  it('gives each requirement a state, a file where it is met, and a reason where it is not', () =>
     expect(rows.flatMap(problemsOf)).toEqual([]));
 
-  it('counts its states', () => {
+  it('counts the states of the requirements', () => {
     const count = (state: string) => rows.filter((row) => row.state === state).length;
     expect(document).toContain(
       `Now ${count('met')} are met, ${count('not applicable')} not applicable, ${count('accepted')} accepted.`,
     );
   });
 
-  it('points to sections of the document that are there', () => {
+  it('refers to existing sections of the document', () => {
     const named = rows.flatMap(({ why }) => [...why.matchAll(/"([^"]+)" above/g)].map(([, name]) => name));
     expect(named.length).toBeGreaterThan(10);
     for (const name of named) expect(document).toContain(`\n## ${name}\n`);
@@ -165,7 +165,7 @@ it.each<[what: string, row: Partial<Row>]>([
   ['a state of its own', { state: 'mostly' }],
   ['acceptance without a reason', { state: 'accepted', why: 'later' }],
   ['no subject', { subject: ' ' }],
-])('would notice %s', (_, changes) => {
+])('detects %s', (_, changes) => {
   const good = {
     number: '1.1.1',
     level: '2',

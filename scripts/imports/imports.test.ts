@@ -177,7 +177,7 @@ describe('what does not belong where it is', () => {
     expect(told({ [path]: 'export const a = 1' })).toContainEqual(expect.stringContaining(message));
   });
 
-  it('lets declarations for the compiler stand beside the layers', () => {
+  it('allows compiler declarations beside the layers', () => {
     expect(told({ 'web/src/vite-env.d.ts': 'declare const a: 1' })).toEqual([]);
   });
 });
@@ -186,14 +186,14 @@ describe('declared edges', () => {
   const edges = [{ from: 'session', to: 'users', reason: 'a reason' }];
   const session = { 'server/src/features/session/routes.ts': "import '../users/store.ts'" };
 
-  it('allow exactly what they say', () => expect(told(session, edges)).toEqual([]));
+  it('allows exactly the declared edges', () => expect(told(session, edges)).toEqual([]));
 
-  it('do not allow the way back', () => {
+  it('refuses the reverse of a declared edge', () => {
     const back = { 'server/src/features/users/presenter.ts': "import '../session/rules.ts'" };
     expect(told({ ...session, ...back }, edges)).toEqual([expect.stringContaining('declare the edge')]);
   });
 
-  it('form no circle', () => {
+  it('finds no circle of declared edges', () => {
     const edge = (from: string, to: string) => ({ from, to, reason: 'a reason' });
     const files = {
       'server/src/features/a/a.ts': "import '../b/b.ts'",
@@ -206,7 +206,7 @@ describe('declared edges', () => {
     );
   });
 
-  it('are reported when nothing needs them any more', () => {
+  it('reports unused declared edges', () => {
     expect(told({}, edges)).toEqual([expect.stringContaining('no longer needed')]);
   });
 });
@@ -221,13 +221,13 @@ describe('circles of imports', () => {
       "import type { A } from './a.ts'",
     ],
     ['a dynamic import', "const later = () => import('./b.ts')", "import './c.ts'", "import './a.ts'"],
-  ])('are refused when made of %s', (_kind, a, b, c) => {
+  ])('refuses circles made of %s', (_kind, a, b, c) => {
     const folder = 'server/src/runtime';
     const messages = told({ [`${folder}/a.ts`]: a, [`${folder}/b.ts`]: b, [`${folder}/c.ts`]: c });
     expect(messages).toEqual([expect.stringContaining('is in a circle of imports')]);
   });
 
-  it('are not seen where two files import the same third', () => {
+  it('finds no circle where two files import the same third', () => {
     const folder = 'server/src/runtime';
     expect(
       told({
@@ -242,7 +242,7 @@ describe('circles of imports', () => {
 describe('reading a file', () => {
   const specifiers = (code: string) => specifiersIn('file.ts', code).map(({ specifier }) => specifier);
 
-  it('sees every way of naming a module', () => {
+  it('finds every form of import', () => {
     const code = `
       import './effect.ts';
       import standard, { type A, b as c } from './value.ts';
@@ -264,13 +264,13 @@ describe('reading a file', () => {
     ]);
   });
 
-  it('is not misled by comments and texts', () => {
+  it('ignores comments and strings', () => {
     expect(specifiers("// import './a.ts'\nconst text = \"import './b.ts'\"; /* from './c.ts' */")).toEqual(
       [],
     );
   });
 
-  it('tells the line, the names, and whether only types are taken', () => {
+  it('reports line, names, and type-only imports', () => {
     expect(
       specifiersIn('file.tsx', "\nimport { type A } from './a.ts';\nimport b, { c } from './b.ts';"),
     ).toEqual([
@@ -279,7 +279,7 @@ describe('reading a file', () => {
     ]);
   });
 
-  it('refuses what it cannot parse', () => {
+  it('refuses a file that it cannot parse', () => {
     expect(() => specifiersIn('file.ts', 'import {')).toThrow('file.ts cannot be parsed');
   });
 });
@@ -288,7 +288,7 @@ describe('the check', () => {
   const run = () =>
     spawnSync(process.execPath, [inProject('scripts/check-imports.ts'), root], { encoding: 'utf8' });
 
-  it('fails the build and names file and line', () => {
+  it('fails the build with file and line', () => {
     write({ 'web/src/ui/form/field.tsx': "\nimport '../../admin/app/router.tsx'" });
     const { status, stderr } = run();
     expect(status).toBe(1);

@@ -27,15 +27,15 @@ const startScript = (code: string, env: NodeJS.ProcessEnv = {}) =>
     { env: { ...process.env, npm_lifecycle_event: undefined, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
 
-it('answers the exit code of the program', async () => {
+it('returns the exit code of the program', async () => {
   expect(await takeTurn(process.execPath, ['-e', 'process.exit(7)'])).toBe(7);
 });
 
-it('answers as a shell does when a signal ended the program', async () => {
+it('returns the exit code of a shell when a signal ended the program', async () => {
   expect(await takeTurn(process.execPath, ['-e', "process.kill(process.pid, 'SIGKILL')"])).toBe(137);
 });
 
-it('hands on signals that arrive together as one', async () => {
+it('forwards simultaneous signals once', async () => {
   const script = startScript(COUNTING);
   await once(script.stdout, 'data');
   script.kill('SIGTERM');
@@ -63,7 +63,7 @@ it('ends the program when npm is gone', async () => {
   await expect.poll(() => isRunning(program), { timeout: 20_000 }).toBe(false);
 });
 
-it('ends what the program left behind', async () => {
+it('kills child processes that the program left', async () => {
   const leaving = `
     const left = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     console.log(left.pid);
@@ -74,7 +74,7 @@ it('ends what the program left behind', async () => {
   await expect.poll(() => isRunning(Number(String(told))), { timeout: 20_000 }).toBe(false);
 });
 
-it('keeps the output of a quiet program, and the reason of one that cannot run', async () => {
+it('hides the output of a successful program, and shows why one cannot run', async () => {
   expect(await runQuietly(process.execPath, ['-e', "console.log('a'); console.error('b')"])).toEqual({
     code: 0,
     output: expect.stringMatching(/^(a\nb|b\na)\n$/),

@@ -45,21 +45,21 @@ const playwrightReport = (stats: Partial<PlaywrightReport['stats']> = {}): Playw
 });
 
 describe('closing line', () => {
-  it('has the form that machines read', () => {
+  it('prints the closing line in its machine-readable form', () => {
     expect(closingLine(add(ONE_PASSED, ONE_FAILED))).toBe('1 passed, 1 failed');
     expect(closingLine({ ...NONE, passed: 12, skipped: 2 })).toBe('12 passed, 0 failed, 2 skipped');
   });
 });
 
 describe('slowest files', () => {
-  it('are listed with the slowest first', () => {
+  it('lists the slowest files first', () => {
     const files = [1, 3, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }));
     expect(slowest(files, 2).map(({ file }) => file)).toEqual(['3.test.ts', '2.test.ts']);
   });
 });
 
 describe('a Vitest report', () => {
-  it('counts tests, and names those that failed with their reason on one line', () => {
+  it('counts tests of a Vitest report, and names failures with their reason in one line', () => {
     const report = vitestReport({
       numPendingTests: 1,
       numTodoTests: 1,
@@ -87,14 +87,14 @@ describe('a Vitest report', () => {
     });
   });
 
-  it('does not count the file of a failed test twice', () => {
+  it('counts a file with a failed test once', () => {
     const testResults = [file('failed', test('failed'))];
     expect(fromVitest(vitestReport({ testResults })).failed).toBe(1);
   });
 });
 
 describe('a Playwright report', () => {
-  it('counts tests and errors outside of tests, and names what failed', () => {
+  it('counts tests and global errors of a Playwright report, and names failures', () => {
     const outcome = (status: string, ...errors: { message: string }[]) => ({
       status,
       results: [{ errors, duration: 1500 }],
@@ -127,7 +127,7 @@ describe('a Playwright report', () => {
     });
   });
 
-  it('does not let a test pass that failed first', () => {
+  it('counts a flaky test as failed', () => {
     expect(fromPlaywright(playwrightReport({ flaky: 1 })).failed).toBe(1);
   });
 });

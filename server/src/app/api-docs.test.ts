@@ -30,7 +30,7 @@ async function described() {
 const operationOf = ({ paths }: Description, path: string, method: string) =>
   paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
 
-it('is valid OpenAPI 3.1', async () => {
+it('generates a valid OpenAPI 3.1 document', async () => {
   const description = await described();
   expect(description.openapi).toBe('3.1.0');
   const { valid, errors } = await new Validator().validate(structuredClone(description) as never);
@@ -38,7 +38,7 @@ it('is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
-it('describes every declared call, and nothing else', async () => {
+it('describes exactly the declared calls in the API document', async () => {
   const description = await described();
   const operations = Object.values(description.paths).flatMap((path) => Object.keys(path));
   expect(operations).toHaveLength(CALLS.length);
@@ -59,7 +59,7 @@ it('describes every declared call, and nothing else', async () => {
   }
 });
 
-it('shows uploads as multipart forms with their file', async () => {
+it('describes uploads as multipart forms with their file', async () => {
   const description = await described();
   const uploads = CALLS.filter(({ upload }) => upload);
   expect(uploads.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ it('shows uploads as multipart forms with their file', async () => {
   }
 });
 
-it('is a page that runs only its own scripts, on plain HTTP too', async () => {
+it('serves an API page that runs only its own scripts, also over plain HTTP', async () => {
   const server = await aServer();
   const page = await server.app.inject({ url: '/api/docs/', headers: { host: '192.168.0.5:4000' } });
   expect(page.statusCode).toBe(200);
@@ -96,7 +96,7 @@ it('is a page that runs only its own scripts, on plain HTTP too', async () => {
   }
 });
 
-it('is reached without the slash at its end', async () => {
+it('redirects to the API page from the address without a final slash', async () => {
   const server = await aServer();
   const { statusCode, headers } = await server.app.inject('/api/docs');
   expect(statusCode === 200 || headers.location?.endsWith('/docs/')).toBe(true);

@@ -184,14 +184,14 @@ describe('a call', () => {
   const named = (calls: readonly Call[]) =>
     calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-  it.each(named(withBody))('%s refuses bodies that are not its own', async (_, call) => {
+  it.each(named(withBody))('refuses invalid bodies: %s', async (_, call) => {
     for (const [what, asking] of BODIES) {
       expectRefusal(what, await send(call, asking));
     }
     expect(await rows()).toEqual(before);
   });
 
-  it.each(named(withBody))('%s refuses values that are not its own', async (_, call) => {
+  it.each(named(withBody))('refuses invalid values: %s', async (_, call) => {
     /** Calls of nothing but free text take any text, and would store it. */
     const isTaken = (fields: object) =>
       !call.upload?.required && !call.path.includes(':') && call.body?.safeParse(fields).success;
@@ -202,7 +202,7 @@ describe('a call', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it.each(named(withId))('%s refuses addresses that are not its own', async (_, call) => {
+  it.each(named(withId))('refuses invalid addresses: %s', async (_, call) => {
     const raw = JSON.stringify({ url: 'https://x.test', title: 'x', newPosition: 1 });
     for (const part of ADDRESSES) {
       // Answers every id alike, so that nobody learns which accounts exist.
@@ -214,12 +214,15 @@ describe('a call', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it.each(named(CALLS.filter(({ method }) => method === 'GET')))('%s survives any query', async (_, call) => {
-    for (const query of QUERIES) expectNoFault(query, await send(call, {}, `${addressOf(call)}?${query}`));
-  });
+  it.each(named(CALLS.filter(({ method }) => method === 'GET')))(
+    'survives any query: %s',
+    async (_, call) => {
+      for (const query of QUERIES) expectNoFault(query, await send(call, {}, `${addressOf(call)}?${query}`));
+    },
+  );
 
   it.each(named(CALLS.filter(({ method }) => method !== 'GET')))(
-    '%s survives bodies it does not expect',
+    'survives unexpected bodies: %s',
     async (_, call) => {
       if (call.body) return;
       for (const [what, asking] of BODIES) expectNoFault(what, await send(call, asking));
@@ -235,13 +238,13 @@ describe('a call', () => {
     '/api//news',
     '/api/NEWS',
     '/api/%2e%2e',
-  ])('at %s, where there is none, is not found', async (url) => {
+  ])('answers 404 to the undeclared method at %s', async (url) => {
     const answer = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
     expectRefusal(url, answer);
     expect(answer.statusCode).toBe(404);
   });
 
-  it('leaves the prototype of objects alone', () => {
+  it('does not pollute object prototypes', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { aFolder, aProcess, run } from '../testing/process.ts';
 
 const RESTORE = fileURLToPath(new URL('../cli/restore.ts', import.meta.url));
 
-it('lets several nodes of one database share a data folder, and nobody else', {
+it('allows only nodes of one database to share a data folder', {
   timeout: 180_000,
 }, async () => {
   const folder = aFolder();

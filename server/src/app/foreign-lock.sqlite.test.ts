@@ -14,7 +14,7 @@ import { describeStartError } from './start-errors.ts';
 
 const article = (name: string) => ({ name, url: 'https://a.test' });
 
-it('answers reads while a write waits for the lock, and writes it once', async () => {
+it('answers reads while a write waits for a foreign lock, and writes it once', async () => {
   const server = await aServer({ embedded: true });
   const as = await server.anAdministrator();
   const holder = aLockHolder(embeddedFile({ DATA_DIR: server.folder }));
@@ -33,7 +33,7 @@ it('answers reads while a write waits for the lock, and writes it once', async (
   expect((await server.ask(listActivity, { as })).data).toHaveLength(1);
 });
 
-it('is not ready while nothing can be written, and ready after it', async () => {
+it('reports not ready while a foreign lock blocks writes, and ready after it', async () => {
   const server = await aServer({ embedded: true });
   const holder = aLockHolder(embeddedFile({ DATA_DIR: server.folder }));
   await holder.holds;
@@ -43,7 +43,7 @@ it('is not ready while nothing can be written, and ready after it', async () => 
   expect((await server.ask(checkReady)).status).toBe(200);
 });
 
-it('waits at the start for the lock, and migrates after it', async () => {
+it('waits at the start for a foreign lock, then migrates', async () => {
   const place = { DATA_DIR: aFolder() };
   await (await openDatabase(place, '016-assigned-passwords')).close();
   const holder = aLockHolder(embeddedFile(place));
@@ -64,7 +64,7 @@ it('waits at the start for the lock, and migrates after it', async () => {
   await database.close();
 });
 
-it('says in one line at the start what holds it up', () => {
+it('reports a foreign lock in one line at the start', () => {
   const explained = describeStartError(new DatabaseBusy('locked'), readConfig({ DATA_DIR: '/datos' }));
   expect(explained).toBe(
     'DATA_DIR /datos cannot be used: another program holds its database locked; close it and start again',

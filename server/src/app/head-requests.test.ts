@@ -100,7 +100,7 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
   }
 });
 
-it('ends a HEAD of what is watched at once, and watches nothing', async () => {
+it('ends a HEAD of an event stream at once, without a subscription', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);

@@ -15,7 +15,7 @@ beforeEach(() => {
   releaseIdleMemory(server, collect);
 });
 
-it('collects once after the start, and then not before something is asked', () => {
+it('collects garbage once after the start, and then only after requests', () => {
   vi.advanceTimersByTime(LONGEST);
   expect(collect.mock.calls).toEqual([[{ type: 'major', execution: 'sync', flavor: 'last-resort' }]]);
   vi.advanceTimersByTime(20 * LONGEST);
@@ -25,7 +25,7 @@ it('collects once after the start, and then not before something is asked', () =
   expect(collect).toHaveBeenCalledTimes(2);
 });
 
-it('does not while requests come', () => {
+it('collects no garbage while requests arrive', () => {
   for (let each = 0; each < 100; each += 1) {
     server.emit('request');
     vi.advanceTimersByTime(1000);
@@ -33,12 +33,12 @@ it('does not while requests come', () => {
   expect(collect).not.toHaveBeenCalled();
 });
 
-it('ends with the server', () => {
+it('stops collecting garbage at the shutdown', () => {
   server.emit('close');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('does nothing where Node does not offer it', () => {
+it('does nothing without Node’s garbage collection function', () => {
   const before = vi.getTimerCount();
   releaseIdleMemory(createServer(), undefined);
   expect(vi.getTimerCount()).toBe(before);

@@ -20,7 +20,7 @@ const PERSON = {
 };
 const CLIENT = '203.0.113.77';
 
-it('holds no personal data and no secret, whatever is asked', { timeout: 60_000 }, async () => {
+it('logs no personal data and no secrets in any call', { timeout: 60_000 }, async () => {
   const lines: string[] = [];
   const server = await aServer({ log: lines });
   const as = await server.anAdministrator({ ...PERSON, password: 'clave-personal-1' });
@@ -91,7 +91,7 @@ it('holds no personal data and no secret, whatever is asked', { timeout: 60_000 
   expect(found).toEqual([]);
 });
 
-it('holds of a fault its kind, message, code and place, and not the values that a database adds', () => {
+it('logs kind, message, code and stack of an error, without database values', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const cause = Object.assign(new Error('inner'), { code: 'X1', detail: PERSON.email });

@@ -6,14 +6,14 @@ import { aFolder, aProcess } from '../testing/process.ts';
 it.each([
   ['database', (url: URL) => Object.assign(url, { pathname: '/none' }), 'database "none" does not exist'],
   ['user', (url: URL) => Object.assign(url, { username: 'nobody' }), 'role "nobody" does not exist'],
-])('with a %s that there is not ends with 1 and one line', async (_, change, message) => {
+])('exits with 1 and one line for a %s that does not exist', async (_, change, message) => {
   const { DATABASE_URL = '' } = await aDatabase();
   const server = aProcess(aFolder(), { DATABASE_URL: change(new URL(DATABASE_URL)).href });
   expect(await server.ended).toBe(1);
   expect(server.printed.err).toBe(`DATABASE_URL cannot be used: ${message}\n`);
 });
 
-it('waits a while for a server that does not answer, and ends with 1 and one line', async () => {
+it('retries an unreachable server, then exits with 1 and one line', async () => {
   const server = aProcess(aFolder(), { DATABASE_URL: 'postgres://vigilia:una-clave@127.0.0.1:1/vigilia' });
   expect(await server.ended).toBe(1);
   expect(server.printed.err).toBe(

@@ -48,7 +48,7 @@ async function watchStream(address: string, questionId: number, token: string) {
 }
 
 describe('starting', () => {
-  it('prints the first administrator once, keeps its secret to itself, and leaves with 0', async () => {
+  it('prints the first administrator once, keeps its secret private, and exits with 0', async () => {
     const folder = aFolder();
     const database = await aDatabase();
     const first = aProcess(folder, database);
@@ -68,14 +68,14 @@ describe('starting', () => {
     expect(await second.ended).toBe(0);
   });
 
-  it('does not print a password that was given', async () => {
+  it('does not print a configured password', async () => {
     const server = aProcess(aFolder(), { ADMIN_PASSWORD: 'una-clave-dada', ...(await aDatabase()) });
     expect((await signIn(await server.address, 'una-clave-dada')).status).toBe(200);
     expect(server.printed.out).toContain('Primer administrador: admin@vigilia.test');
     expect(server.printed.out).not.toContain('una-clave-dada');
   });
 
-  it('on a port that is taken says so, and has told the password all the same', async () => {
+  it('reports a port in use, after printing the password', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -101,13 +101,13 @@ describe('starting', () => {
         S3_SECRET_ACCESS_KEY: 'b',
       },
     ],
-  ])('with a wrong %s ends with 1 and one line that names it', async (name, env) => {
+  ])('exits with 1 and one line that names a wrong %s', async (name, env) => {
     const server = aProcess(aFolder(), env as Record<string, string>);
     expect(await server.ended).toBe(1);
     expect(server.printed.err).toMatch(new RegExp(`^${name} [^\n]+\n$`));
   });
 
-  it('with a DATA_DIR that cannot be used, or a database that is none, ends with 1 and one line', async () => {
+  it('exits with 1 and one line for an unusable DATA_DIR or an invalid database', async () => {
     const folder = aFolder();
     writeFileSync(join(folder, 'file'), '');
     const onFile = aProcess(join(folder, 'file'));
@@ -121,7 +121,7 @@ describe('starting', () => {
     expect(onRubbish.printed.err).toMatch(/^DATA_DIR \S+ cannot be used: [^\n]+\n$/);
   });
 
-  it('removes temporary files of a process that was killed', async () => {
+  it('removes temporary files of a killed process', async () => {
     const folder = aFolder();
     const database = await aDatabase();
     mkdirSync(join(folder, 'tmp'));
@@ -134,7 +134,7 @@ describe('starting', () => {
 });
 
 describe('leaving', () => {
-  it('while the demo is being made leaves nothing half made: the next start begins anew', async () => {
+  it('leaves no partial demo when stopped while seeding', async () => {
     const folder = aFolder();
     const database = await aDatabase();
     const first = aProcess(folder, { SEED: 'demo', ...database });
@@ -148,7 +148,7 @@ describe('leaving', () => {
     expect(second.printed.out).toMatch(PASSWORD);
   });
 
-  it('answers the request under way, takes no other, and exits with 0', async () => {
+  it('answers the running request, accepts no other, and exits with 0', async () => {
     const server = aProcess(aFolder(), { ADMIN_PASSWORD: 'una-clave-dada', ...(await aDatabase()) });
     const address = await server.address;
     const { data } = (await (await signIn(address, 'una-clave-dada')).json()) as {
@@ -195,7 +195,7 @@ describe('leaving', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('under load answers all that was sent on connections that are kept open, and stores nothing unanswered', async () => {
+  it('answers everything sent on keep-alive connections at the shutdown, and stores nothing unanswered', async () => {
     const folder = aFolder();
     const database = await aDatabase();
     const hall = await aVotingFolder(folder, 600, database);

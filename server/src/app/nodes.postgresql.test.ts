@@ -53,7 +53,7 @@ async function nodes(members: number, handing?: Parameters<typeof aRoundRobin>[1
 }
 
 describe('several nodes', { timeout: 120_000 }, () => {
-  it('take each other’s tokens, and refuse at once what any of them ended', async () => {
+  it('accepts tokens of other nodes, and refuses at once those that any of them ended', async () => {
     const { hall, each, all } = await nodes(1);
     const [member] = hall.members;
     const body = { hash: 'una-clave-nueva' };
@@ -73,7 +73,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     expect(await statuses(as)).toEqual([401, 401, 401]);
   });
 
-  it('keep pictures in one bucket, each with a folder of its own', async () => {
+  it('shares pictures in one bucket between nodes with separate folders', async () => {
     const env = {
       ...(await aDatabase()),
       ...(await aBucket()).config,
@@ -104,7 +104,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     expect(await pictures()).toEqual([404, 404, 404]);
   });
 
-  it('count failures to sign in together', async () => {
+  it('counts sign-in failures over all nodes', async () => {
     const { all, each } = await nodes(1);
     const body = { email: 'persona1@sala.test', hash: 'mala' };
     let refused = 0;
@@ -118,7 +118,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     }
   });
 
-  it('tell whoever watches at one of them of a ballot that another took', async () => {
+  it('publishes a ballot to event streams of other nodes', async () => {
     const { hall, each } = await nodes(NODES);
     const questionId = await openVoting(each[0] ?? '', hall);
     const streams = await Promise.all(
@@ -135,7 +135,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     for (const stream of streams) await expect.poll(() => stream.latest?.state).toBe('closed');
   });
 
-  it('lose nothing and count nothing twice when one is killed in the middle of a voting', async () => {
+  it('loses no ballot and counts none twice when a node is killed during a voting', async () => {
     const acknowledged = new Set<number>();
     let killed = false;
     // It stands still before it gets one more ballot, so that this one is certainly not answered.
@@ -186,7 +186,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     await streams[0]?.ended;
   });
 
-  it('with different secrets are not started', async () => {
+  it('refuses to start nodes with different secrets', async () => {
     const { folder, env } = await nodes(0);
     const stranger = aProcess(aFolder(), env);
     expect(await stranger.ended).toBe(1);
@@ -196,7 +196,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     await aProcess(folder, env).address;
   });
 
-  it('that are started together on nothing make one administrator and one secret', async () => {
+  it('creates one administrator and one secret when nodes start together', async () => {
     const [folder, env] = [aFolder(), await aDatabase()];
     const runs = Array.from({ length: NODES }, () =>
       aProcess(folder, { ...env, ADMIN_PASSWORD: 'una-clave-dada' }),

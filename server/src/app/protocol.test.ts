@@ -20,7 +20,7 @@ async function told(port: number, bytes: string): Promise<string> {
 
 const portOf = (address: string) => Number(new URL(address).port);
 
-it('lets no page of another origin read an answer, and no preflight succeed', async () => {
+it('allows no other origin to read a response, and no preflight', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   for (const call of CALLS.filter(({ method, path }) => method === 'GET' && !path.endsWith('/live'))) {
@@ -38,7 +38,7 @@ it('lets no page of another origin read an answer, and no preflight succeed', as
   expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-it('sets no cookie, names no version of itself, and says what each answer is', async () => {
+it('sets no cookie, hides its version, and declares each content type', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   for (const call of CALLS.filter(({ path }) => !path.endsWith('/live'))) {
@@ -61,7 +61,7 @@ it.each([
   ['TRACE', 'TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
   ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nhost: x\r\n\r\n'],
   ['a method of its own', 'PROPFIND / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-])('knows nothing of %s', async (_, bytes) => {
+])('does not implement %s', async (_, bytes) => {
   const server = await aServer();
   const port = portOf(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   const answer = await told(port, bytes);
@@ -86,7 +86,7 @@ it.each([
   ['a space before the colon', post(`content-length : ${HIDDEN.length}`, HIDDEN)],
   ['a header over two lines', post(`content-length: ${HIDDEN.length}\r\nx: a\r\n b`, HIDDEN)],
   ['a bare line feed', `GET /api/health/live HTTP/1.1\nhost: x\n\n${HIDDEN}`],
-])('reads no request out of another with %s', async (_, bytes) => {
+])('reads no smuggled request with %s', async (_, bytes) => {
   const server = await aServer();
   const port = portOf(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   const answer = await told(port, bytes);

@@ -19,7 +19,7 @@ function figure(text: string, name: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 }
 
-it('does not exist without a token in the configuration', async () => {
+it('serves no metrics without a configured token', async () => {
   const server = await aServer();
   const answer = await scrape(server);
   expect(answer.statusCode).toBe(404);
@@ -27,7 +27,7 @@ it('does not exist without a token in the configuration', async () => {
 });
 
 it.each([undefined, '', 'Bearer', METRICS_TOKEN, `Bearer ${METRICS_TOKEN}x`, `Bearer ${'n'.repeat(40)}`])(
-  'says nothing to %j',
+  'refuses metrics to %j',
   async (authorization) => {
     const { app } = await observed();
     const answer = await app.inject({
@@ -39,13 +39,13 @@ it.each([undefined, '', 'Bearer', METRICS_TOKEN, `Bearer ${METRICS_TOKEN}x`, `Be
   },
 );
 
-it('says nothing to an administrator of the product', async () => {
+it('refuses metrics to an administrator of the product', async () => {
   const server = await observed();
   const { token } = await server.anAdministrator();
   expect((await scrape(server, `Bearer ${token}`)).statusCode).toBe(401);
 });
 
-it('has every line in the text format, with figures that make sense', async () => {
+it('writes every metric in the text format, with plausible values', async () => {
   const server = await observed();
   const { statusCode, headers, body } = await scrape(server);
   expect(statusCode).toBe(200);
@@ -60,7 +60,7 @@ it('has every line in the text format, with figures that make sense', async () =
   expect(figure(body, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
 });
 
-it('counts answers by route and status, writes, commits, ballots and open streams', async () => {
+it('counts responses by route and status, writes, commits, ballots and open streams', async () => {
   const server = await observed();
   const as = await server.anAdministrator();
   await server.ask(listNews, { as });
@@ -103,7 +103,7 @@ it('counts answers by route and status, writes, commits, ballots and open stream
   await expect.poll(async () => figure((await scrape(server)).body, 'vigilia_open_streams')).toBe(0);
 });
 
-it('tells of nobody: no address that was asked for, no e-mail, no id', async () => {
+it('puts no requested address, e-mail or id into metrics', async () => {
   const server = await observed();
   const as = await server.anAdministrator({
     email: 'ana.rios@asociacion.test',

@@ -19,7 +19,7 @@ function aTask() {
   return { task, runs };
 }
 
-it('runs once a day until it is stopped', async () => {
+it('runs a task once a day until it is stopped', async () => {
   const { task, runs } = aTask();
   for (const day of [1, 2, 3]) {
     vi.advanceTimersByTime(DAY);
@@ -33,7 +33,7 @@ it('runs once a day until it is stopped', async () => {
   expect(runs).toHaveLength(3);
 });
 
-it('aborts the run under way when it is stopped, and waits for it', async () => {
+it('aborts and awaits the current run when stopped', async () => {
   const { task, runs } = aTask();
   const running = task.run();
   const seen: string[] = [];
@@ -48,7 +48,7 @@ it('aborts the run under way when it is stopped, and waits for it', async () => 
   expect(seen).toEqual(['ended', 'stopped']);
 });
 
-it('does not begin a run while another is under way', async () => {
+it('does not start a run while another one is active', async () => {
   const { task, runs } = aTask();
   const first = task.run();
   vi.advanceTimersByTime(DAY);

@@ -25,7 +25,7 @@ import { addressOf, aServer, type TestRequest } from '../testing/server.ts';
 const PASSWORDS = ['Secreta-uno-1', 'Secreta-dos-2', 'Secreta-tres-3'] as const;
 const [FIRST, SECOND, THIRD] = PASSWORDS;
 
-it('says no secret, whatever is asked', { timeout: 60_000 }, async () => {
+it('returns no secret in any response', { timeout: 60_000 }, async () => {
   const lines: string[] = [];
   const server = await aServer({ config: { JWT_SECRET: 'j'.repeat(40) }, log: lines });
   const said: string[] = [];

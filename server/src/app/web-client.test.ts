@@ -33,7 +33,7 @@ describe('the page', () => {
     '/gremial/assemblies/7/questions',
     '/a?x=1.js',
     '/cases/..%2f..',
-  ])('is served at %s with a nonce of its own and a strict policy', async (url) => {
+  ])('serves the page at %s with a fresh nonce and a strict policy', async (url) => {
     const server = await aServerWithClient();
     const [first, second] = [await server.app.inject(url), await server.app.inject(url)];
     expect(first.statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('the page', () => {
     expect(nonceOf(second.headers['content-security-policy'])).not.toBe(nonce);
   });
 
-  it('carries the configuration in a form that cannot end the script, and the brand as its title', async () => {
+  it('embeds the configuration safely in the page, and the brand as its title', async () => {
     const server = await aServerWithClient({ BRAND_NAME: '</script><b>&$&', BRAND_ACRONYM: "$'" });
     const { body } = await server.app.inject('/');
     const json = /id="configuration">([^<]*)<\/script>/.exec(body)?.[1] ?? '';
@@ -70,7 +70,7 @@ describe('the page', () => {
     expect(body).toContain('<title>&lt;/script>&lt;b>&amp;$&amp;</title>');
   });
 
-  it('may call another backend where one is configured', async () => {
+  it('allows calls to another configured backend', async () => {
     const server = await aServerWithClient({ API_BASE_URL: 'https://api.sva.test/v1' });
     const policy = String((await server.app.inject('/')).headers['content-security-policy']);
     expect(policy).toContain("connect-src 'self' https://api.sva.test;");
@@ -78,7 +78,7 @@ describe('the page', () => {
 });
 
 describe('files of the build', () => {
-  it('are kept for good where their name carries a hash, and sent compressed', async () => {
+  it('sends files with hashed names compressed and cached for ever', async () => {
     const server = await aServerWithClient();
     const plain = await server.app.inject('/assets/index-abc.js');
     expect(plain).toMatchObject({ statusCode: 200, body: SCRIPT });
@@ -101,21 +101,21 @@ describe('files of the build', () => {
     '/..%2f..%2fetc/passwd.txt',
     '/assets/%2e%2e/%2e%2e/x.txt',
     '/%00.js',
-  ])('are nothing else: %s is not found', async (url) => {
+  ])('answers 404 to %s instead of a file of the build', async (url) => {
     const server = await aServerWithClient();
     const answer = await server.app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ statusCode: 404, error: 'Not Found' });
   });
 
-  it('are only read', async () => {
+  it('allows only reading of client files', async () => {
     const server = await aServerWithClient();
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
       expect((await server.app.inject({ method, url: '/news' })).statusCode).toBe(404);
   });
 });
 
-it('does not stand in for calls of the API that do not exist', async () => {
+it('answers 404, not the page, to unknown calls of the API', async () => {
   const server = await aServerWithClient();
   const answer = await server.app.inject('/api/nada');
   expect(answer.statusCode).toBe(404);

@@ -29,7 +29,7 @@ async function token(address: string, email: string, hash: string): Promise<stri
 const listed = async (address: string, bearer: string | number) =>
   (await fetch(`${address}/api/users/all`, { headers: { authorization: `Bearer ${bearer}` } })).status;
 
-it('lists, makes and resets administrators while the server runs', { timeout: 180_000 }, async () => {
+it('lists, creates and resets administrators while the server runs', { timeout: 180_000 }, async () => {
   const folder = aFolder();
   const env = { DATA_DIR: folder, ...(await aDatabase()) };
   const admin = (...args: string[]) => adminOn(env, ...args);
@@ -64,7 +64,7 @@ it('lists, makes and resets administrators while the server runs', { timeout: 18
   });
 });
 
-it('lets an administrator in again who lost the phone', { timeout: 180_000 }, async () => {
+it('resets the second factor of an administrator who lost the phone', { timeout: 180_000 }, async () => {
   const server = await aServer();
   const person = await server.anAdministrator();
   const { secret } = await withSecondFactor(server, person);
@@ -90,7 +90,7 @@ it('lets an administrator in again who lost the phone', { timeout: 180_000 }, as
 });
 
 it.each([[[]], [['help']], [['toString']], [['create']], [['create', 'ana', 'Ana']], [['reset']]])(
-  'says how it is used: %j',
+  'prints its usage for %j',
   async (args) => {
     const { code, out, err } = await adminOn({ DATA_DIR: aFolder() }, ...args);
     expect(code).toBe(1);
@@ -99,7 +99,7 @@ it.each([[[]], [['help']], [['toString']], [['create']], [['create', 'ana', 'Ana
   },
 );
 
-it('never makes a database where there is none', async () => {
+it('never creates a missing database', async () => {
   expect(await adminOn({ DATA_DIR: aFolder() }, 'list')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^ {2}DATA_DIR \S+ has no/),

@@ -24,7 +24,7 @@ const assembly = (title: string, endDate: string) => ({
   agenda: ['Votar'],
 });
 
-it('has members vote in the assembly with the longest roll, also when all are over', async () => {
+it('simulates votes in the assembly with the longest roll, also when all are over', async () => {
   const database = await aDatabaseFor();
   const env = { DATA_DIR: aFolder(), ...database.env };
   const parts = await openDependencies(readConfig(env), pino({ level: 'silent' }));

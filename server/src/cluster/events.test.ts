@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createEvents } from './events.ts';
 
-it('whoever stops listening twice stops only themselves', () => {
+it('ends only the own subscription when unsubscribed twice', () => {
   const events = createEvents();
   const stop = events.subscribe('question:1', () => undefined);
   stop();
@@ -14,7 +14,7 @@ it('whoever stops listening twice stops only themselves', () => {
   expect(told).toBe(1);
 });
 
-it('tells everybody who listened when it happened, also where somebody stops or begins because of it', () => {
+it('notifies all subscribers of the moment, also when one subscribes or unsubscribes meanwhile', () => {
   const events = createEvents();
   const heard: string[] = [];
   const stop = events.subscribe('question:1', () => {

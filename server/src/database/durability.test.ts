@@ -6,7 +6,7 @@ import { openDatabase } from './open.ts';
 
 const SCRIPT = fileURLToPath(new URL('../testing/endless-writes.ts', import.meta.url));
 
-it('keeps every acknowledged write of a process that is killed in the middle of writing', async () => {
+it('keeps every acknowledged write of a process that is killed while writing', async () => {
   const folder = aFolder();
   const env = await aDatabase();
   const acknowledged: string[] = [];

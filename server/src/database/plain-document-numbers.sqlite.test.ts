@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { aFolder } from '../testing/process.ts';
 import { openSqliteDatabase } from './sqlite/sqlite-database.ts';
 
-it('takes signs from document numbers of digits that are then nobody else’s', async () => {
+it('removes signs from numeric document numbers without a conflict', async () => {
   const file = join(aFolder(), 'vigilia.db');
   await (await openSqliteDatabase(file, '019-frozen-attorneys')).close();
   const before = new DatabaseSync(file);

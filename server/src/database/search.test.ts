@@ -14,11 +14,12 @@ describe('folded text', () => {
     ['ﬁn', 'fin'],
     ['İstanbul', 'istanbul'],
     ['', ''],
-  ])('of %j is %j', (text, folded) => expect(fold(text)).toBe(folded));
+  ])('folds %j to %j', (text, folded) => expect(fold(text)).toBe(folded));
 
-  it('joins what there is', () => expect(fold('Ana', null, undefined, '', 'Ríos')).toBe('ana rios'));
+  it('joins the given texts for a search', () =>
+    expect(fold('Ana', null, undefined, '', 'Ríos')).toBe('ana rios'));
 
-  it('is what it is however often it is folded, and however text is composed', () => {
+  it('folds text idempotently, independent of its composition', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -48,7 +49,7 @@ describe('contains', () => {
     return rows.map(({ title }) => title);
   };
 
-  it('finds what a plain search in the folded text finds', async () => {
+  it('finds the same rows as a plain search in the folded text', async () => {
     const database = await openDatabase({ DATA_DIR: aFolder(), ...(await aDatabase()) });
     const picture = 'x.webp';
     await database.write((tx) =>

@@ -7,7 +7,7 @@ import { aFolder } from '../testing/process.ts';
 import { aServer } from '../testing/server.ts';
 import { checkDocument } from './check.ts';
 
-it('checks documents one at a time, and refuses those that would wait too long', async () => {
+it('checks documents one at a time, and refuses those with too long a wait', async () => {
   const path = join((await aServer()).folder, 'poder.pdf');
   writeFileSync(path, aPdf());
   const checks = await Promise.allSettled(
@@ -20,7 +20,7 @@ it('checks documents one at a time, and refuses those that would wait too long',
     expect(check).toMatchObject({ reason: { statusCode: 503, message: expect.stringContaining('Espere') } });
 });
 
-it('ends a process that takes too long or too much memory', async () => {
+it('kills a check that exceeds its time or memory', async () => {
   const folder = aFolder();
   const run = (code: string, time: number) => {
     const script = join(folder, `${time}.mjs`);

@@ -73,7 +73,7 @@ describe('a document', () => {
     ['poder.jpg', 'image/jpeg', 'jpeg'],
     ['poder.jpeg', 'application/octet-stream', 'jpeg'],
     ['poder.png', 'image/png', 'png'],
-  ] as const)('called %s of type %s is taken', async (name, type, what) => {
+  ] as const)('accepts a document called %s of type %s', async (name, type, what) => {
     const { server, send } = await aForm();
     const content = typeof what === 'string' ? await aPicture(what) : what;
     expect(await send({ name, type, content })).toMatchObject({ status: 201 });
@@ -130,7 +130,7 @@ describe('a document', () => {
     ['the beginning of a JPEG', 'poder.jpg', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['text', 'poder.txt', 'text/plain', 'Otorgo poder'],
     ['nothing', 'poder.pdf', 'application/pdf', ''],
-  ] as const)('%s is refused', async (_, name, type, what) => {
+  ] as const)('refuses %s', async (_, name, type, what) => {
     const { server, send } = await aForm();
     const before = server.filesOnDisk();
     const content = what === 'gif' || what === 'webp' || what === 'png' ? await aPicture(what) : what;
@@ -149,19 +149,19 @@ describe('a document', () => {
   it.each([
     ['a bomb that says what it is', aZip({ ...WORD_PARTS, 'word/document.xml': 'x' }, 2 ** 31)],
     ['a bomb that lies', aZip({ ...WORD_PARTS, 'word/document.xml': Buffer.alloc(60 * 2 ** 20) }, 100)],
-  ])('%s is not unpacked', async (_, content) => {
+  ])('does not unpack %s', async (_, content) => {
     const { send } = await aForm();
     expect(await send({ name: 'poder.docx', content })).toMatchObject({ status: 413 });
   });
 
-  it('of too many pixels is not decoded', async () => {
+  it('refuses a document picture with too many pixels without decoding it', async () => {
     const { send } = await aForm();
     expect(await send({ name: 'x.png', type: 'image/png', content: aPixelBomb() })).toMatchObject({
       status: 413,
     });
   });
 
-  it('past MAX_UPLOAD_MB is refused', async () => {
+  it('refuses a document larger than MAX_UPLOAD_MB', async () => {
     const { server, send } = await aForm({ MAX_UPLOAD_MB: '1' });
     const content = Buffer.concat([aPdf().subarray(0, 20), Buffer.alloc(2 ** 20), aPdf()]);
     const before = server.filesOnDisk();
@@ -169,7 +169,7 @@ describe('a document', () => {
     expect(server.filesOnDisk()).toEqual(before);
   });
 
-  it('that no row refers to is an orphan, one that is used is not', async () => {
+  it('treats unreferenced documents as orphans, and referenced ones not', async () => {
     const { server, send } = await aForm();
     const orphan = await server.parts.documents
       .store({ path: join(server.folder, 'vigilia.db'), size: 4096, type: '', fileName: 'x.pdf' })
@@ -184,7 +184,7 @@ describe('a document', () => {
   });
 });
 
-it('a title cannot break out of its header', () => {
+it('escapes titles in the download header', () => {
   const headers = documentHeaders('a.pdf', 'Poder "de"\r\nx: y/../z;ñ\'()*');
   expect(headers['content-disposition']).toBe(
     `inline; filename="Poder  de   x  y .. zn().pdf"; filename*=UTF-8''Poder%20%20de%20%20%20x%20%20y%20..%20z%3B%C3%B1%27%28%29.pdf`,

@@ -81,7 +81,7 @@ describe('a bucket that fails', () => {
     ['is full, in the words of another', 403, refuses(403, 'QuotaExceeded'), 507],
     ['hangs up', 0, (request) => request.destroy(), 503],
   ] as const satisfies [string, number, Behaviour, number][])(
-    'because it %s (%i) is told in Spanish, and nothing is stored',
+    'reports in Spanish that a bucket %s (%i), and stores nothing',
     async (_, _status, behaviour, status) => {
       const { config } = await aFaultyBucket(behaviour);
       const server = await aServer({ config });
@@ -105,13 +105,13 @@ describe('a bucket that fails', () => {
     },
   );
 
-  it('because it is silent is given up', async () => {
+  it('gives up on a silent bucket', async () => {
     const { config } = await aFaultyBucket(() => undefined);
     const files = await openBucket(settings(config), silent, 50);
     await expect(files.read('a.webp')).rejects.toMatchObject({ statusCode: 503 });
   });
 
-  it('recovers without a restart', async () => {
+  it('recovers from bucket failures without a restart', async () => {
     let failing = true;
     const { config } = await aFaultyBucket((request, response) => {
       if (failing) refuses(503, 'SlowDown')(request, response);
@@ -143,7 +143,7 @@ const LISTS: typeof CALLS = {
 };
 
 describe.each(Object.keys(CALLS))('%s', (name) => {
-  it('passes over an object that is not there', async () => {
+  it('skips a missing object', async () => {
     const { config } = await aFaultyBucket(refuses(NOT_FOUND, 'NoSuchKey'));
     expect((await CALLS[name]?.(await openBucket(settings(config), silent))) ?? null).toBeNull();
   });
@@ -167,7 +167,7 @@ describe.each(Object.keys({ ...CALLS, ...LISTS }))('%s', (name) => {
   });
 });
 
-it('asks a bucket for no more than a few things at a time', async () => {
+it('limits concurrent requests to a bucket', async () => {
   let active = 0;
   let most = 0;
   let asked = 0;
@@ -201,7 +201,7 @@ describe('a bucket at the start', () => {
     );
   };
 
-  it('that is there and takes files is used', async () => expect(await problemWith({})).toBe('none'));
+  it('starts with a reachable, writable bucket', async () => expect(await problemWith({})).toBe('none'));
 
   it.each([
     ['does not exist', { S3_BUCKET: 'nowhere' }, /^S3_BUCKET nowhere does not exist$/],
@@ -211,13 +211,13 @@ describe('a bucket at the start', () => {
       { S3_SECRET_ACCESS_KEY: 'not-it' },
       /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY may not write into the bucket \S+ \(SignatureDoesNotMatch\)$/,
     ],
-  ])('that %s stops it with one line', async (_, change, line) => {
+  ])('stops the start with one line for a bucket that %s', async (_, change, line) => {
     const problem = await problemWith(change);
     expect(problem).toMatch(line);
     expect(problem).not.toContain('not-it');
   });
 
-  it('that cannot be reached stops it with one line', async () => {
+  it('stops the start with one line for an unreachable bucket', async () => {
     // Nobody listens there, as nothing is given that port by chance.
     expect(await problemWith({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toBe(
       'S3_ENDPOINT http://127.0.0.1:1 cannot be used: ECONNREFUSED',
@@ -230,7 +230,7 @@ describe('a large file', () => {
   /** What the two ends of a connection on the loopback may hold between them, and more. */
   const UNDER_WAY = 24 * MEGABYTE;
 
-  it('goes up as fast as the bucket takes it, and is never whole in memory', async () => {
+  it('uploads a large file at the speed of the bucket, without buffering it', async () => {
     let made = 0;
     let taken = 0;
     let most = 0;
@@ -250,7 +250,7 @@ describe('a large file', () => {
     expect(most).toBeLessThan(UNDER_WAY);
   });
 
-  it('comes down as fast as it is taken', async () => {
+  it('downloads a large file at the speed of the client', async () => {
     let made = 0;
     function* content() {
       for (; made < LARGE; made += MEGABYTE) yield Buffer.alloc(MEGABYTE, 7);
@@ -272,7 +272,7 @@ describe('a large file', () => {
     expect(most).toBeLessThan(UNDER_WAY);
   });
 
-  it('whose source fails half way is cut off, so that the bucket does not take it for whole', async () => {
+  it('aborts an upload whose source fails, so that the bucket stores nothing', async () => {
     let arrived: IncomingMessage | undefined;
     const { config } = await aFaultyBucket((request) => {
       arrived = request.resume();
@@ -289,7 +289,7 @@ describe('a large file', () => {
     expect(arrived?.complete).toBe(false);
   });
 
-  it('that the bucket does not take is no longer read', async () => {
+  it('stops reading a file that the bucket refuses', async () => {
     const { config } = await aFaultyBucket(refuses(403, 'AccessDenied'));
     const files = await openBucket(settings(config), silent);
     const stream = Readable.from([Buffer.alloc(MEGABYTE), Buffer.alloc(MEGABYTE)]);
@@ -300,7 +300,7 @@ describe('a large file', () => {
   });
 });
 
-it('lists more files than fit one answer', async () => {
+it('lists more files than fit one response', async () => {
   const { config } = await aFaultyBucket((request, response) => {
     const from = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token');
     const [key, more] = from

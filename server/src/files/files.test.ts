@@ -24,14 +24,14 @@ import { openDiskFiles } from './files.ts';
 const NAME = `${'a'.repeat(32)}.pdf`;
 const DAY = '2026-03-02';
 
-it('keeps what a stream brings', async () => {
+it('stores the content of a stream', async () => {
   const files = openDiskFiles(aFolder());
   await files.put(NAME, { size: 4, stream: Readable.from([Buffer.from('todo')]) });
   const found = await files.read(NAME);
   expect(found && (await text(found.stream))).toBe('todo');
 });
 
-it('throws what a stream fails with, also when nobody reads it yet', async () => {
+it('throws the error of a stream, also before it is read', async () => {
   const folder = aFolder();
   const files = openDiskFiles(folder);
   const gone = createReadStream(join(folder, 'no-such'));
@@ -44,7 +44,7 @@ it('throws what a stream fails with, also when nobody reads it yet', async () =>
   expect(readdirSync(join(folder, 'aa'))).toEqual([]);
 });
 
-it('leaves no stream open where it cannot write', async () => {
+it('closes the stream where it cannot write', async () => {
   const folder = join(aFolder(), 'a-file');
   writeFileSync(folder, 'no folder');
   const stream = new Readable({ read: () => undefined });
@@ -83,7 +83,7 @@ it.runIf(hasOtherDisk)('moves a file to another disk and back', async () => {
   expect(readdirSync(trash)).toEqual([]);
 });
 
-it.runIf(hasOtherDisk)('shows no half of a file that is being moved to another disk', async () => {
+it.runIf(hasOtherDisk)('shows no partial file during a move to another disk', async () => {
   const { files, stored, trash } = withTrashElsewhere();
   mkdirSync(dirname(stored), { recursive: true });
   // Its reader waits for what is written into it.
@@ -102,7 +102,7 @@ it.runIf(hasOtherDisk)('shows no half of a file that is being moved to another d
   expect(existsSync(stored)).toBe(false);
 });
 
-it.runIf(hasOtherDisk)('leaves a file where it is when it cannot be moved to another disk', async () => {
+it.runIf(hasOtherDisk)('keeps a file that cannot be moved to another disk', async () => {
   const { files, stored, trash } = withTrashElsewhere();
   // A folder can be neither moved to another disk nor read.
   mkdirSync(stored, { recursive: true });
@@ -110,7 +110,7 @@ it.runIf(hasOtherDisk)('leaves a file where it is when it cannot be moved to ano
   expect([existsSync(stored), readdirSync(trash)]).toEqual([true, []]);
 });
 
-it('lists the trash although its folders and files disappear meanwhile', async () => {
+it('lists the trash while its folders and files disappear', async () => {
   const data = aFolder();
   const files = openDiskFiles(join(data, 'files'));
   const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
@@ -127,7 +127,7 @@ it('lists the trash although its folders and files disappear meanwhile', async (
   expect(seen).toHaveLength(1);
 });
 
-it('lists the stored files although a folder of them disappears meanwhile', async () => {
+it('lists the stored files while a folder of them disappears', async () => {
   const folder = join(aFolder(), 'files');
   const files = openDiskFiles(folder);
   const names = ['aa-1.pdf', 'bb-1.pdf', 'cc-1.pdf'];

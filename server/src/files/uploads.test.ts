@@ -90,7 +90,7 @@ describe('a picture', () => {
     ['gif', 'foto.gif', 'image/gif'],
     ['avif', 'foto.avif', 'image/avif'],
     ['tiff', 'foto.tif', 'image/tiff'],
-  ] as const)('as %s called %s of type %s is taken', async (format, name, type) => {
+  ] as const)('accepts a picture as %s called %s of type %s', async (format, name, type) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const form = [...TEXTS, { name, type, content: await aPicture(format) }];
@@ -103,13 +103,13 @@ describe('a picture', () => {
   });
 
   it.each(['../../../../tmp/foto.jpg', '/tmp/foto.jpg', 'C:\\fotos\\foto.jpg'])(
-    'with the path %s for a name is refused',
+    'refuses a picture with the path %s for a name',
     async (name) => {
       await refusesFile({ name, type: 'image/jpeg', content: await aPicture() }, 415);
     },
   );
 
-  it('of 12 megapixels from a phone comes out upright, bounded, without metadata, in every width', async () => {
+  it('stores a phone picture of 12 megapixels upright, bounded, without metadata, in every width', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const content = await aPhonePhoto();
@@ -139,7 +139,7 @@ describe('a picture', () => {
     expect(server.filesOnDisk().temporary).toEqual([]);
   });
 
-  it('keeps its transparency', async () => {
+  it('keeps the transparency of a picture', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -158,7 +158,7 @@ describe('a picture', () => {
     ['grey with 16 bits', (s: Sharp) => s.toColourspace('grey16').png(), 'png'],
     ['in CMYK', (s: Sharp) => s.toColourspace('cmyk').jpeg(), 'jpg'],
     ['with a profile of its own', (s: Sharp) => s.withIccProfile('p3').jpeg(), 'jpg'],
-  ] as const)('%s becomes plain sRGB', async (_, encode, ending) => {
+  ] as const)('converts %s to plain sRGB', async (_, encode, ending) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const background = { r: 200, g: 200, b: 200 };
@@ -180,7 +180,7 @@ describe('a picture', () => {
   });
 
   it.each([[0.1], [0.5], [0.9], [0.99]])(
-    'of which only %d has arrived on the disk is refused',
+    'refuses a picture of which only %d has arrived on the disk',
     async (part) => {
       const whole = await sharp(await aPhonePhoto())
         .resize(800)
@@ -191,39 +191,39 @@ describe('a picture', () => {
     },
   );
 
-  it('that claims 50,000 × 50,000 pixels is refused without being decoded', async () => {
+  it('refuses a picture that declares 50,000 × 50,000 pixels without decoding it', async () => {
     const message = await refusesFile({ name: 'x.png', type: 'image/png', content: aPixelBomb() }, 413);
     expect(message).toContain('50.000 × 50.000');
   });
 });
 
 describe('a form', () => {
-  it('with an empty file is refused', async () => {
+  it('refuses a form with an empty file', async () => {
     await refusesFile({ name: 'foto.jpg', type: 'image/jpeg', content: '' }, 415);
   });
 
-  it('with two files is refused', async () => {
+  it('refuses a form with two files', async () => {
     const file = { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() };
     await expectRefused([...TEXTS, file, file], 400);
   });
 
-  it('with the file under another name is refused, however large it is', async () => {
+  it('refuses a form with the file under another name, whatever its size', async () => {
     const content = Buffer.alloc(3 * 1024 * 1024, 7);
     await expectRefused([...TEXTS, { field: 'image', name: 'foto.jpg', type: 'image/jpeg', content }], 400);
   });
 
-  it('with the file as text is refused', async () => {
+  it('refuses a form with the file as text', async () => {
     await expectRefused([...TEXTS, ['file', 'data:image/png;base64,xxxx']], 400);
   });
 
-  it('with a file past MAX_UPLOAD_MB is refused', async () => {
+  it('refuses a form with a file past MAX_UPLOAD_MB', async () => {
     const content = Buffer.concat([await aPicture(), Buffer.alloc(1024 * 1024)]);
     const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content }];
     const message = await expectRefused(form, 413, { config: { MAX_UPLOAD_MB: '1' } });
     expect(message).toContain('1 MB');
   });
 
-  it('with a field of a megabyte, with a hundred fields, or with one called __proto__ is refused', async () => {
+  it('refuses a form with a field of a megabyte, a hundred fields, or one called __proto__', async () => {
     await expectRefused([['title', 'x'.repeat(1024 * 1024)]], 413);
     await expectRefused(
       Array.from({ length: 100 }, (_, i): Part => [`f${i}`, 'x']),
@@ -233,7 +233,7 @@ describe('a form', () => {
     await expectRefused([...TEXTS, ['constructor', 'x']], 400);
   });
 
-  it('whose text fields are JSON objects is refused', async () => {
+  it('refuses a form whose text fields are JSON objects', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const raw = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n--${BOUNDARY}--\r\n`;
@@ -259,7 +259,7 @@ describe('a form', () => {
       Buffer.from(`--${'x'.repeat(300)}--\r\n`),
     ],
     ['another boundary in its head', 'multipart/form-data; boundary=otro', multipart(TEXTS)],
-  ])('with %s is refused', async (_, type, raw) => {
+  ])('refuses a form with %s', async (_, type, raw) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const refused = await server.ask(createNews, { as, raw, headers: { 'content-type': type } });
@@ -267,7 +267,7 @@ describe('a form', () => {
     await expectNothingStored(server);
   });
 
-  it('that is empty is a form without fields', async () => {
+  it('accepts an empty form as one without fields', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const refused = await server.ask(createNews, { as, raw: '', headers: { 'content-type': MULTIPART } });
@@ -275,14 +275,14 @@ describe('a form', () => {
     await expectNothingStored(server);
   });
 
-  it('without a token is refused before anything is written', async () => {
+  it('refuses a form without a token before anything is written', async () => {
     const server = await aServer();
     const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() }];
     expect(await server.ask(createNews, { form })).toMatchObject({ status: 401 });
     await expectNothingStored(server);
   });
 
-  it('refused on an edit leaves the card and its picture as they were', async () => {
+  it('leaves card and picture unchanged after a refused edit', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() }];
@@ -333,7 +333,7 @@ describe('over a real connection', () => {
     return multipart([...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content }]);
   };
 
-  it('that the client cuts half way, nothing stays', async () => {
+  it('stores nothing of an upload that the client aborts', async () => {
     const { server, open } = await anOpenServer();
     const whole = await largeBody();
     const socket = await open(whole.subarray(0, LARGE / 2), whole.length);
@@ -343,7 +343,7 @@ describe('over a real connection', () => {
     await expectNothingStored(server);
   });
 
-  it('a body that has its length but no closing boundary is answered with 400', async () => {
+  it('answers 400 to a body without a closing boundary', async () => {
     const { server, open } = await anOpenServer();
     const cut = (await largeBody()).subarray(0, LARGE / 2);
     const socket = await open(cut, cut.length);
@@ -354,7 +354,7 @@ describe('over a real connection', () => {
     await expectNothingStored(server);
   });
 
-  it('a large file that is refused early is still read to its end, and the connection goes on', async () => {
+  it('drains a large file that is refused early, and keeps the connection', async () => {
     const { server, port, token } = await anOpenServer();
     const content = Buffer.alloc(LARGE);
     const wrong = multipart([{ field: 'foto', name: 'foto.jpg', type: 'image/jpeg', content }]);
@@ -372,7 +372,7 @@ describe('over a real connection', () => {
   });
 });
 
-it('tidying up goes on past a file that is gone since its folder was read', async () => {
+it('continues the cleanup past a file that disappears', async () => {
   const folder = aFolder();
   // Listed, and not there when it is looked at.
   symlinkSync(join(folder, 'gone'), join(folder, 'a'));
@@ -381,7 +381,7 @@ it('tidying up goes on past a file that is gone since its folder was read', asyn
   expect(readdirSync(folder)).toEqual(['a']);
 });
 
-it('a member sends three files at the same time, not a fourth, and others are not held up', async () => {
+it('accepts three simultaneous files of a member, not a fourth, and serves others', async () => {
   const server = await aServer();
   const [member, other] = [await server.aMember(), await server.aMember()];
   const form: Part[] = [...TEXTS, { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() }];

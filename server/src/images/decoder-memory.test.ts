@@ -107,7 +107,7 @@ const inflating = () => {
   return aPngWith(Array.from({ length: 100 }, () => ['zTXt', text] as const));
 };
 
-it('refuses pictures that lie about their memory, alone, and decodes those around them', async () => {
+it('refuses pictures with false headers, alone, and decodes those around them', async () => {
   const small = await aPicture();
   const tries = await Promise.allSettled([
     reencodeInProcess(small, jpeg, [32]),
@@ -122,7 +122,7 @@ it('refuses pictures that lie about their memory, alone, and decodes those aroun
   if (process.platform === 'linux') expect([413, 415, 503]).toContain(told[3]);
 });
 
-it.runIf(process.platform === 'linux')('lets the picture process take no more than it may', async () => {
+it.runIf(process.platform === 'linux')('limits the memory of the picture process', async () => {
   await expect(reencodeInProcess(lying(), avif, [32])).rejects.toMatchObject({ statusCode: 413 });
   const status = readFileSync(`/proc/${imageProcessId()}/status`, 'utf8');
   const peak = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]);
@@ -130,7 +130,7 @@ it.runIf(process.platform === 'linux')('lets the picture process take no more th
   expect(peak).toBeLessThan(350 * 1024);
 });
 
-it('takes pictures that wait up to a number, and tells the others to wait', async () => {
+it('queues a bounded number of pictures, and refuses more as busy', async () => {
   const small = await aPicture();
   const tries = await Promise.allSettled(
     Array.from({ length: 40 }, () => reencodeInProcess(small, jpeg, [32])),

@@ -11,7 +11,7 @@ const form = async (content: Uint8Array) => [
   { name: 'x.jpg', type: 'image/jpeg', content },
 ];
 
-it('takes nobody with it when it dies: a clear answer, nothing stored, and the next picture is fine', async () => {
+it('isolates a crash: a clear response, nothing stored, and the next picture succeeds', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   await server.ask(createNews, { as, form: await form(await aPicture()) });
@@ -37,7 +37,7 @@ it('takes nobody with it when it dies: a clear answer, nothing stored, and the n
   expect((await server.ask(readPicture, { params })).status).toBe(200);
 });
 
-it('decodes several pictures at the same time in one process', async () => {
+it('decodes consecutive pictures in one process', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const picture = await form(await aPicture());
@@ -50,7 +50,7 @@ it('decodes several pictures at the same time in one process', async () => {
   expect(imageProcessId()).toBe(pid);
 });
 
-it('is ended once for its rest, by one timer, however many pictures end at the same moment', async () => {
+it('ends the idle process once, by one timer', async () => {
   const picture = await aPicture();
   const claim = { type: 'image/jpeg', fileName: 'x.jpg' };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -67,7 +67,7 @@ it('is ended once for its rest, by one timer, however many pictures end at the s
   await again;
 });
 
-it('is ended after a large picture, also when that fails', async () => {
+it('ends the process after a large picture, also when that fails', async () => {
   // WebP holds no picture of that width, so encoding it fails.
   const making = reencodeInProcess(await aWidePicture(), { type: 'image/png', fileName: 'x.png' }, [20_000]);
   await expect(making).rejects.toThrow(/too large for the WebP format/);

@@ -4,7 +4,7 @@ import { forEachBounded, MAX_PARALLEL } from './bounded-parallel.ts';
 
 const many = Array.from({ length: 200 }, (_, index) => index);
 
-it('acts on every item, no more than a few at a time', async () => {
+it('processes every item with bounded concurrency', async () => {
   const done: number[] = [];
   let active = 0;
   let most = 0;
@@ -19,7 +19,7 @@ it('acts on every item, no more than a few at a time', async () => {
   expect(most).toBe(MAX_PARALLEL);
 });
 
-it('acts on the other items after a failure, and throws it once nothing is under way', async () => {
+it('processes the other items after a failure, and throws it at the end', async () => {
   let done = 0;
   const acting = forEachBounded(many, async (item) => {
     await setImmediate();
@@ -30,7 +30,7 @@ it('acts on the other items after a failure, and throws it once nothing is under
   expect(done).toBe(many.length - 1);
 });
 
-it('gives up after many failures', async () => {
+it('stops after many failures', async () => {
   let begun = 0;
   const acting = forEachBounded(many, async (item) => {
     begun += 1;

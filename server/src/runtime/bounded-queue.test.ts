@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-it('runs work one after the other, refuses what is too much, and takes more once there is room', async () => {
+it('runs tasks in order, refuses an overload, and recovers', async () => {
   const queue = createBoundedQueue(2, () => new Error('too many wait'));
   const order: number[] = [];
   const ends: (() => void)[] = [];
@@ -30,7 +30,7 @@ it('runs work one after the other, refuses what is too much, and takes more once
   await expect.poll(() => queue.isIdle()).toBe(true);
 });
 
-it('goes on after work that fails', async () => {
+it('continues after a failed task', async () => {
   const queue = createBoundedQueue(2, () => new Error('too many wait'));
   await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await queue(async () => 1)).toBe(1);

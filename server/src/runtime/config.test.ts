@@ -13,7 +13,7 @@ const problemWith = (env: NodeJS.ProcessEnv): string => {
 };
 
 describe('the configuration', () => {
-  it('of an empty environment is what the operating contract says', () => {
+  it('has the documented defaults in an empty environment', () => {
     expect(readConfig({})).toEqual({
       PORT: 4000,
       HOST: '127.0.0.1',
@@ -29,18 +29,18 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     const empty = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
-  it('seeds nothing in production unless told to', () => {
+  it('seeds nothing in production unless configured', () => {
     expect(readConfig({ NODE_ENV: 'production' }).SEED).toBe('none');
     expect(readConfig({ NODE_ENV: 'production', SEED: 'demo' }).SEED).toBe('demo');
     expect(readConfig({ NODE_ENV: 'development' }).SEED).toBe('demo');
   });
 
-  it('listens at one address where the name of this machine means two', () => {
+  it('listens at one address where localhost has two', () => {
     for (const HOST of ['localhost', 'LocalHost']) expect(readConfig({ HOST }).HOST).toBe('127.0.0.1');
     expect(readConfig({ HOST: '::1' }).HOST).toBe('::1');
   });
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     LOG_LEVEL: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   };
   it.each(Object.entries(RIGHT).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
-    'takes %s=%s',
+    'accepts %s=%s',
     (name, value) => expect(problemWith({ [name]: value })).toBe('nothing'),
   );
 
@@ -109,7 +109,7 @@ describe('variables that need each other', () => {
     [BUCKET],
     [{ ...BUCKET, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'garage' }],
     [{ ...BUCKET, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }],
-  ])('takes %j', (env) => expect(problemWith(env)).toBe('nothing'));
+  ])('accepts the dependent variables %j', (env) => expect(problemWith(env)).toBe('nothing'));
 
   it.each([
     ['S3_ENDPOINT', 'S3_BUCKET', { S3_ENDPOINT: 'https://s3.test' }],
@@ -125,7 +125,7 @@ describe('variables that need each other', () => {
 describe('the table of the README', () => {
   const readme = new URL('../../../README.md', import.meta.url);
 
-  it('has a row for every variable, in order, with its meaning and default', () => {
+  it('has a row in the README for every variable, in order', () => {
     expect(existsSync(readme)).toBe(true);
     const rows = Object.entries(VARIABLES).map(([name, variable]) => {
       const fallback = 'default' in variable ? `\`${variable.default}\`` : 'none';

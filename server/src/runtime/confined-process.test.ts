@@ -32,7 +32,7 @@ function stubSecrets(): void {
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-it('passes only the variables of the allow-list to a confined process', async () => {
+it('passes only allow-listed variables to a confined process', async () => {
   stubSecrets();
   vi.stubEnv('LC_TIME', 'es_CO.UTF-8');
   vi.stubEnv('TMPDIR', '/var/tmp');
@@ -53,7 +53,7 @@ it('passes only the variables of the allow-list to a confined process', async ()
 });
 
 it.runIf(process.platform === 'linux')(
-  'starts the picture process without a secret in its environment',
+  'starts the picture process without secrets in its environment',
   async () => {
     stubSecrets();
     // One that another test started has the environment of then; it ends with what it cannot read.

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runInWorkerThread } from './worker-thread.ts';
 
-it('ends a thread that takes longer than a minute', async () => {
+it('terminates a worker thread after a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const running = runInWorkerThread(new URL('data:text/javascript,for(;;);'), null, () => undefined);

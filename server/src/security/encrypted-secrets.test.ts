@@ -3,14 +3,14 @@ import { createEncryptedSecrets } from './encrypted-secrets.ts';
 
 const KEY = 'k'.repeat(40);
 
-it('opens what it sealed, also after a restart, and writes it differently each time', () => {
+it('decrypts its own ciphertext, also after a restart, and encrypts differently each time', () => {
   const sealed = createEncryptedSecrets(KEY).seal('JBSWY3DPEHPK3PXP', 'user:7');
   expect(createEncryptedSecrets(KEY).open(sealed, 'user:7')).toBe('JBSWY3DPEHPK3PXP');
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
   expect(createEncryptedSecrets(KEY).seal('JBSWY3DPEHPK3PXP', 'user:7')).not.toBe(sealed);
 });
 
-it('opens nothing for another owner, with another key, or that was changed', () => {
+it('refuses to decrypt for another owner, with another key, or after a change', () => {
   const { seal, open } = createEncryptedSecrets(KEY);
   const sealed = seal('JBSWY3DPEHPK3PXP', 'user:7');
   expect(open(sealed, 'user:8')).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decoyHash, hashPassword, passwordMatches } from './passwords.ts';
 
-it('recognizes the password behind a hash, and no other', async () => {
+it('verifies only the correct password', async () => {
   const hash = await hashPassword('Ñandú 5');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await passwordMatches('Ñandú 5', hash)).toBe(true);
@@ -10,7 +10,7 @@ it('recognizes the password behind a hash, and no other', async () => {
   expect(await hashPassword('Ñandú 5')).not.toBe(hash);
 });
 
-it('takes a hash of another form for one that nothing matches', async () => {
+it('matches no password against an unknown hash format', async () => {
   for (const hash of [
     '',
     'password',
@@ -20,7 +20,7 @@ it('takes a hash of another form for one that nothing matches', async () => {
     expect(await passwordMatches('password', hash)).toBe(false);
 });
 
-it('makes hashes of nothing that look like any other', async () => {
+it('creates dummy hashes of the usual format', async () => {
   const nothing = decoyHash();
   expect(nothing).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await passwordMatches('', nothing)).toBe(false);

@@ -46,7 +46,7 @@ describe('CSV', () => {
     ['a mark in front', '\ufeffNombre;Apellido\nAna;"Ríos; Peña"'],
     ['lines of old Macs', 'Nombre;Apellido\rAna;"Ríos; Peña"\r'],
     ['spaces around', ' Nombre ; Apellido \n Ana ; "Ríos; Peña" \n'],
-  ])('is read with %s', async (what, content) => {
+  ])('reads CSV with %s', async (what, content) => {
     const cells = await cellsOf(content);
     if (what === 'spaces around') expect(cells[0]).toEqual(['Nombre', 'Apellido']);
     else
@@ -60,30 +60,30 @@ describe('CSV', () => {
     ['Latin-1', Buffer.from('Nombre;Año\nJosé Muñoz;2026', 'latin1')],
     ['UTF-8', Buffer.from('Nombre;Año\nJosé Muñoz;2026')],
     ['UTF-16', Buffer.from('\ufeffNombre;Año\nJosé Muñoz;2026', 'utf16le')],
-  ])('is read in %s', async (_, content) => {
+  ])('reads CSV in %s', async (_, content) => {
     expect(await cellsOf(content)).toEqual([
       ['Nombre', 'Año'],
       ['José Muñoz', '2026'],
     ]);
   });
 
-  it('reads the euro and the quotes of Windows', async () => {
+  it('reads euro and quotes of Windows in CSV', async () => {
     expect(await cellsOf(Buffer.from([0x80, 0x3b, 0x93, 0x61, 0x94]))).toEqual([['€', '“a”']]);
   });
 
-  it('counts lines as the spreadsheet does, and passes over empty ones', async () => {
+  it('counts lines of CSV as spreadsheets do, and skips empty ones', async () => {
     expect(await read('a;b\n\n;\n"x\ny";2\n')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 4, cells: ['x\ny', '2'] },
     ]);
   });
 
-  it('with a NUL, or a quote that never ends, is none', async () => {
+  it('refuses CSV with a NUL or an unclosed quote', async () => {
     await expect(read('a;b\0\n')).rejects.toMatchObject(NOT_A_TABLE);
     await expect(read('a;"b\n')).rejects.toMatchObject(NOT_A_TABLE);
   });
 
-  it('with too many rows, columns or bytes is refused', async () => {
+  it('refuses CSV with too many rows, columns or bytes', async () => {
     await expect(read('a\n'.repeat(50_001))).rejects.toMatchObject(TOO_MUCH);
     await expect(read(';'.repeat(201))).rejects.toMatchObject(TOO_MUCH);
     await expect(read('x'.repeat(10 * 1024 * 1024 + 1))).rejects.toMatchObject(TOO_MUCH);
@@ -91,7 +91,7 @@ describe('CSV', () => {
 });
 
 describe('a workbook', () => {
-  it('is read from its first sheet, whatever kind its cells are', async () => {
+  it('reads all kinds of cells of the first sheet of a workbook', async () => {
     const rows = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c></row>
       <row r="4"><c r="B4"><v>1107000111</v></c><c r="C4"><v>1.107000111E9</v></c><c r="D4" t="b"><v>1</v></c>
       <c r="E4" t="str"><f>A1&amp;B1</f><v>f</v></c><c r="F4" t="e"><v>#N/A</v></c><c r="G4" t="inlineStr"><is><r><t>uno </t></r><r><t>dos</t></r></is></c></row>`;
@@ -103,7 +103,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('is read with prefixes, without addresses, and with an absolute target', async () => {
+  it('reads a workbook with prefixes, without addresses, and with an absolute target', async () => {
     const more = {
       'xl/worksheets/sheet1.xml':
         '<x:worksheet xmlns:x="y"><x:sheetData><x:row><x:c t="str"><x:v>a</x:v></x:c><x:c><x:v>2</x:v></x:c></x:row></x:sheetData></x:worksheet>',
@@ -122,12 +122,12 @@ describe('a workbook', () => {
     await expect(read(aWorkbook({ rows }), 'a.xlsx')).rejects.toMatchObject(refusal);
   });
 
-  it('with a cell far to the right is read without it', async () => {
+  it('skips a cell far to the right of a workbook', async () => {
     const rows = '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c><c r="ZZZZ1"><v>3</v></c></row>';
     expect((await cellsOf(aWorkbook({ rows }), 'a.xlsx'))[0]?.length).toBeLessThanOrEqual(200);
   });
 
-  it('that unpacks to more than fits is refused before it is unpacked', async () => {
+  it('refuses a workbook past the limit before unpacking it', async () => {
     const bomb = aWorkbook({ rows: '', more: { 'xl/sharedStrings.xml': new Uint8Array(80 * 1024 * 1024) } });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const before = process.memoryUsage().rss;
@@ -135,7 +135,7 @@ describe('a workbook', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
   });
 
-  it('with entities of its own is refused', async () => {
+  it('refuses a workbook with entity declarations', async () => {
     const more = {
       'xl/worksheets/sheet1.xml':
         '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>',
@@ -143,7 +143,7 @@ describe('a workbook', () => {
     await expect(read(aWorkbook({ rows: '', more }), 'a.xlsx')).rejects.toMatchObject(NOT_A_TABLE);
   });
 
-  it('that is cut short, or a ZIP of something else, is refused', async () => {
+  it('refuses a truncated workbook, or another ZIP', async () => {
     const whole = workbookOf([['a', 'b']]);
     for (let end = 4; end < whole.length; end += 97)
       await expect(read(whole.subarray(0, end), 'a.xlsx'), String(end)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('a workbook', () => {
     await expect(read(zipSync({ 'a.txt': strToU8('a') }), 'a.xlsx')).rejects.toMatchObject(NOT_A_TABLE);
   });
 
-  it('damaged anywhere is refused or read, never a fault', async () => {
+  it('refuses or reads a damaged workbook, without an error', async () => {
     const whole = workbookOf([
       ['Nombre', 'Apellido'],
       ...Array.from({ length: 20 }, (_, i) => [`n${i}`, 'x']),
@@ -177,7 +177,7 @@ describe('a file', () => {
     ['CSV with the name of a workbook', Buffer.from('a;b'), 'a.xlsx'],
     ['a workbook with the name of CSV', workbookOf([['a']]), 'a.csv'],
     ['without an ending', Buffer.from('a;b'), 'lista'],
-  ])('that is %s is refused', async (_, content, name) => {
+  ])('refuses a file that is %s', async (_, content, name) => {
     await expect(read(content, name)).rejects.toMatchObject({ statusCode: 415 });
   });
 });
@@ -223,41 +223,38 @@ describe('what goes out', () => {
     return Buffer.concat(chunks);
   };
 
-  it.each(['csv', 'xlsx'] as const)(
-    'as %s comes back as it was, and no cell is a formula',
-    async (format) => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(fc.tuple(someCell, someCell), { maxLength: 8 }), async (rows) => {
-          const back = await cellsOf(await written(format, rows), `x.${format}`);
-          const kept = rows
-            .map((row) =>
-              row.map((cell) =>
-                (/^(\s*[=+\-@]|\n)/.test(cell) ? `'${cell}` : cell)
-                  .replaceAll('_x0041_', format === 'xlsx' ? 'A' : '_x0041_')
-                  .trim(),
-              ),
-            )
-            .filter((row) => row.some((cell) => cell !== ''));
-          expect(back.slice(1).map(([a = '', b = '']) => [a, b])).toEqual(kept);
-          for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
-        }),
-        { numRuns: 150 },
-      );
-    },
-  );
+  it.each(['csv', 'xlsx'] as const)('writes %s that reads back equal, without formulas', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(someCell, someCell), { maxLength: 8 }), async (rows) => {
+        const back = await cellsOf(await written(format, rows), `x.${format}`);
+        const kept = rows
+          .map((row) =>
+            row.map((cell) =>
+              (/^(\s*[=+\-@]|\n)/.test(cell) ? `'${cell}` : cell)
+                .replaceAll('_x0041_', format === 'xlsx' ? 'A' : '_x0041_')
+                .trim(),
+            ),
+          )
+          .filter((row) => row.some((cell) => cell !== ''));
+        expect(back.slice(1).map(([a = '', b = '']) => [a, b])).toEqual(kept);
+        for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+      }),
+      { numRuns: 150 },
+    );
+  });
 
-  it('leaves out what XML cannot write', async () => {
+  it('omits characters that XML cannot contain', async () => {
     const back = await cellsOf(await written('xlsx', [['a\u0001b\ud800', '\u000b']]), 'x.xlsx');
     expect(back[1]).toEqual(['ab']);
   });
 
-  it('as CSV begins with the mark that tells Excel its letters', async () => {
+  it('writes CSV with a byte order mark for Excel', async () => {
     expect([...(await written('csv', [])).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 });
 
 describe('a table that expands', () => {
-  it.each(HOSTILE_TABLES)('is refused where it is $what', async ({ fileName, refused, content }) => {
+  it.each(HOSTILE_TABLES)('refuses an expanding table: $what', async ({ fileName, refused, content }) => {
     let kept = 0;
     const headings = ['nombre', 'apellido', 'correo electronico', 'cedula'];
     const reading = readRows(fileOf(content(), fileName, headings), (rows) => {
@@ -268,7 +265,7 @@ describe('a table that expands', () => {
     expect(kept).toBeLessThanOrEqual(6_000_000);
   });
 
-  it('is read where only columns that nobody asked for are wide', async () => {
+  it('reads a table whose wide columns are not requested', async () => {
     const rows = [
       ['Nombre', ...Array.from({ length: 60 }, (_, i) => `Dirección ${i}`), 'Cédula'],
       ...Array.from({ length: 2000 }, (_, i) => [
@@ -287,12 +284,12 @@ describe('a table that expands', () => {
     expect(found.at(-1)?.cells.filter(Boolean)).toEqual(['Ana 1999', '1999']);
   });
 
-  it('keeps no more of a cell than any field holds', async () => {
+  it('limits the stored characters of a cell', async () => {
     const [row] = await read(`${'x'.repeat(5000)};b`);
     expect(row?.cells.map((cell) => cell.length)).toEqual([1000, 1]);
   });
 
-  it('waits for its turn, and is refused where too many wait', async () => {
+  it('queues tables, and refuses them when too many wait', async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -315,7 +312,7 @@ describe('a table that expands', () => {
 });
 
 describe('the process that reads', () => {
-  it('lets everything else go on meanwhile', async () => {
+  it('keeps the event loop free while reading', async () => {
     const rows = Array.from({ length: 40_000 }, (_, i) => [`Nombre ${i}`, 'Apellido', `a${i}@a.test`]);
     const file = fileOf(workbookOf(rows), 'a.xlsx');
     let turns = 0;
@@ -329,7 +326,7 @@ describe('the process that reads', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  it('tells why a file is refused', async () => {
+  it('reports why a file is refused', async () => {
     await expect(readSpreadsheet(fileOf('a;b', 'a.xlsx'))).rejects.toMatchObject({ statusCode: 415 });
     await expect(readSpreadsheet(fileOf('a;b', 'a.csv'))).resolves.toEqual([{ line: 1, cells: ['a', 'b'] }]);
   });

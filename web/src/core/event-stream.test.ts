@@ -18,7 +18,7 @@ const read = (...pieces: readonly string[]): StreamEvent[] => {
   return events;
 };
 
-it('reads a change by the schema of the contract, and nothing else', () => {
+it('parses changes only by the schema of the contract', () => {
   const figures = { present: 1, represented: 0, total: 2, needed: 0, reached: true };
   const change = { assemblyId: 7, isRegister: true, quorum: figures };
   const read = (name: string, value: unknown) =>
@@ -30,19 +30,19 @@ it('reads a change by the schema of the contract, and nothing else', () => {
 });
 
 describe('reading events', () => {
-  it('knows names, data over several lines, comments, and every end of line', () => {
+  it('parses names, multi-line data, comments, and every line ending', () => {
     expect(read(': here\n\nevent: change\ndata: {"a":1}\n\n')).toEqual([{ name: 'change', data: '{"a":1}' }]);
     expect(read('data: one\r\ndata:two\r\n\r\n')).toEqual([{ name: 'message', data: 'one\ntwo' }]);
     expect(read('event: gone\rdata\r\r.')).toEqual([{ name: 'gone', data: '' }]);
     expect(read('id: 7\nretry: 10\nevent: nothing\n\n')).toEqual([]);
   });
 
-  it('does not tell an event that has not ended', () => {
+  it('emits no unfinished event', () => {
     expect(read('event: change\ndata: half')).toEqual([]);
     expect(read('event: change\ndata: half\n')).toEqual([]);
   });
 
-  it('reads the same however the stream is cut into pieces', () => {
+  it('parses the same events in any chunks', () => {
     const end = fc.constantFrom('\n', '\r\n');
     const event = fc.record({
       name: fc.constantFrom('change', 'gone', 'denied'),
@@ -110,7 +110,7 @@ describe('watching', () => {
   const CHANGE = 'event: change\ndata: {}\n\n';
   const settle = () => vi.advanceTimersByTimeAsync(50);
 
-  it('takes up what is cut, a little later each time', async () => {
+  it('reconnects with increasing delays', async () => {
     const watched = backend(
       () => stream(CHANGE),
       () => new Response('', { status: 503 }),
@@ -131,14 +131,14 @@ describe('watching', () => {
     ['an unknown stream', () => new Response('{}', { status: 404 })],
     ['a token that is no longer taken', () => new Response('{}', { status: 401 })],
     ['a page instead of a stream', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
-  ])('leaves %s alone', async (_, answer) => {
+  ])('ignores %s', async (_, answer) => {
     const watched = backend(answer);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(watched.states).toEqual(['connecting', 'absent']);
     expect(watched.requests()).toBe(1);
   });
 
-  it('takes silence for the end of a connection', async () => {
+  it('treats silence as a lost connection', async () => {
     const watched = backend((signal) => stream(CHANGE, signal));
     await settle();
     expect(watched.states.at(-1)).toBe('live');
@@ -150,7 +150,7 @@ describe('watching', () => {
     watched.stop();
   });
 
-  it('tells of a server that hangs before ten seconds are over, heartbeats of a slow one keep it alive', async () => {
+  it('detects a hanging server within ten seconds; heartbeats of a slow one keep the stream alive', async () => {
     const beating = (signal: AbortSignal) =>
       new ReadableStream({
         start(controller) {
@@ -173,7 +173,7 @@ describe('watching', () => {
     watched.stop();
   });
 
-  it('says nothing any more once it is left', async () => {
+  it('emits nothing after it is closed', async () => {
     const watched = backend((signal) => stream(CHANGE, signal));
     watched.stop();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 it.each(['America/Bogota', 'Europe/Madrid', 'Asia/Tokyo', 'Pacific/Honolulu'])(
-  'a browser in %s shows and takes days and hours of Colombia',
+  'shows and reads Colombian days and hours in a browser in %s',
   (elsewhere) => {
     process.env.TZ = elsewhere;
     expect(new Date(0).getHours()).toBe(
@@ -21,7 +21,7 @@ it.each(['America/Bogota', 'Europe/Madrid', 'Asia/Tokyo', 'Pacific/Honolulu'])(
   },
 );
 
-it('what is no moment is shown as nothing and sent as none', () => {
+it('shows and sends an invalid moment as empty', () => {
   expect(localMoment('')).toEqual({ day: '', hour: '' });
   expect(timeStamp('ayer')).toBe('');
   expect(utcMoment({ day: '2026-11-28', hour: '' })).toBeNull();
@@ -29,6 +29,6 @@ it('what is no moment is shown as nothing and sent as none', () => {
   expect(utcMoment({ day: '2026-11-41', hour: '08:00' })).toBeNull();
 });
 
-it('a year is written with four digits, as a date field takes it', () => {
+it('formats years with four digits for date fields', () => {
   expect(localMoment('0099-05-01T13:00:00.000Z')).toEqual({ day: '0099-05-01', hour: '08:00' });
 });

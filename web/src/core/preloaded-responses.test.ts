@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('gives an answer out once, to the person it was asked for', () => {
+it('returns a preloaded response once, to the user it was requested for', () => {
   askedBy('mine');
   expect(takePreloadedResponse('/api/news', 'another')).toBeUndefined();
   expect(takePreloadedResponse('/api/cases', 'mine')).toBeUndefined();
@@ -18,13 +18,13 @@ it('gives an answer out once, to the person it was asked for', () => {
   expect(takePreloadedResponse('/api/news', 'mine')).toBeUndefined();
 });
 
-it('gives out none that has become old', () => {
+it('returns no expired preloaded response', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   askedBy('mine');
   vi.advanceTimersByTime(20_000);
   expect(takePreloadedResponse('/api/news', 'mine')).toBeUndefined();
 });
 
-it('gives out none where nothing was asked', () => {
+it('returns nothing without a preloaded response', () => {
   expect(takePreloadedResponse('/api/news', 'mine')).toBeUndefined();
 });

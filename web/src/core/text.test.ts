@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { count, preview } from './text.ts';
 
-it('a preview has as many characters as the specification counts before its three dots', () => {
+it('cuts a preview at the specified length before its ellipsis', () => {
   const words = 'uno dos tres cuatro';
   expect(preview(words, 4, '...')).toBe('uno ...');
   expect(preview(words, 4)).toBe('uno…');
@@ -9,14 +9,14 @@ it('a preview has as many characters as the specification counts before its thre
   expect(preview('ñandú', 5, '...')).toBe('ñandú');
 });
 
-it('an ellipsis follows a word, not the end of a sentence or of a paragraph', () => {
+it('puts an ellipsis after a word, not after a sentence or paragraph', () => {
   expect(preview('Una referencia. Otra', 15)).toBe('Una referencia…');
   expect(preview('Una referencia.\n\nOtra', 17)).toBe('Una referencia…');
   expect(preview('uno, dos', 4)).toBe('uno…');
   expect(preview('Una referencia.', 15)).toBe('Una referencia.');
 });
 
-it('whole numbers are written as in Colombia', () => {
+it('formats integers as in Colombia', () => {
   const written = new Intl.NumberFormat('es-CO');
   for (const value of [0, 7, 60, 999, 1000, 1234, 12_345, 999_999, 1_000_000, 1_234_567_890, -1, -1234])
     expect(count(value)).toBe(written.format(value));

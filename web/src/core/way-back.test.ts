@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { remember } from './way-back.ts';
 
-it('keeps as many entries as its bound allows, and forgets the ones set longest ago', () => {
+it('keeps a bounded number of entries, and evicts the oldest', () => {
   const map = new Map<string, number>();
   for (let entry = 0; entry < 10; entry += 1) {
     remember(map, 'kept', entry, 3);

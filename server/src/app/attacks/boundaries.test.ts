@@ -35,31 +35,34 @@ describe('another site', () => {
   });
   afterAll(() => server.close());
 
-  it.each(ENDING.map((call) => [named(call), call] as const))('may not read %s', async (_, call) => {
-    const [request] = fc.sample(validRequest(call), { numRuns: 1, seed: 6 });
-    const url = request?.url ?? '';
-    for (const origin of [EVIL, 'null', 'http://127.0.0.1']) {
-      const authorization = `Bearer ${token}`;
-      const headers = { ...request?.headers, origin, authorization, 'sec-fetch-site': 'cross-site' };
-      const payload = request?.body !== undefined && { payload: request.body };
-      const answer = await server.app.inject({ method: call.method, url, headers, ...payload });
-      expect(sharing(answer.headers)).toEqual([]);
-      const asked = await server.app.inject({
-        method: 'OPTIONS',
-        url,
-        headers: {
-          origin,
-          'access-control-request-method': call.method,
-          'access-control-request-headers': 'authorization',
-        },
-      });
-      expect(sharing(asked.headers)).toEqual([]);
-      expect(asked.statusCode).toBe(404);
-    }
-  });
+  it.each(ENDING.map((call) => [named(call), call] as const))(
+    'allows no other site to read %s',
+    async (_, call) => {
+      const [request] = fc.sample(validRequest(call), { numRuns: 1, seed: 6 });
+      const url = request?.url ?? '';
+      for (const origin of [EVIL, 'null', 'http://127.0.0.1']) {
+        const authorization = `Bearer ${token}`;
+        const headers = { ...request?.headers, origin, authorization, 'sec-fetch-site': 'cross-site' };
+        const payload = request?.body !== undefined && { payload: request.body };
+        const answer = await server.app.inject({ method: call.method, url, headers, ...payload });
+        expect(sharing(answer.headers)).toEqual([]);
+        const asked = await server.app.inject({
+          method: 'OPTIONS',
+          url,
+          headers: {
+            origin,
+            'access-control-request-method': call.method,
+            'access-control-request-headers': 'authorization',
+          },
+        });
+        expect(sharing(asked.headers)).toEqual([]);
+        expect(asked.statusCode).toBe(404);
+      }
+    },
+  );
 
   it.each(ENDING.filter(isCall(readPicture.path)).map((call) => [named(call), call] as const))(
-    'and no cache keeps %s',
+    'forbids caches to store %s',
     async (_, call) => {
       const [request] = fc.sample(validRequest(call), { numRuns: 1, seed: 6 });
       for (const authorization of [undefined, `Bearer ${token}`]) {
@@ -79,7 +82,7 @@ describe('another site', () => {
 });
 
 describe('what a client says of itself', () => {
-  it('comes into no answer and no signed address', async () => {
+  it('puts no forwarded header into a response or a signed address', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assambleId = await anAssembly(server, as);
@@ -124,7 +127,7 @@ describe('what a client says of itself', () => {
     expect(await read({ expires, signature })).toBe(404);
   });
 
-  it('of its address is believed of a proxy on this machine alone, and then the last it adds', async () => {
+  it('trusts the forwarded address only of a local proxy, and only its last entry', async () => {
     const server = await aServer();
     const tryFrom = async (from: string, forwarded: string) => {
       const headers = { 'x-forwarded-for': forwarded };
@@ -177,7 +180,7 @@ describe('an address', () => {
   ];
   const BETWEEN = ['/', '%2f', '%5c', '\\', '//', '/./'];
 
-  it('never leads out of the folder of the client, or to its parts that are not sent as they are', async () => {
+  it('serves no file outside of the client folder, and none of its internal files', async () => {
     const { get, server } = await installed();
     expect(await get('/assets/index-abc.js')).toContain(BUILD);
     for (const up of UP) {
@@ -195,7 +198,7 @@ describe('an address', () => {
     expect(server.problems).toEqual([]);
   });
 
-  it('never leads out of the folder of the stored files', async () => {
+  it('serves no file outside of the files folder', async () => {
     const { get } = await installed();
     for (const up of UP) {
       for (const between of BETWEEN) {
@@ -211,7 +214,7 @@ describe('an address', () => {
     }
   });
 
-  it('leads to no other site', async () => {
+  it('redirects to no other site', async () => {
     const { get } = await installed();
     for (const path of [
       '//evil.test',
@@ -232,7 +235,7 @@ describe('an address', () => {
   });
 });
 
-it('bytes that are no request, or two, get one answer at most for each request, and never another’s', async () => {
+it('answers malformed or smuggled requests at most once each, and never with another request’s response', async () => {
   const server = await aServer();
   const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
   const answers = await Promise.all(
@@ -271,7 +274,7 @@ describe('the live stream', () => {
     };
   }
 
-  it('is for administrators alone, and neither a cookie nor the address can carry the token', async () => {
+  it('restricts the event stream to administrators with a bearer token', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember();

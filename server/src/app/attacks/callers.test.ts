@@ -154,7 +154,7 @@ describe('a call', () => {
   }
 
   describe.each(each(closed))('%s', (_, call) => {
-    it('answers nobody, and changes nothing', async () => {
+    it('refuses a call without a token, and changes nothing', async () => {
       await changingNothing(async () => {
         for (const request of requestsOf(call)) {
           const { statusCode, text } = await send(request);
@@ -168,7 +168,7 @@ describe('a call', () => {
       });
     });
 
-    it('takes a worthless token for none, and changes nothing', async () => {
+    it('treats an invalid token as none, and changes nothing', async () => {
       await changingNothing(async () => {
         for (const [what, token] of Object.entries(worthless)) {
           for (const request of requestsOf(call))
@@ -177,7 +177,7 @@ describe('a call', () => {
       });
     });
 
-    it('takes a good token only as a bearer, and only in its header', async () => {
+    it('accepts a valid token only as bearer in its header', async () => {
       const { administrator: token } = good;
       await changingNothing(async () => {
         for (const request of requestsOf(call)) {
@@ -200,7 +200,7 @@ describe('a call', () => {
       expect([401, 403]).not.toContain((await send(bare(call), `bearer ${token}`)).statusCode);
     });
 
-    it('admits a member only where members are the audience', async () => {
+    it('admits a member only to calls whose audience is members', async () => {
       if (call.audience === 'member')
         return expect([401, 403]).not.toContain((await send(bare(call), `Bearer ${good.member}`)).statusCode);
       await changingNothing(async () => {
@@ -215,7 +215,7 @@ describe('a call', () => {
       expect(statusCode).toBeLessThan(500);
     });
 
-    it('is as closed to HEAD as to its own method, and to names that only look like its own', async () => {
+    it('protects HEAD and look-alike paths as the declared method', async () => {
       await changingNothing(async () => {
         for (const request of requestsOf(call)) {
           const head = await send({ ...request, method: 'HEAD' });
@@ -236,7 +236,7 @@ describe('a call', () => {
     });
   });
 
-  it.each(each(open))('%s is for anybody, whatever token comes along', async (_, call) => {
+  it.each(each(open))('admits anybody to %s, with any token', async (_, call) => {
     expect([401, 403]).not.toContain((await send(bare(call))).statusCode);
     for (const [what, token] of Object.entries({ ...worthless, ...good }))
       expect([401, 403], what).not.toContain((await send(bare(call), `Bearer ${token}`)).statusCode);

@@ -25,7 +25,7 @@ const HOUR = 60 * MINUTE;
 const signIn = (server: TestServer, email: string, hash: string, from = '10.0.0.1') =>
   server.ask(login, { body: { email, hash }, from });
 
-it('ends no token that was good, and makes none good that was revoked', async () => {
+it('neither expires valid tokens nor revives revoked ones after a clock change', async () => {
   const server = await aServer();
   const as = await server.aMember();
   server.clock.pass(-HOUR);
@@ -38,7 +38,7 @@ it('ends no token that was good, and makes none good that was revoked', async ()
   expect((await server.ask(listNews, { token: data.accessToken })).status).toBe(401);
 });
 
-it('locks nobody out of signing in for longer than before, and forgives no failures that come after', async () => {
+it('neither extends sign-in locks nor forgives later failures after a clock change', async () => {
   const server = await aServer();
   const { email, password } = await server.aMember();
   const failsTenTimes = async () => {
@@ -54,7 +54,7 @@ it('locks nobody out of signing in for longer than before, and forgives no failu
   expect((await signIn(server, email, password)).status).toBe(200);
 });
 
-it('locks no connection out of public questions for longer than before', async () => {
+it('does not extend rate limits of public questions after a clock change', async () => {
   const server = await aServer();
   const asks = async (from: string) => {
     const { status, headers } = await server.ask(usersByEmail, { params: { email: 'a@b.test' }, from });
@@ -75,7 +75,7 @@ it('locks no connection out of public questions for longer than before', async (
   expect(await asks('10.0.0.1')).toBe(200);
 });
 
-it('changes nothing of a voting that is open', async () => {
+it('does not change an open voting after a clock change', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const [ana, luz] = [await server.aMember(), await server.aMember()];
@@ -99,7 +99,7 @@ it('changes nothing of a voting that is open', async () => {
   expect(status.data.peopleWhoVoted).toHaveLength(2);
 });
 
-it('makes a mailed code no easier to guess', async () => {
+it('makes a mailed code no easier to guess after a clock change', async () => {
   const server = await aServer();
   const { id } = await server.aMember();
   await server.ask(mailDeletionCode, { params: { id } });
@@ -111,7 +111,7 @@ it('makes a mailed code no easier to guess', async () => {
   expect(tries.at(-1)).toBe(409);
 });
 
-it('is survived by the real process, whose clock goes back while it runs', async () => {
+it('survives a clock that goes back in the running process', async () => {
   // Every clock that JavaScript reads goes back once the file is there.
   const folder = aFolder();
   const mark = join(folder, 'back');

@@ -47,7 +47,7 @@ async function accounts(server: TestServer): Promise<Record<string, string>> {
   };
 }
 
-it('a sign-in tells nothing of the account, by its answer or by its work', async () => {
+it('reveals no account by the response or the work of a sign-in', async () => {
   const server = await aServer();
   const emails = await accounts(server);
   const answers: Record<string, unknown> = {};
@@ -61,7 +61,7 @@ it('a sign-in tells nothing of the account, by its answer or by its work', async
   expect(new Set(Object.values(answers).map((answer) => JSON.stringify(answer))).size).toBe(1);
 });
 
-it('too many tries are refused alike, without looking at the password', async () => {
+it('refuses too many tries alike, without checking the password', async () => {
   const server = await aServer();
   const emails = await accounts(server);
   for (const [kind, email] of Object.entries(emails)) {
@@ -71,7 +71,7 @@ it('too many tries are refused alike, without looking at the password', async ()
   }
 });
 
-it('the question for an e-mail tells its id and nothing else, and not many times', async () => {
+it('answers only the id for an e-mail address, and limits the rate', async () => {
   const server = await aServer();
   const member = await server.aMember();
   const ask = (email: string) => server.ask(usersByEmail, { params: { email }, as: member });
@@ -83,7 +83,7 @@ it('the question for an e-mail tells its id and nothing else, and not many times
   expect(answered).toBe(58);
 });
 
-it('the steps of deleting an account cannot be walked through by number', async () => {
+it('does not allow the account deletion to be enumerated by number', async () => {
   const server = await aServer();
   for (let people = 0; people < 30; people += 1) await server.aMember();
   const walk = async (call: Call, asking: TestRequest) => {
@@ -99,7 +99,7 @@ it('the steps of deleting an account cannot be walked through by number', async 
   expect(tried).not.toContain(200);
 });
 
-it('asking to be registered tells nothing of who is a user', async () => {
+it('does not reveal existing users on a registration request', async () => {
   const server = await aServer();
   const emails = await accounts(server);
   const shapes = new Set<string>();

@@ -30,7 +30,7 @@ const PICTURES_ALL_THE_SAME = [
   'a JPEG that is a PDF too',
 ];
 
-it('are two hundred and more', () => {
+it('has more than two hundred hostile files', () => {
   expect(FILES.length).toBeGreaterThanOrEqual(200);
   expect(new Set(FILES.map(({ what, name }) => `${what} ${name}`)).size).toBe(FILES.length);
 });
@@ -65,7 +65,7 @@ describe.each([
   ['documents', createAttorneyPower],
   ['tables that are looked at', previewImport],
   ['tables that are imported', importUsers],
-] as const)('where %s are expected', (_, call) => {
+] as const)('refuses hostile files where %s are expected', (_, call) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
@@ -75,7 +75,7 @@ describe.each([
   const isPicture = call.upload.accepts === 'image';
   const refused = FILES.filter(({ what }) => !(isPicture && PICTURES_ALL_THE_SAME.includes(what)));
 
-  it('are refused without a trace', async () => {
+  it('refuses every hostile file without a trace', async () => {
     const { send, before } = await furnished(server);
     for (const file of refused) {
       const { status, message, data, text } = await send(call, file);
@@ -99,7 +99,7 @@ describe.each([
 });
 
 it.each(CALLS.filter(({ upload }) => upload).map((call) => [`${call.method} ${call.path}`, call] as const))(
-  '%s refuses one of each kind without a trace',
+  'refuses one of each kind without a trace at %s',
   async (_, call) => {
     const server = await aServer();
     const { send, before } = await furnished(server);
@@ -122,7 +122,7 @@ it.each(CALLS.filter(({ upload }) => upload).map((call) => [`${call.method} ${ca
 
 it.each(
   FILES.filter(({ what }) => PICTURES_ALL_THE_SAME.includes(what)).map((file) => [file.what, file] as const),
-)('%s leaves nothing but the picture', async (_, file) => {
+)('stores nothing but the picture of %s', async (_, file) => {
   const server = await aServer();
   const { send, before } = await furnished(server);
   expect((await send(createNews, file)).status).toBe(201);

@@ -80,7 +80,7 @@ describe('a formula in a field', () => {
     return { as, assemblyId, questionId };
   }
 
-  it('is text in every spreadsheet that leaves', async () => {
+  it('exports formulas as text in every spreadsheet', async () => {
     const server = await aServer();
     const { as, assemblyId, questionId } = await hostileAssociation(server);
     const exports = [
@@ -106,7 +106,7 @@ describe('a formula in a field', () => {
     }
   });
 
-  it('is tried in every call that answers a spreadsheet', () => {
+  it('tries formulas in every call that exports a spreadsheet', () => {
     const tables = CALLS.filter(
       ({ response, query }) => response === 'bytes' && query && 'format' in query.shape,
     );
@@ -115,7 +115,7 @@ describe('a formula in a field', () => {
     );
   });
 
-  it('that comes in a spreadsheet is a text like any other', async () => {
+  it('imports formulas as text', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const content = 'Nombre;Apellido;Correo Electronico;Celular;Cedula\r\n=1+1;@x;a@b.test;300;77\r\n';
@@ -155,7 +155,7 @@ const RUNNING_ADDRESSES = [
 ];
 
 describe('an address that runs', () => {
-  it('is refused in every field of addresses', async () => {
+  it('refuses script addresses in every address field', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.ask(createLink, { as, body: { link: 'News', url: 'https://a.test' } });
@@ -181,7 +181,7 @@ describe('an address that runs', () => {
     expect(await tableHashes(server.parts.database)).toEqual(before);
   });
 
-  it('is tried in every call that takes an address', () => {
+  it('tries script addresses in every call with an address', () => {
     const taking = CALLS.filter(({ body }) => body && 'url' in body.shape).map(({ path }) => path);
     expect(taking.sort()).toEqual(
       [
@@ -213,7 +213,7 @@ describe('fields that nobody asked for', () => {
     position: 1,
   };
 
-  it('make nobody an administrator by asking to be registered', async () => {
+  it('ignores a user type in a registration request', async () => {
     const server = await aServer();
     const body = { name: 'a', lastName: 'b', email: 'a@b.test', phone: '1', dni: '1', ...CLAIMS };
     const { status, data } = await server.ask(requestRegistration, { body });
@@ -228,7 +228,7 @@ describe('fields that nobody asked for', () => {
     expect(users).toHaveLength(1);
   });
 
-  it('change nothing but what the call is about', async () => {
+  it('ignores fields that a call does not declare', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember();
@@ -253,7 +253,7 @@ describe('fields that nobody asked for', () => {
     expect(data.id).not.toBe(CLAIMS.id);
   });
 
-  it('are no part of an answer', async () => {
+  it('returns no undeclared fields', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { data, text } = await server.ask(createArticle, {
@@ -285,7 +285,7 @@ describe('a search', () => {
     '?',
   ];
 
-  it('takes wildcards and quotes for what they are', async () => {
+  it('treats wildcards and quotes in a search as text', async () => {
     const server = await aServer();
     const as = await server.anAdministrator({ name: 'Quien', lastName: 'Busca' });
     await server.aMember({ name: 'Ana', lastName: 'Ruiz', email: 'ana@b.test', dni: '1' });
@@ -303,7 +303,7 @@ describe('a search', () => {
     for (const name of ['%', '_', '\\', "'", '%_\\', 'a%']) expect(await found(name), name).toEqual([odd.id]);
   });
 
-  it('reaches no column and no order that it does not name', async () => {
+  it('sorts and filters only by declared columns', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     for (const sort of [
@@ -318,7 +318,7 @@ describe('a search', () => {
     expect((await server.ask(listUsers, { as })).data).toHaveLength(1);
   });
 
-  it('for the worst of patterns looks at each row once', async () => {
+  it('reads each row once for the worst search pattern', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const picture = { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() };
@@ -334,7 +334,7 @@ describe('a search', () => {
   });
 });
 
-it('names of the insides of objects are names like any other', async () => {
+it('treats names of object internals as normal names', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {

@@ -112,13 +112,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('is decided for every call of members', () => {
+it('declares for every member call whose data it may show', () => {
   expect(Object.keys(REACH).sort()).toEqual(ofMembers.map(named).sort());
 });
 
 it.each(
   ofMembers.filter((call) => REACH[named(call)] !== SHARED).map((call) => [named(call), call] as const),
-)('%s shows and changes nothing of others', async (name, call) => {
+)('neither shows nor changes data of other members: %s', async (name, call) => {
   const before = await tableHashes(server.parts.database);
   for (const [asking, expected] of REACH[name] as readonly Expected[]) {
     const { status, data } = await server.ask(call, { ...asking(hall), as: hall.stranger });
@@ -128,7 +128,7 @@ it.each(
   expect(await tableHashes(server.parts.database)).toEqual(before);
 });
 
-it('is not wider for somebody who is on the roll', async () => {
+it('shows a member on the roll nothing more of others', async () => {
   const before = await tableHashes(server.parts.database);
   const { assemblyId, questionId, victim, stranger } = hall;
   const as = victim;
@@ -141,7 +141,7 @@ it('is not wider for somebody who is on the roll', async () => {
   expect(await tableHashes(server.parts.database)).toEqual(before);
 });
 
-it('is the same in an assembly that does not exist, so that nobody can tell', async () => {
+it('answers a foreign assembly as one that does not exist', async () => {
   const as = hall.stranger;
   const nowhere = { ...hall, assemblyId: 999_999, questionId: 999_999 };
   const seen: string[] = [];
@@ -164,7 +164,7 @@ it('is the same in an assembly that does not exist, so that nobody can tell', as
   expect(new Set(seen)).toEqual(new Set(OF_AN_ASSEMBLY));
 });
 
-it('is the same in calls of administrators, which members may not make at all', async () => {
+it('refuses members every administrator call alike', async () => {
   for (const call of [watchQuestion, readResults, readVotingStatus])
     for (const id of [hall.questionId, 999_999]) {
       const params = { id, assemblyId: hall.assemblyId, questionId: id };
@@ -172,14 +172,14 @@ it('is the same in calls of administrators, which members may not make at all', 
     }
 });
 
-it('says why a member who is not on the roll cannot register, and no more', async () => {
+it('tells a member only that they are not on the roll', async () => {
   const { assemblyId, stranger } = hall;
   const body = { userId: stranger.id, assambleId: assemblyId, assist: true };
   const { message } = await server.ask(registerAttendance, { as: stranger, body });
   expect(message).toContain('el registro no está habilitado o usted no está en la lista');
 });
 
-it('writes in the name of whoever asks, whatever is sent', async () => {
+it('writes in the name of the caller, regardless of the sent ids', async () => {
   const { stranger, victim } = hall;
   const as = stranger;
   const claims = { userId: victim.id, user_id: victim.id, user: { id: victim.id }, name: victim.name };
@@ -195,7 +195,7 @@ it('writes in the name of whoever asks, whatever is sent', async () => {
   expect(data.map(({ userAtten }) => userAtten.email)).toEqual([stranger.email]);
 });
 
-it('leaves lists empty, and not only their answers: a total tells nothing either', async () => {
+it('filters totals as well as lists', async () => {
   for (const call of [listAssemblies, listQuestions]) {
     const { headers } = await server.ask(call, { as: hall.stranger });
     expect(headers['x-total-count']).toBe('0');

@@ -12,7 +12,7 @@ const REQUESTS = FULL ? 3000 : 1000;
 const MIN_ANSWERS = REQUESTS / 300;
 const MEGABYTE = 1024 * 1024;
 
-it('is answered without a fault, and leaves the process as it was', async () => {
+it('answers random requests without a server error or lasting damage', async () => {
   const target = await aTarget(aFolder());
   try {
     const seed = Number(process.env.ATTACK_SEED ?? 1);

@@ -21,7 +21,7 @@ async function holding(port: number, bytes: string): Promise<Socket> {
   return socket;
 }
 
-it('does not stop others, be there hundreds of it in the headers, in a body and in a file', async () => {
+it('serves others during hundreds of slow headers, bodies and files', async () => {
   const folder = aFolder();
   const target = await aTarget(folder);
   try {
@@ -63,7 +63,7 @@ it('does not stop others, be there hundreds of it in the headers, in a body and 
   }
 }, 120_000);
 
-it('is not waited for without an end: a request, its headers and the time between two have a limit', async () => {
+it('enforces request, header and keep-alive timeouts', async () => {
   const { app } = await aServer();
   const { headersTimeout, requestTimeout, keepAliveTimeout } = app.server;
   for (const time of [headersTimeout, requestTimeout, keepAliveTimeout]) expect(time).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ const mostFiles = (): number =>
 /** Milliseconds for opening them, well before the server closes the first as one that says nothing. */
 const OPENING = 10_000;
 
-it('up to ten thousand connections that say nothing stop nobody', async () => {
+it('stays responsive with 10,000 idle connections', async () => {
   const target = await aTarget(aFolder());
   const count = Math.min(10_000, mostFiles() - 1000);
   const idle: Socket[] = [];

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 
-it('lets ballots of the users whom it changes be cast, and edits of them wait without holding up others', async () => {
+it('accepts ballots of users that a bulk write changes, and delays only edits of them', async () => {
   const server = await aServer();
   const member = await server.aMember();
   const { database } = server.parts;
@@ -46,7 +46,7 @@ it('lets ballots of the users whom it changes be cast, and edits of them wait wi
   expect(row).toEqual({ email: 'otro@a.test', phone: '9' });
 });
 
-it('leaves nothing of one that fails, and takes the next', async () => {
+it('rolls back a failed bulk write, and runs the next', async () => {
   const { database } = (await aServer()).parts;
   const bulk = (name: string, fail: boolean) =>
     database.bulkWrite({

@@ -43,7 +43,7 @@ const endOthers =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
 describe('the schema', () => {
-  it('is brought to the same state by processes that start together, and again changes nothing', async () => {
+  it('migrates to the same schema when processes start together, and repeats without changes', async () => {
     const url = await anUrl();
     const admin = await another(url);
     await admin.query('drop schema public cascade; create schema public');
@@ -64,7 +64,7 @@ describe('the schema', () => {
     expect(await committed(url)).toEqual(['a']);
   });
 
-  it('keeps whole numbers and texts as SQLite does: 64 bits, and in the order of their bytes', async () => {
+  it('stores integers in 64 bits and sorts texts by bytes, as SQLite does', async () => {
     const url = await anUrl();
     const { rows } = await (await another(url)).query(
       `select distinct data_type, collation_name from information_schema.columns
@@ -87,7 +87,7 @@ describe('the schema', () => {
     expect(found).toEqual({ n: 6, sum: 21 });
   });
 
-  it('says which value is there twice', async () => {
+  it('names the duplicate value of a unique violation', async () => {
     const database = await open(await anUrl());
     await insert(database, 'a');
     const error = await insert(database, 'a').catch((reason) => reason);
@@ -97,7 +97,7 @@ describe('the schema', () => {
 });
 
 describe('writes', () => {
-  it('that arrive together are committed together; one that fails undoes only itself', async () => {
+  it('commits concurrent writes together, and rolls back only a failed one', async () => {
     const url = await anUrl();
     const database = await open(url);
     const results = await Promise.allSettled([
@@ -122,7 +122,7 @@ describe('writes', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('of several processes take turns: what one reads in a write no other changes meanwhile', async () => {
+  it('serialises writes of several processes', async () => {
     const url = await anUrl();
     const all = [await open(url), await open(url), await open(url)];
     await insert(all[0] as Database, '0');
@@ -139,7 +139,7 @@ describe('writes', () => {
     expect(rows).toEqual([{ url: '300' }]);
   });
 
-  it('are durable when they are acknowledged, whatever the server usually does', async () => {
+  it('commits durably, whatever the server’s settings', async () => {
     const database = await open(await anUrl());
     const { rows } = await database.write((tx) =>
       sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(tx),
@@ -147,7 +147,7 @@ describe('writes', () => {
     expect(rows).toEqual([{ synchronous_commit: 'on' }]);
   });
 
-  it('run again, all of them, when the connection is lost before the commit', async () => {
+  it('repeats all writes when the connection is lost before the commit', async () => {
     const url = await anUrl();
     const database = await open(url);
     const admin = await another(url);
@@ -172,7 +172,7 @@ describe('writes', () => {
     expect(await committed(url)).toEqual(['a', 'b']);
   });
 
-  it('that lose the connection twice are refused, and those after them are not', async () => {
+  it('refuses writes that lose the connection twice, and continues with the next', async () => {
     const url = await anUrl();
     const database = await open(url);
     const admin = await another(url);
@@ -188,7 +188,7 @@ describe('writes', () => {
   it.each([
     ['is lost', 2],
     ['is lost on the way back', 1],
-  ] as const)('whose commit %s are written once and acknowledged', async (fate, runs) => {
+  ] as const)('writes once and acknowledges transactions whose commit %s', async (fate, runs) => {
     const url = await anUrl();
     const proxy = await aCuttingProxy(url);
     const database = await open(proxy.url);
@@ -209,7 +209,7 @@ describe('writes', () => {
     expect(await committed(url)).toEqual(['before', 'a']);
   });
 
-  it('and reads go on after every idle connection died', async () => {
+  it('continues reads and writes after every idle connection died', async () => {
     const url = await anUrl();
     const database = await open(url);
     const admin = await another(url);
@@ -219,7 +219,7 @@ describe('writes', () => {
     await Promise.all(Array.from({ length: 10 }, () => database.check()));
   });
 
-  it('of a process that stands still in the middle of its turn do not stop the others for ever', async () => {
+  it('takes the write lock away from a hanging process', async () => {
     const url = await anUrl();
     const [one, other] = [await open(url), await open(url)];
     let ran = 0;
@@ -270,7 +270,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
     return { url, writes, pauses, link, failing, runs: () => runs };
   }
 
-  it.each(['40001', '40P01', '55P03'])('gives way to others before it is tried again (%s)', async (code) => {
+  it.each(['40001', '40P01', '55P03'])('yields to others before a retry (%s)', async (code) => {
     const { url, writes, pauses, link, failing, runs } = await aWriter();
     const writing = failing(code, 2);
     for (const pause of [1, 2]) {
@@ -284,7 +284,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
     expect(await committed(url)).toEqual(['beside 1', 'beside 2', 'run 3']);
   });
 
-  it('is refused as busy after a bounded number of tries', async () => {
+  it('refuses a write as busy after a bounded number of retries', async () => {
     const { url, writes, pauses, failing, runs } = await aWriter();
     const writing = failing('40P01', 1000).catch((reason) => reason);
     const closing = writes.idle();
@@ -299,7 +299,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
   });
 });
 
-it('what is done between writes holds the turn no longer than a process that is alive', async () => {
+it('ends a write lock whose process is idle', async () => {
   const url = await anUrl();
   const writes = createPostgresqlWrites(() => connect(url), 'a-writer');
   onTestFinished(() => writes.close());
@@ -319,7 +319,7 @@ it('what is done between writes holds the turn no longer than a process that is 
   await expect(still).rejects.toThrow('the connection to the database was lost');
 });
 
-it('says that it does not answer when it is closed', async () => {
+it('reports a closed database as unreachable', async () => {
   const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: await anUrl() });
   await database.check();
   await database.close();

@@ -36,7 +36,7 @@ async function urlOfADatabase(): Promise<string> {
   return DATABASE_URL;
 }
 
-it('a write is told to the others once it is committed, once for all that are committed together', async () => {
+it('notifies other processes of a group of writes once, after the commit', async () => {
   const url = await urlOfADatabase();
   const [one, other, third] = [await open(url), await open(url), await open(url)];
   const all = [one, other, third].map((each) => hearing(each, 'changed'));
@@ -57,7 +57,7 @@ it('a write is told to the others once it is committed, once for all that are co
   await expect.poll(() => elsewhere.heard).toEqual(['un texto: «ñ» y espacios\ny líneas']);
 });
 
-it('whoever loses the connection knows that something may be missed, and hears again', async () => {
+it('reports possibly missed notifications after a lost connection, and listens again', async () => {
   const url = await urlOfADatabase();
   const proxy = await aCuttingProxy(url);
   const [one, other] = [await open(url), await open(proxy.url)];
@@ -77,7 +77,7 @@ it('whoever loses the connection knows that something may be missed, and hears a
   await expect.poll(() => heard).toEqual(['a', 'b']);
 });
 
-it('processes agree on a number while all stand by the same, and those that left do not count', async () => {
+it('agrees on a number among all live processes only', async () => {
   const url = await urlOfADatabase();
   const [one, other] = [await open(url), await open(url)];
   expect(await one.claimClusterKey(7)).toBe(true);

@@ -19,7 +19,7 @@ async function aDatabase() {
 
 const insert = (tx: Db, name: string) => tx.insertInto('links').values({ name, url: 'x' }).execute();
 
-it('writes a bulk unit without copies of the pages that it changes', async () => {
+it('applies a bulk write without copies of changed pages', async () => {
   const { bulk, names } = await aDatabase();
   const said = vi.spyOn(DatabaseSync.prototype, 'exec');
   const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
@@ -36,7 +36,7 @@ it('writes a bulk unit without copies of the pages that it changes', async () =>
   expect(await names()).toEqual(['b']);
 });
 
-it('undoes a bulk unit whose statement failed, although it goes on', async () => {
+it('rolls back a bulk write whose statement failed, although it continues', async () => {
   const { database, bulk, names } = await aDatabase();
   await database.write((tx) => insert(tx, 'there'));
   const going = bulk(async (tx) => {
@@ -61,14 +61,14 @@ it('undoes a bulk unit whose statement failed, although it goes on', async () =>
   expect((await names()).toSorted()).toEqual(['b', 'c', 'there']);
 });
 
-it('folds the journal before a bulk unit, so that its commit need not', async () => {
+it('checkpoints the log before a bulk write, not in its commit', async () => {
   const { database, journal, bulk } = await aDatabase();
   await database.write((tx) => insert(tx, 'a'));
   expect(statSync(journal).size).toBeGreaterThan(0);
   expect(await bulk(async () => statSync(journal).size)).toBe(0);
 });
 
-it('is ready in the middle of a bulk unit', async () => {
+it('reports ready during a bulk write', async () => {
   const { database, bulk } = await aDatabase();
   let isReady = false;
   await bulk(async (tx) => {

@@ -13,7 +13,7 @@ const pragma = (connection: DatabaseSync, name: string) =>
   Object.values(connection.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 
 describe('a connection', () => {
-  it('writes with synchronous=FULL in WAL, also when the file is opened again', () => {
+  it('uses synchronous=FULL in WAL mode, also on reopening', () => {
     const file = join(aFolder(), 'a.db');
     for (let opening = 0; opening < 3; opening += 1) {
       const connection = openSqlite(file);
@@ -27,7 +27,7 @@ describe('a connection', () => {
     }
   });
 
-  it('is FULL too on a file that another program left in WAL with NORMAL', () => {
+  it('uses synchronous=FULL on a file that another program left with NORMAL', () => {
     const file = join(aFolder(), 'a.db');
     const other = new DatabaseSync(file);
     other.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; create table t (x)');
@@ -37,7 +37,7 @@ describe('a connection', () => {
     connection.close();
   });
 
-  it('for reading cannot write', () => {
+  it('refuses writes on the read connection', () => {
     const file = join(aFolder(), 'a.db');
     openSqlite(file).close();
     const connection = openSqlite(file, { readOnly: true });
@@ -56,7 +56,7 @@ describe('migrating', () => {
     return rows;
   };
 
-  it('again changes nothing and keeps the rows', async () => {
+  it('repeats migrations without changes and keeps the rows', async () => {
     const file = join(aFolder(), 'a.db');
     const first = await openDatabase(file);
     await first.write((tx) => tx.insertInto('links').values({ name: 'News', url: 'x' }).execute());
@@ -68,7 +68,7 @@ describe('migrating', () => {
     expect(tables(file)).toEqual(before);
   });
 
-  it('goes on where a process was killed before its first migration was done', async () => {
+  it('continues after a process was killed during its first migration', async () => {
     const whole = join(aFolder(), 'a.db');
     await (await openDatabase(whole)).close();
 
@@ -93,7 +93,7 @@ describe('migrating', () => {
     expect(named(file)).toEqual(named(whole));
   });
 
-  it('undoes a migration that fails', async () => {
+  it('rolls back a failed migration', async () => {
     const file = join(aFolder(), 'a.db');
     // In the way of the last table the migration makes.
     const connection = openSqlite(file);
@@ -110,7 +110,7 @@ describe('migrating', () => {
   });
 });
 
-it('the reading side sees only what is committed', async () => {
+it('reads only committed rows', async () => {
   const database = await openDatabase(join(aFolder(), 'a.db'));
   await database.write(async (tx) => {
     await tx.insertInto('links').values({ name: 'News', url: 'x' }).execute();
@@ -121,7 +121,7 @@ it('the reading side sees only what is committed', async () => {
   await database.close();
 });
 
-it('refuses a file name that no file has', async () => {
+it('refuses an invalid file name', async () => {
   const database = await openDatabase(join(aFolder(), 'a.db'));
   const card = { title: 'x', description: 'y', picture: 'none', height: 1, search: '' };
   await expect(database.write((tx) => tx.insertInto('news').values(card).execute())).rejects.toThrow(
@@ -130,7 +130,7 @@ it('refuses a file name that no file has', async () => {
   await database.close();
 });
 
-it('says that it does not answer when it is closed', async () => {
+it('reports a closed database as unreachable', async () => {
   const folder = aFolder();
   const database = await openDatabase(join(folder, 'a.db'));
   await database.check();

@@ -111,7 +111,7 @@ it.each(availableDiskLimits())('on %s', { timeout: 120_000 }, async (way) => {
   expect(disk.server.printed.err).toBe('');
 });
 
-it('that is full at the start says so in one line, and starts once there is room', async () => {
+it('reports a full disk in one line at the start, and starts once there is room', async () => {
   const place = aFolder();
   const first = aProcess(place, ENV, ['prlimit', '--fsize=1:unlimited']);
   expect(await first.ended).toBe(1);

@@ -49,7 +49,9 @@ const filesIn = (folder: string): string[] =>
     : [];
 const namesIn = (folder: string) => filesIn(folder).map((path) => path.slice(path.lastIndexOf('/') + 1));
 
-it(`loses nothing in ${ROUNDS.length} kills, and keeps nothing half`, { timeout: 240_000 }, async () => {
+it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial one`, {
+  timeout: 240_000,
+}, async () => {
   const folder = aFolder();
   const picture: FilePart = { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() };
   const document: FilePart = { name: 'poder.pdf', type: 'application/pdf', content: aPdf() };

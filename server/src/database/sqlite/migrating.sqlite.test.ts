@@ -108,7 +108,7 @@ it.each([
   },
 );
 
-it('of a process that is killed again and again, each time a little later, ends as if nothing had happened', {
+it('migrates completely after repeated kills at increasing moments', {
   timeout: 120_000,
 }, async () => {
   const whole = join(aFolder(), 'vigilia.db');

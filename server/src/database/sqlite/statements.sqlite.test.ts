@@ -98,7 +98,7 @@ async function anEvening(many: number) {
   return told;
 }
 
-it('asks as few statements as it did, with few rows and with many', async () => {
+it('runs the same small number of statements with few rows and with many', async () => {
   const few = await anEvening(3);
   // The token's user is one of each; a number that grows is a choice to be made, not to be noticed by chance.
   expect(few).toEqual([
@@ -123,7 +123,7 @@ it('asks as few statements as it did, with few rows and with many', async () => 
   expect(await anEvening(20)).toEqual(few);
 });
 
-it('asks nothing of the database for what was told since the last write', async () => {
+it('reads cached responses without a query until the next write', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const { id } = await aQuestion(server, as, await anAssembly(server, as));

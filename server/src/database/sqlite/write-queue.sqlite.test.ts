@@ -38,13 +38,13 @@ function committed(file: string): string[] {
   return rows.map(({ name }) => String(name));
 }
 
-it('answers a unit only when what it wrote is committed', async () => {
+it('acknowledges a transaction only after its commit', async () => {
   const { file, queue } = await aQueue();
   expect(await insert(queue, 'a')).toBe('a');
   expect(committed(file)).toEqual(['a']);
 });
 
-it('commits together what arrives together, in the order of arrival', async () => {
+it('commits concurrent transactions together, in the order of arrival', async () => {
   const { file, queue, commits } = await aQueue();
   const names = Array.from({ length: 50 }, (_, i) => `n${i}`);
   expect(await Promise.all(names.map((name) => insert(queue, name)))).toEqual(names);
@@ -52,7 +52,7 @@ it('commits together what arrives together, in the order of arrival', async () =
   expect(committed(file)).toEqual(names);
 });
 
-it('commits together what different requests of one turn bring', async () => {
+it('commits transactions of different requests in one tick together', async () => {
   const { queue, commits } = await aQueue();
   const fromItsOwnCallback = (name: string) =>
     new Promise((resolve) => setImmediate(() => resolve(insert(queue, name))));
@@ -60,13 +60,13 @@ it('commits together what different requests of one turn bring', async () => {
   expect(commits()).toBe(1);
 });
 
-it('does not let an endless stream keep the first waiting', async () => {
+it('bounds the wait of the first write in an endless stream', async () => {
   const { queue, commits } = await aQueue();
   await Promise.all(Array.from({ length: 1200 }, (_, i) => insert(queue, `n${i}`)));
   expect(commits()).toBe(3);
 });
 
-it('undoes only the unit that fails', async () => {
+it('rolls back only the failed transaction', async () => {
   const { file, queue } = await aQueue();
   const results = await Promise.allSettled([
     insert(queue, 'a'),
@@ -83,7 +83,7 @@ it('undoes only the unit that fails', async () => {
   expect(committed(file)).toEqual(['a', 'c']);
 });
 
-it('rejects all units of a commit that fails, and goes on with the next', async () => {
+it('rejects all transactions of a failed commit, and continues with the next', async () => {
   const { file, connection, queue, exec } = await aQueue();
   const real: DatabaseSync['exec'] = Object.getPrototypeOf(connection).exec;
   exec.mockImplementation((sql) => {
@@ -100,7 +100,7 @@ it('rejects all units of a commit that fails, and goes on with the next', async 
   expect(committed(file)).toEqual(['c']);
 });
 
-it('tells a refusal only once what it rests on is committed', async () => {
+it('answers a refusal only after the commit of its group', async () => {
   const { connection, queue, exec } = await aQueue();
   const real: DatabaseSync['exec'] = Object.getPrototypeOf(connection).exec;
   exec.mockImplementation((sql) => {
@@ -121,7 +121,7 @@ it('tells a refusal only once what it rests on is committed', async () => {
   expect(order).toEqual(['commit', 'refused']);
 });
 
-it('rejects all units when the engine undoes the whole transaction by itself, and goes on', async () => {
+it('rejects all transactions when the engine rolls back by itself, and continues', async () => {
   const { file, connection, queue } = await aQueue();
   const results = await Promise.allSettled([
     insert(queue, 'a'),
@@ -138,7 +138,7 @@ it('rejects all units when the engine undoes the whole transaction by itself, an
 });
 
 describe('while another process holds the write lock', () => {
-  it('keeps what is written in order, and goes on with everything else', async () => {
+  it('keeps waiting writes in order during a foreign lock, and serves everything else', async () => {
     const { file, queue, commits } = await aQueue();
     const holder = aLockHolder(file);
     await holder.holds;
@@ -158,7 +158,7 @@ describe('while another process holds the write lock', () => {
     expect(commits()).toBe(1);
   });
 
-  it('refuses what has waited too long, and writes what comes after the lock', async () => {
+  it('refuses writes that waited too long for a foreign lock, and writes later ones', async () => {
     const { file, queue } = await aQueue(20);
     const holder = aLockHolder(file);
     await holder.holds;
@@ -194,7 +194,7 @@ it.each([
   expect(committed(file)).toEqual(['a', 'b', 'c']);
 });
 
-it('lets a write of many rows give way to the others once, in a commit of its own', async () => {
+it('runs a bulk write after the waiting writes, in a separate commit', async () => {
   const { file, queue, commits } = await aQueue();
   const order: string[] = [];
   const done = (name: string) => void order.push(name);
@@ -215,7 +215,7 @@ it('lets a write of many rows give way to the others once, in a commit of its ow
   expect(committed(file)).toEqual(order);
 });
 
-it('is idle when nothing waits', async () => {
+it('is idle without waiting writes', async () => {
   const { file, queue } = await aQueue();
   await queue.idle();
   const writing = Promise.all([insert(queue, 'a'), insert(queue, 'b')]);

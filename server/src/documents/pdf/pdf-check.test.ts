@@ -306,11 +306,11 @@ describe('bounds what a small PDF costs', () => {
     );
   });
 
-  it('refuses a dictionary with one key again and again, whose entries would be looked through each time', () => {
+  it('refuses a dictionary with many equal keys', () => {
     const dictionary = `<<${'/S/Named'.repeat(600_000)}>>`;
     expect(objectionTo(aPdfWith('', objectStream(dictionary)))).toBe('unreadable');
   });
-  it('unpacks streams of objects only, each once', () => {
+  it('unpacks only object streams, each once', () => {
     const budget = new Budget(bounds);
     const picture = deflateSync(Buffer.alloc(3 * 2 ** 20));
     const objects = Array.from({ length: 20 }, () => streamOf('/Subtype/Image/Filter/FlateDecode', picture));

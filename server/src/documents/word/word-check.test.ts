@@ -303,7 +303,7 @@ describe('refuses a document of Word', () => {
     expect(toDocx(docx)).toBe(objection);
   });
 
-  it('that unpacks to more than it may, whichever part and however small each is', () => {
+  it('refuses a Word document that unpacks to too much in total or in one part', () => {
     const bounds = { inflated: 2 ** 20, steps: 100_000, characters: 2 ** 20 };
     const part = `<a>${' '.repeat(2 ** 18)}</a>`;
     const parts = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`word/a${index}.xml`, part]));
@@ -319,7 +319,7 @@ describe('refuses a document of Word', () => {
       );
   });
 
-  it('of which two entries share their bytes', () => {
+  it('refuses a Word document with overlapping entries', () => {
     const zip = aZip({ ...WORD_PARTS, 'word/a.xml': '<a/>', 'word/b.xml': '<a/>' });
     const listed = zip.lastIndexOf('word/b.xml') - 4;
     zip.writeUInt32LE(zip.indexOf('word/a.xml') - 30, listed);
@@ -363,7 +363,7 @@ describe('refuses a document of old Word', () => {
     expect(toDoc(doc)).toBe(objection);
   });
 
-  it('whose chains never end, share a sector or list themselves', () => {
+  it('refuses an old Word document with endless, shared or self-referring chains', () => {
     const tableAt = 512;
     for (const [at, next] of [
       [4, 1],

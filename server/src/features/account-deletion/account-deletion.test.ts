@@ -36,7 +36,7 @@ const remove = (server: TestServer, id: number, code: string, from = '192.0.2.1'
   server.ask(deleteAccount, { params: { id }, body: { code }, from });
 
 describe('an account', () => {
-  it('is deleted with the code that was mailed to it, and with nothing less', async () => {
+  it('deletes an account only with the mailed code', async () => {
     const mailbox = await aMailbox();
     const server = await aServer({ config: { SMTP_URL: mailbox.url, MAIL_FROM: 'SVA <sva@vigilia.test>' } });
     const as = await server.anAdministrator();
@@ -71,7 +71,7 @@ describe('an account', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('goes with the requests of the same person, and of an administrator the log tells it', async () => {
+  it('deletes the requests of the same person, and logs the deletion of an administrator', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const leaving = await server.anAdministrator({ dni: '1107000111' });
@@ -95,7 +95,7 @@ describe('an account', () => {
     expect(told).toMatchObject({ userId: leaving.id, what: 'Eliminó su propia cuenta' });
   });
 
-  it('is deleted once by two right codes at once', async () => {
+  it('deletes an account once by two simultaneous correct codes', async () => {
     const server = await aServer();
     const member = await server.aMember();
     await ask(server, member.id);
@@ -104,7 +104,7 @@ describe('an account', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('of the only administrator stays', async () => {
+  it('refuses to delete the only administrator', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await ask(server, as.id);
@@ -115,7 +115,7 @@ describe('an account', () => {
     expect((await server.ask(listUsers, { as })).status).toBe(200);
   });
 
-  it('is deleted although its documents cannot be removed', async () => {
+  it('deletes an account although its documents cannot be removed', async () => {
     const server = await aServer();
     const member = await server.aMember();
     await ask(server, member.id);
@@ -125,7 +125,7 @@ describe('an account', () => {
     server.problems.length = 0;
   });
 
-  it('that an administrator has deleted meanwhile is gone', async () => {
+  it('answers 404 for an account that an administrator deleted meanwhile', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember();
@@ -136,7 +136,7 @@ describe('an account', () => {
 });
 
 describe('a code', () => {
-  it('ends after a quarter of an hour', async () => {
+  it('expires a code after a quarter of an hour', async () => {
     const server = await aServer();
     const member = await server.aMember();
     await ask(server, member.id);
@@ -145,7 +145,7 @@ describe('a code', () => {
     expect(await remove(server, member.id, code)).toMatchObject(STALE);
   });
 
-  it('ends after five wrong ones, at once too, and then not even the right one helps', async () => {
+  it('invalidates a code after five wrong tries, also simultaneous ones', async () => {
     const server = await aServer();
     const member = await server.aMember();
     await ask(server, member.id);
@@ -158,7 +158,7 @@ describe('a code', () => {
     expect(await remove(server, member.id, code)).toMatchObject(STALE);
   });
 
-  it('is replaced by the next, and is good for its own account only', async () => {
+  it('replaces a code by the next, valid for its own account only', async () => {
     const server = await aServer();
     const [member, neighbour] = [await server.aMember(), await server.aMember()];
     await ask(server, member.id);
@@ -172,7 +172,7 @@ describe('a code', () => {
     expect((await remove(server, member.id, second)).status).toBe(200);
   });
 
-  it('stands nowhere but in the mail', async () => {
+  it('exposes a code only in the mail', async () => {
     const server = await aServer();
     const member = await server.aMember();
     await ask(server, member.id);
@@ -189,16 +189,19 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it.each([['12345'], ['1234567'], ['abcdef'], [''], ['１２３４５６']])('%j is none', async (code) => {
-    const server = await aServer();
-    const member = await server.aMember();
-    expect(await remove(server, member.id, code)).toMatchObject({
-      status: 422,
-      issues: [{ path: 'code', message: 'El código tiene 6 cifras' }],
-    });
-  });
+  it.each([['12345'], ['1234567'], ['abcdef'], [''], ['１２３４５６']])(
+    'refuses %j as a code',
+    async (code) => {
+      const server = await aServer();
+      const member = await server.aMember();
+      expect(await remove(server, member.id, code)).toMatchObject({
+        status: 422,
+        issues: [{ path: 'code', message: 'El código tiene 6 cifras' }],
+      });
+    },
+  );
 
-  it('is mailed to one account only so often, and from one network', async () => {
+  it('limits the mails for one account and from one network', async () => {
     const server = await aServer();
     const member = await server.aMember();
     for (let i = 0; i < 3; i += 1) expect((await ask(server, member.id, `192.0.2.${i}`)).status).toBe(200);
@@ -215,7 +218,7 @@ describe('a code', () => {
     expect(answers).toEqual([...Array.from({ length: 8 }, () => 200), 429]);
   });
 
-  it('is mailed to one account six times a day, and from one network twenty', async () => {
+  it('mails at most six codes a day for one account, and twenty from one network', async () => {
     const server = await aServer();
     const member = await server.aMember();
     const people = await Promise.all(Array.from({ length: 40 }, () => server.aMember()));
@@ -236,33 +239,30 @@ describe('a code', () => {
   it.each([
     ['', () => undefined],
     [' and each write is run again', rerunWrites],
-  ])(
-    'is answered alike for an account that does not exist, also when it is guessed or asked too often%s',
-    async (_, before) => {
-      const server = await aServer();
-      before(server.parts.database);
-      const member = await server.aMember();
-      const walk = async (id: number, networks: string) => {
-        const told: unknown[] = [];
-        const note = ({ status, text }: { status: number; text: string }) =>
-          told.push([status, text.replace(`"id":${id},`, '')]);
-        note(await remove(server, id, '000000', `${networks}.9`));
-        note(await ask(server, id, `${networks}.1`));
-        const code = id === member.id ? other(lastCode(server)) : '000000';
-        for (let tries = 0; tries < 7; tries += 1) note(await remove(server, id, code, `${networks}.9`));
-        for (let each = 2; each < 6; each += 1) note(await ask(server, id, `${networks}.${each}`));
-        server.clock.pass(15 * MINUTE);
-        note(await remove(server, id, '000000', `${networks}.9`));
-        return JSON.stringify(told).replace(/2026-[\w:.-]+Z/g, 'SOON');
-      };
-      const known = await walk(member.id, '192.0.2');
-      expect(await walk(9999, '198.51.100')).toBe(known);
-      expect(known).toContain('El código no es correcto');
-      expect(known).toContain('429');
-    },
-  );
+  ])('does not reveal whether an account exists on too many guesses or requests%s', async (_, before) => {
+    const server = await aServer();
+    before(server.parts.database);
+    const member = await server.aMember();
+    const walk = async (id: number, networks: string) => {
+      const told: unknown[] = [];
+      const note = ({ status, text }: { status: number; text: string }) =>
+        told.push([status, text.replace(`"id":${id},`, '')]);
+      note(await remove(server, id, '000000', `${networks}.9`));
+      note(await ask(server, id, `${networks}.1`));
+      const code = id === member.id ? other(lastCode(server)) : '000000';
+      for (let tries = 0; tries < 7; tries += 1) note(await remove(server, id, code, `${networks}.9`));
+      for (let each = 2; each < 6; each += 1) note(await ask(server, id, `${networks}.${each}`));
+      server.clock.pass(15 * MINUTE);
+      note(await remove(server, id, '000000', `${networks}.9`));
+      return JSON.stringify(told).replace(/2026-[\w:.-]+Z/g, 'SOON');
+    };
+    const known = await walk(member.id, '192.0.2');
+    expect(await walk(9999, '198.51.100')).toBe(known);
+    expect(known).toContain('El código no es correcto');
+    expect(known).toContain('429');
+  });
 
-  it('is answered alike for an account that does not exist when no mail can be sent', async () => {
+  it('does not reveal whether an account exists when no mail can be sent', async () => {
     const server = await aServer({ config: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     const member = await server.aMember();
     const answers = [await ask(server, member.id), await ask(server, 9999)];
@@ -271,7 +271,7 @@ describe('a code', () => {
     server.problems.length = 0;
   });
 
-  it('may be guessed from one network only so often', async () => {
+  it('limits guesses from one network', async () => {
     const server = await aServer();
     const people = await Promise.all(Array.from({ length: 16 }, () => server.aMember()));
     const answers = [];
@@ -282,7 +282,7 @@ describe('a code', () => {
 });
 
 describe('the mail', () => {
-  it('is a file for its owner where there is no mail server', async () => {
+  it('writes mails to private files without a mail server', async () => {
     const server = await aServer();
     const member = await server.aMember();
     await ask(server, member.id);
@@ -291,21 +291,24 @@ describe('the mail', () => {
     expect(letter?.mail).toContain(`To: ${member.email}`);
   });
 
-  it.each([['refuses it'], ['is not there']])('when the server %s is a 503 that says so', async (how) => {
-    const mailbox = await aMailbox();
-    mailbox.refuse();
-    const SMTP_URL = how === 'is not there' ? 'smtp://127.0.0.1:1' : mailbox.url;
-    const server = await aServer({ config: { SMTP_URL } });
-    const member = await server.aMember();
-    expect(await ask(server, member.id)).toMatchObject({
-      status: 503,
-      message: 'No se pudo enviar el correo. Inténtelo de nuevo en unos minutos.',
-    });
-    expect(server.problems.join('')).toContain('a mail could not be sent');
-    server.problems.length = 0;
-  });
+  it.each([['refuses it'], ['is not there']])(
+    'answers 503 with the reason when the mail server %s',
+    async (how) => {
+      const mailbox = await aMailbox();
+      mailbox.refuse();
+      const SMTP_URL = how === 'is not there' ? 'smtp://127.0.0.1:1' : mailbox.url;
+      const server = await aServer({ config: { SMTP_URL } });
+      const member = await server.aMember();
+      expect(await ask(server, member.id)).toMatchObject({
+        status: 503,
+        message: 'No se pudo enviar el correo. Inténtelo de nuevo en unos minutos.',
+      });
+      expect(server.problems.join('')).toContain('a mail could not be sent');
+      server.problems.length = 0;
+    },
+  );
 
-  it('that is not sent neither counts nor takes the code away that was mailed before', async () => {
+  it('neither counts an unsent mail nor invalidates the previous code', async () => {
     const mailbox = await aMailbox();
     const server = await aServer({ config: { SMTP_URL: mailbox.url } });
     const member = await server.aMember();
@@ -317,7 +320,7 @@ describe('the mail', () => {
     expect((await remove(server, member.id, codeIn(mailbox.mails.at(-1) ?? ''))).status).toBe(200);
   });
 
-  it('counts when it is sent, however many were not', async () => {
+  it('counts a sent mail, however many were not sent before', async () => {
     const mailbox = await aMailbox();
     const server = await aServer({ config: { SMTP_URL: mailbox.url } });
     const member = await server.aMember();

@@ -45,7 +45,7 @@ async function twoDays() {
   return { server, ana, oscar, late };
 }
 
-it('answers who changed what and when, the latest first', async () => {
+it('lists who changed what and when, latest first', async () => {
   const { server, late } = await twoDays();
   const { data, headers } = await server.ask(listActivity, { as: late });
   expect(headers['x-total-count']).toBe('3');
@@ -75,7 +75,7 @@ it('answers who changed what and when, the latest first', async () => {
   ]);
 });
 
-it('is filtered by person, area and day, all together', async () => {
+it('filters the activity by person, area and day combined', async () => {
   const { server, late: as } = await twoDays();
   const count = async (query: Record<string, string>) => {
     const { data, headers } = await server.ask(listActivity, { as, query });
@@ -95,7 +95,7 @@ it('is filtered by person, area and day, all together', async () => {
   expect((await server.ask(listActivityAreas, { as })).data).toEqual(['Enlaces', 'Registros']);
 });
 
-it('keeps the name of somebody who is no longer a user', async () => {
+it('keeps the name of a deleted user in the activity', async () => {
   const { server, ana, late: as } = await twoDays();
   await server.ask(deleteUser, { as, params: { id: ana.id } });
   const { data } = await server.ask(listActivity, { as, query: { person: 'ana rios' } });
@@ -218,7 +218,7 @@ async function anEvening() {
 }
 type Evening = Awaited<ReturnType<typeof anEvening>>;
 
-it.each(Object.entries(EDITS))('holds the old and the new values of an edit of %s', async (_, edit) => {
+it.each(Object.entries(EDITS))('logs the old and new values of an edit of %s', async (_, edit) => {
   const evening = await anEvening();
   const [answer, expected] = await edit(evening);
   expect(answer.status).toBe(200);
@@ -228,7 +228,7 @@ it.each(Object.entries(EDITS))('holds the old and the new values of an edit of %
   expect(text).not.toContain('muy-secreta-9');
 });
 
-it('holds the old and the new values of each user that an import changes', async () => {
+it('logs the old and new values of each user that an import changes', async () => {
   const { server, as, ana, eva } = await anEvening();
   const row = ({ dni, email, phone }: Person, { name, lastName }: Person) =>
     [name, lastName, email, phone, 'Cédula de Ciudadanía', dni].join(';');
@@ -245,12 +245,12 @@ it('holds the old and the new values of each user that an import changes', async
   expect(data[0]?.changes).toHaveLength(2);
 });
 
-it('is for administrators alone', async () => {
+it('restricts the activity to administrators', async () => {
   const server = await aServer();
   expect((await server.ask(listActivity, { as: await server.aMember() })).status).toBe(403);
 });
 
-it('is only ever added to: the database itself refuses to change or remove a row', async () => {
+it('forbids updates and deletions of the activity in the database itself', async () => {
   const { server } = await twoDays();
   const { database } = server.parts;
   await expect(database.write((tx) => tx.deleteFrom('activity').execute())).rejects.toThrow('only added');
@@ -261,7 +261,7 @@ it('is only ever added to: the database itself refuses to change or remove a row
   expect(rows).toHaveLength(3);
 });
 
-it('says of an edit that changed nothing that nothing was changed', async () => {
+it('logs an edit without changes as such', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const title = 'Asamblea de abril';

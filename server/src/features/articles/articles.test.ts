@@ -23,7 +23,7 @@ async function anArticle(server: TestServer, as: Person, overrides: Record<strin
 
 const all = async (server: TestServer, as: Person) => (await server.ask(listArticles, { as })).data;
 
-it('is recommended, listed newest first, and read by members', async () => {
+it('creates an article, lists it newest first, and shows it to members', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const member = await server.aMember();
@@ -45,7 +45,7 @@ it('is recommended, listed newest first, and read by members', async () => {
   expect((await server.ask(listArticles, { as, query: { offset: '1' } })).data).toEqual([first]);
 });
 
-it('is changed in what is sent, and in nothing else', async () => {
+it('changes only the sent fields of an article', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const other = await anArticle(server, as);
@@ -61,7 +61,7 @@ it('is changed in what is sent, and in nothing else', async () => {
   expect(await all(server, as)).toEqual([{ ...params, ...both }, other]);
 });
 
-it('is deleted', async () => {
+it('deletes an article', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const kept = await anArticle(server, as);
@@ -73,7 +73,7 @@ it('is deleted', async () => {
   expect(await all(server, as)).toEqual([kept]);
 });
 
-it('is not found under an id that does not exist', async () => {
+it('answers 404 for an unknown article', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const params = { id: 4711 };
@@ -91,7 +91,7 @@ it.each([
   ['url', 'biblioteca.test', 'Escriba una dirección completa, que empiece por http:// o https://'],
   ['url', 'javascript:alert(1)', 'Escriba una dirección completa, que empiece por http:// o https://'],
   ['url', 7, 'Debe ser un texto'],
-])('with the %s %j is refused, on creating and on changing', async (field, value, message) => {
+])('refuses an article with the %s %j, on creation and on change', async (field, value, message) => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const refused = { status: 422, message, issues: [{ path: field, message }] };
@@ -103,7 +103,7 @@ it.each([
   expect(await all(server, as)).toEqual([article]);
 });
 
-it('is told to the activity log', async () => {
+it('logs articles in the activity', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const { id } = await anArticle(server, as);

@@ -24,7 +24,7 @@ import type { Person } from '../../testing/people.ts';
 import { aServer } from '../../testing/server.ts';
 
 describe('an assembly', () => {
-  it('with a quorum needs a minimum, whoever sends it', async () => {
+  it('requires a minimum for an assembly with quorum, from any client', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const refused = { status: 422, issues: [{ path: 'quorumMin' }] };
@@ -39,7 +39,7 @@ describe('an assembly', () => {
     expect((await change({ title: 'Otra' })).status).toBe(200);
   });
 
-  it('has no point twice in its agenda, however it is written', async () => {
+  it('refuses duplicate agenda points in any spelling', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const id = await anAssembly(server, as);
@@ -52,7 +52,7 @@ describe('an assembly', () => {
     expect((await change(['Elección', 'Informe'])).status).toBe(200);
   });
 
-  it('expects a million people at the most, and says so', async () => {
+  it('limits the participants to a million', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const form = await assemblyForm({ participants: '1000001' });
@@ -81,7 +81,7 @@ describe('somebody who is taken off the roll', () => {
     return { server, as, assemblyId, ana, beto, caro, question, seatOf, takeOff };
   }
 
-  it('is gone from the quorum, and so are the powers they gave or held; it is told and logged', async () => {
+  it('updates quorum and powers when an attendee is removed, with event and log', async () => {
     const { server, as, assemblyId, ana, caro, takeOff, seatOf } = await anEvening();
     const quorum = async () => (await server.ask(readQuorum, { as, params: { assemblyId } })).data;
     expect(await quorum()).toMatchObject({ present: 2, represented: 1, total: 3 });
@@ -108,7 +108,7 @@ describe('somebody who is taken off the roll', () => {
     expect(await quorum()).toMatchObject({ present: 2, total: 3 });
   });
 
-  it('stays once they voted, were voted for, or voted for another, also after a deleted question', async () => {
+  it('refuses to remove an attendee who voted, is a candidate, or voted by proxy, also after the question is deleted', async () => {
     const { server, as, assemblyId, ana, beto, caro, question, takeOff } = await anEvening();
     const before = (await server.ask(listAttendees, { as, params: { assemblyId } })).data;
     expect(before.every((attendee) => !('ballotShare' in attendee))).toBe(true);
@@ -129,7 +129,7 @@ describe('somebody who is taken off the roll', () => {
     for (const person of [ana, beto, caro]) expect((await takeOff(person)).status).toBe(409);
   });
 
-  it('loses an open voting at once, whose frozen roll stays whole', async () => {
+  it('takes the right of a removed attendee in an open voting, and keeps the frozen roll', async () => {
     const { server, as, assemblyId, beto, question, takeOff } = await anEvening();
     await startVoting(server, as, question.id);
     expect((await takeOff(beto)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('somebody who is taken off the roll', () => {
     expect(data.peopleWhoDidntVote.find(({ userId }) => userId === beto.id)?.canVote).toBe(false);
   });
 
-  it('either votes or goes, never both, when both come at once', async () => {
+  it('either counts the ballot or removes the attendee when both happen at once', async () => {
     const { server, as, beto, question, seatOf } = await anEvening();
     await startVoting(server, as, question.id);
     const params = { id: await seatOf(beto) };
@@ -155,7 +155,7 @@ describe('somebody who is taken off the roll', () => {
     ]).toContainEqual([ballot.status, removal.status]);
   });
 
-  it('is taken off by an administrator only', async () => {
+  it('restricts removal from the roll to administrators', async () => {
     const { server, ana, beto, seatOf } = await anEvening();
     const params = { id: await seatOf(beto) };
     for (const as of [ana, beto]) expect((await server.ask(removeAttendee, { as, params })).status).toBe(403);
@@ -163,7 +163,7 @@ describe('somebody who is taken off the roll', () => {
 });
 
 describe('the roll', () => {
-  it('gives members the right to vote from the start, and administrators when they are given it', async () => {
+  it('gives members the right to vote initially, and administrators on request', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
@@ -179,7 +179,7 @@ describe('the roll', () => {
     );
   });
 
-  it('is searched by a cédula however it is written, and so are those who are not on it', async () => {
+  it('finds a document number in any spelling, on and off the roll', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
@@ -193,7 +193,7 @@ describe('the roll', () => {
     expect(possible.data.map(({ id }) => id)).toEqual([absent.id]);
   });
 
-  it('lacks those who are not on it, from any place on', async () => {
+  it('pages through people who are not on the roll', async () => {
     const server = await aServer();
     const as = await server.anAdministrator({ lastName: 'Zúñiga' });
     const assemblyId = await anAssembly(server, as);

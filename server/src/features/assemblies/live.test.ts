@@ -43,7 +43,7 @@ async function watched() {
   return { server, as, assemblyId, frame, next };
 }
 
-it('tells the quorum at once, and every change of the roll and the registration', async () => {
+it('publishes the quorum, and every change of the roll and the registration', async () => {
   const { server, as, assemblyId, next, frame } = await watched();
   expect(await next()).toMatchObject({ assemblyId, isRegister: false, quorum: { total: 0 } });
   const member = await server.aMember();
@@ -61,7 +61,7 @@ it('tells the quorum at once, and every change of the roll and the registration'
   expect(await frame()).toBe(`event: gone\ndata: {"assemblyId":${assemblyId}}`);
 });
 
-it('answers who asks for its headers only, and ends', async () => {
+it('answers a HEAD of the assembly stream and ends', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
@@ -74,7 +74,7 @@ it('answers who asks for its headers only, and ends', async () => {
   }
 });
 
-it('is for administrators, and of an assembly that there is', async () => {
+it('restricts the assembly stream to administrators and existing assemblies', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);

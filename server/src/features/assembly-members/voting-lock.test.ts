@@ -39,7 +39,7 @@ async function anEvening(startDate = '2026-03-02T13:00:00.000Z') {
 const edit = (server: TestServer, as: Person, { id }: Person, body: object) =>
   server.ask(updateUser, { as, params: { id }, body });
 
-it('refuses another password for everybody on the roll until the voting is closed', async () => {
+it('refuses to set passwords of people on the roll while a voting is open', async () => {
   const { server, as, question, ana, beto, caro, dora, eva } = await anEvening();
   expect((await edit(server, as, ana, { hash: 'antes-de-abrir' })).status).toBe(200);
   await startVoting(server, as, question.id);
@@ -68,7 +68,7 @@ it('refuses another password for everybody on the roll until the voting is close
   expect((await edit(server, as, beto, { hash: 'una-clave-nueva' })).status).toBe(200);
 });
 
-it('refuses another password to an administrator who votes', async () => {
+it('refuses an administrator on the roll a new password while a voting is open', async () => {
   const { server, as, assemblyId, question } = await anEvening();
   await addAttendee(server, as, assemblyId, as);
   await server.parts.database.write((tx) =>
@@ -78,7 +78,7 @@ it('refuses another password to an administrator who votes', async () => {
   expect((await edit(server, as, as, { hash: 'una-clave-nueva' })).status).toBe(409);
 });
 
-it('gives somebody who is deleted and registered again no right in the open voting', async () => {
+it('gives a deleted and registered again user no right in the open voting', async () => {
   const { server, as, question, ana } = await anEvening();
   await startVoting(server, as, question.id);
   expect((await server.ask(deleteUser, { as, params: { id: ana.id } })).status).toBe(200);
@@ -96,7 +96,7 @@ it('gives somebody who is deleted and registered again no right in the open voti
   expect((await votes(server, { ...ana, token: data.accessToken }, question.id, onBehalf)).status).toBe(404);
 });
 
-it('records at the opening whose password an administrator set during the assembly, or a day before', async () => {
+it('records at the opening whose password an administrator set during the assembly or the day before', async () => {
   const { server, as, question, ana, beto, caro, dora } = await anEvening('2026-03-03T15:00:00.000Z');
   const edits = [ana, caro, dora];
   await edit(server, as, beto, { hash: 'una-clave-nueva' });

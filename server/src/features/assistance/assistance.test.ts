@@ -17,7 +17,7 @@ const numbered = (...descriptions: string[]) =>
 const userId = 1;
 
 describe('a request for assistance', () => {
-  it('is made by a member and read by administrators, with whom to call', async () => {
+  it('stores a member’s request for assistance, with contact for administrators', async () => {
     const server = await aServer();
     const member = await server.aMember({
       name: 'Ana',
@@ -47,7 +47,7 @@ describe('a request for assistance', () => {
     ['a list', ['a']],
     ['too long', 'x'.repeat(10_001)],
     ['a NUL', '\u0000'],
-  ])('is not %s', async (_, description) => {
+  ])('refuses a request for assistance whose description is %s', async (_, description) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await server.ask(requestAssistance, { as, body: { description } })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a request for assistance', () => {
     expect((await server.ask(listAssistance, { as })).data).toEqual([]);
   });
 
-  it('stands before the older ones, in pages too', async () => {
+  it('lists new requests before older ones, in pages too', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     for (const description of ['1', '2', '3', '4']) {
@@ -74,7 +74,7 @@ describe('a request for assistance', () => {
     expect((await server.ask(listAssistance, { as, query: { limit: '1.5' } })).status).toBe(422);
   });
 
-  it('stays readable when whoever asked is gone, without contact', async () => {
+  it('keeps requests of deleted users without contact', async () => {
     const server = await aServer();
     const member = await server.aMember();
     await server.ask(requestAssistance, { as: member, body: { description: 'Ayuda' } });
@@ -92,7 +92,7 @@ describe('a request for assistance', () => {
 describe('the steps', () => {
   const read = async (server: TestServer, as: Person) => (await server.ask(readSteps, { as })).data;
 
-  it('are an empty list until some are saved, then one record that members read', async () => {
+  it('lists no steps at first, then one record for members', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await read(server, as)).toEqual([]);
@@ -108,7 +108,7 @@ describe('the steps', () => {
     expect(await read(server, await server.aMember())).toEqual([saved.data]);
   });
 
-  it('are taken as a JSON text too, in any order, and need no description', async () => {
+  it('accepts steps as JSON text, in any order, without description', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const step = numbered('Llame', 'Espere', 'Hable');
@@ -118,7 +118,7 @@ describe('the steps', () => {
     expect(data).toMatchObject({ step: JSON.stringify(step), description: '' });
   });
 
-  it('are saved once: a second record is a conflict and changes nothing', async () => {
+  it('refuses a second record of steps and changes nothing', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const first = await server.ask(createSteps, { as, body: { userId, step: numbered('a') } });
@@ -133,7 +133,7 @@ describe('the steps', () => {
     expect(both.map(({ status }) => status)).toEqual([409, 409]);
   });
 
-  it('of two who save the first at once are those of one', async () => {
+  it('stores one record when two are created at once', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const both = await Promise.all(
@@ -143,7 +143,7 @@ describe('the steps', () => {
     expect(await read(server, as)).toHaveLength(1);
   });
 
-  it('are changed: only what is sent, and the activity log says so', async () => {
+  it('changes only the sent steps, and logs it', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { data } = await server.ask(createSteps, {
@@ -167,7 +167,7 @@ describe('the steps', () => {
     ]);
   });
 
-  it('under an unknown id are not found', async () => {
+  it('answers 404 for steps under an unknown id', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await server.ask(updateSteps, { as, params: { id: 7 }, body: { userId } })).toMatchObject({
@@ -191,7 +191,7 @@ describe('the steps', () => {
     ['a step without a number', [{ description: 'a' }], 'step.0.stepNumber'],
     ['a step number zero', [{ stepNumber: 0, description: 'a' }], 'step.0.stepNumber'],
     ['half a step', [{ stepNumber: 1.5, description: 'a' }], 'step.0.stepNumber'],
-  ])('are refused as %s, on saving and on changing', async (_, step, path) => {
+  ])('refuses steps as %s, on creation and on change', async (_, step, path) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const refused = await server.ask(createSteps, { as, body: { userId, step, description: 'x' } });
@@ -206,7 +206,7 @@ describe('the steps', () => {
     expect(await read(server, as)).toEqual([data]);
   });
 
-  it.each([[2], ['1'], [null]])('belong to user 1, not to %j', async (other) => {
+  it.each([[2], ['1'], [null]])('refuses steps of user %j', async (other) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const body = { userId: other, step: numbered('a') };
@@ -217,7 +217,7 @@ describe('the steps', () => {
     expect(await read(server, as)).toEqual([]);
   });
 
-  it('come back in the order of their numbers, however they were sent', async () => {
+  it('returns steps in the order of their numbers', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { data } = await server.ask(createSteps, { as, body: { userId, step: numbered('a') } });

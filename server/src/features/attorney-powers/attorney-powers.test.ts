@@ -69,7 +69,7 @@ const log = async (server: TestServer) =>
   );
 
 describe('a power of attorney', () => {
-  it('is recorded with its document, puts the represented on the roll as absent, and is told', async () => {
+  it('records a power with its document, puts the represented on the roll as absent, and logs it', async () => {
     const { server, as, assemblyId, ana, caro, give, list } = await anAssemblyWithPeople();
     const heard: string[] = [];
     server.parts.events.subscribe(`assembly:${assemblyId}`, () => heard.push('changed'));
@@ -105,7 +105,7 @@ describe('a power of attorney', () => {
     ]);
   });
 
-  it('sleeps while the represented is present, waits while the attorney is not', async () => {
+  it('keeps a power dormant while the represented is present, and pending while the attorney is absent', async () => {
     const { server, as, assemblyId, ana, caro, give, list } = await anAssemblyWithPeople();
     await give(ana, caro);
     const state = async () => (await list())[0]?.state;
@@ -119,14 +119,14 @@ describe('a power of attorney', () => {
     expect(await state()).toBe('valid');
   });
 
-  it('leaves somebody who is present as they are', async () => {
+  it('does not change the presence of a represented attendee', async () => {
     const { server, as, assemblyId, ana, beto, give } = await anAssemblyWithPeople();
     expect((await give(ana, beto)).data.state).toBe('dormant');
     const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
     expect(roll.data.find(({ userId }) => userId === beto.id)?.assist).toBe(true);
   });
 
-  it('is refused where it would break a rule, and nothing of it stays', async () => {
+  it('refuses a power that breaks a rule, and stores nothing', async () => {
     const { server, as, assemblyId, ana, beto, caro, dora, give, list } = await anAssemblyWithPeople();
     await give(ana, caro);
     const before = { disk: server.filesOnDisk(), powers: await list(), log: await log(server) };
@@ -174,7 +174,7 @@ describe('a power of attorney', () => {
     expect(await roll()).toBe(onRoll);
   });
 
-  it('holds once when it is recorded twenty times at the same moment', async () => {
+  it('stores a power once when it is recorded twenty times at once', async () => {
     const { server, ana, beto, caro, give, list } = await anAssemblyWithPeople();
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, index) => give(index % 2 ? ana : beto, caro)),
@@ -184,7 +184,7 @@ describe('a power of attorney', () => {
     expect(server.filesOnDisk().stored.filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
   });
 
-  it('of one assembly is nothing to another', async () => {
+  it('keeps powers of different assemblies apart', async () => {
     const { server, as, ana, caro, give } = await anAssemblyWithPeople();
     await give(ana, caro);
     const other = await anAssembly(server, as);
@@ -205,7 +205,7 @@ describe('a power of attorney', () => {
 });
 
 describe('editing a power', () => {
-  it('changes what is sent and nothing else', async () => {
+  it('changes only the sent fields of a power', async () => {
     const { server, ana, beto, caro, dora, give, list, change } = await anAssemblyWithPeople();
     const { data: before } = await give(ana, caro);
     const nameOf = ({ powerOfAttorneyUrl }: AttorneyPower) => powerOfAttorneyUrl.split('?')[0];
@@ -232,7 +232,7 @@ describe('editing a power', () => {
     expect((await change(before.id, { userIdToDelegate: beto.id })).status).toBe(200);
   });
 
-  it('keeps to the rules', async () => {
+  it('enforces the rules when a power is edited', async () => {
     const { server, as, ana, beto, caro, dora, give, list, change } = await anAssemblyWithPeople();
     const { data: first } = await give(ana, caro);
     const { data: second } = await give(ana, dora);
@@ -253,7 +253,7 @@ describe('editing a power', () => {
     expect(server.filesOnDisk()).toEqual(disk);
   });
 
-  it('can turn the two people round', async () => {
+  it('allows an edit to swap attorney and represented', async () => {
     const { ana, beto, give, change } = await anAssemblyWithPeople();
     const { data } = await give(ana, beto);
     const turned = await change(data.id, { userIdToDelegate: beto.id, userIdWhoDelegates: ana.id });
@@ -262,7 +262,7 @@ describe('editing a power', () => {
 });
 
 describe('revoking a power', () => {
-  it('ends it and its document; the represented may give another one', async () => {
+  it('revokes a power, removes its document, and allows another one', async () => {
     const { server, as, assemblyId, ana, beto, caro, give, list, revoke } = await anAssemblyWithPeople();
     const { data: power } = await give(ana, caro);
     await revoke(power.id);
@@ -275,7 +275,7 @@ describe('revoking a power', () => {
     expect(await list()).toMatchObject([{ user: { id: caro.id }, userToDelegate: { id: beto.id } }]);
   });
 
-  it('ends it; ballots that were cast by it stay with its document, further ones are refused', async () => {
+  it('revokes a power with ballots, keeps its document, and refuses further ballots', async () => {
     const { server, as, assemblyId, ana, caro, give, list, revoke } = await anAssemblyWithPeople();
     const { data: power } = await give(ana, caro);
     const first = await aQuestion(server, as, assemblyId);
@@ -312,7 +312,7 @@ describe('revoking a power', () => {
 });
 
 describe('a power by which was voted', () => {
-  it('keeps its document when it is given to another attorney, also after that one is revoked', async () => {
+  it('keeps the document of a used power after a change of attorney and a revocation', async () => {
     const { server, as, assemblyId, ana, beto, caro, dora, give, change, revoke } =
       await anAssemblyWithPeople();
     const { data: power } = await give(ana, caro);
@@ -336,7 +336,7 @@ describe('a power by which was voted', () => {
 });
 
 describe('the list of powers', () => {
-  it('is sorted as Spanish is, and comes in pages', async () => {
+  it('sorts powers by Spanish rules, in pages', async () => {
     const { server, as, assemblyId, ana, give } = await anAssemblyWithPeople();
     for (const lastName of ['Zapata', 'Álvarez', 'Benítez'])
       await give(ana, await server.aMember({ lastName }));
@@ -362,7 +362,7 @@ describe('the document of a power', () => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'attachment',
     ],
-  ] as const)('as %s is what was sent, and can do nothing in a browser', async (ending, file, type, how) => {
+  ] as const)('serves a power document of type %s unchanged and inert', async (ending, file, type, how) => {
     const { server, ana, caro, give } = await anAssemblyWithPeople();
     const { data } = await give(ana, caro, file);
     const answer = await openDocument(server, data);
@@ -378,7 +378,7 @@ describe('the document of a power', () => {
     });
   });
 
-  it('is refused to a forged or expired address', async () => {
+  it('refuses a forged or expired document address', async () => {
     const { server, ana, beto, caro, dora, give, list } = await anAssemblyWithPeople();
     const { data } = await give(ana, caro);
     const { data: other } = await give(beto, dora);
@@ -404,7 +404,7 @@ describe('the document of a power', () => {
     expect(again && (await openDocument(server, again)).status).toBe(200);
   });
 
-  it('has an address that only administrators are told, and is no public picture', async () => {
+  it('gives the private address of a document to administrators only', async () => {
     const { server, assemblyId, ana, caro, give } = await anAssemblyWithPeople();
     const { data } = await give(ana, caro);
     const query = { assemblyId: String(assemblyId) };
@@ -414,7 +414,7 @@ describe('the document of a power', () => {
     expect((await server.app.inject({ url: `/api/files/${name}` })).statusCode).toBe(400);
   });
 
-  it('may be a photo, which is kept as it came', async () => {
+  it('stores a photo of a power unchanged', async () => {
     const { server, ana, caro, give } = await anAssemblyWithPeople();
     const content = await aPicture('jpeg');
     const { status, data } = await give(ana, caro, { name: 'PODER.JPEG', type: 'image/jpeg', content });
@@ -425,7 +425,7 @@ describe('the document of a power', () => {
 });
 
 describe('a power that is accepted while a voting is open', () => {
-  it('casts nothing in that voting, and does in the next one', async () => {
+  it('does not count a power recorded during a voting until the next opening', async () => {
     const { server, as, assemblyId, ana, beto, caro, give, revoke, change } = await anAssemblyWithPeople();
     const first = await aQuestion(server, as, assemblyId);
     const early = (await give(ana, caro)).data;
@@ -458,7 +458,7 @@ describe('a power that is accepted while a voting is open', () => {
     expect(await castBy(ana, beto, second.id)).toBe('cast');
   });
 
-  it('counts at once in a voting that is closed and opened again, and keeps its place with another document', async () => {
+  it('counts a power recorded during a voting once it is reopened, also after its document changed', async () => {
     const { server, as, assemblyId, ana, caro, give, change } = await anAssemblyWithPeople();
     const question = await aQuestion(server, as, assemblyId);
     await startVoting(server, as, question.id);

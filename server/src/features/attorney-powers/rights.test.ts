@@ -53,7 +53,7 @@ const step = fc.oneof(
   },
 );
 
-it('rights never multiply', { timeout: 120_000 }, async () => {
+it('never multiplies rights to vote', { timeout: 120_000 }, async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const { read } = server.parts.database;

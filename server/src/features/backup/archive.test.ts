@@ -15,7 +15,7 @@ async function* piecesOf(content: Buffer, length: number) {
   for (let from = 0; from < content.length; from += length) yield content.subarray(from, from + length);
 }
 
-it('gives back what it was given, whichever entries are read and whichever are passed over', async () => {
+it('returns the stored entries, whichever are read or skipped', async () => {
   const folder = aFolder();
   let archives = 0;
   const entries = fc.array(
@@ -57,7 +57,7 @@ it('gives back what it was given, whichever entries are read and whichever are p
 it.each([
   ['less', 99],
   ['more', 101],
-])('does not take %s than was said', async (_, length) => {
+])('refuses an entry with %s than declared', async (_, length) => {
   const archive = await writeArchive(join(aFolder(), 'a.tar.gz'));
   const content = piecesOf(Buffer.alloc(length), 50);
   const adding = archive.add({ path: 'files/a', size: 100, content });

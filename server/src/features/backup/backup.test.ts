@@ -54,7 +54,7 @@ async function restoreInto(target: TestServer, file: string): Promise<void> {
 }
 
 describe('the drill', () => {
-  it('brings back every row, every counter and every file of the demo', { timeout: 90_000 }, async () => {
+  it('restores every row, counter and file of the demo', { timeout: 90_000 }, async () => {
     const server = await aServer();
     const { id } = await server.anAdministrator();
     const picture = await aPicture();
@@ -78,7 +78,7 @@ describe('the drill', () => {
     expect(Object.keys(before.files).length).toBeGreaterThan(100);
   });
 
-  it('of a server that is written to all the while shows one moment', { timeout: 90_000 }, async () => {
+  it('backs up one snapshot of a server under writes', { timeout: 90_000 }, async () => {
     const { server, as } = await aFurnishedServer();
     const writing = new AbortController();
     const acknowledged: string[] = [];
@@ -131,7 +131,7 @@ describe('the drill', () => {
     await Promise.all(writers);
   });
 
-  it('between a folder and a bucket, both ways', async () => {
+  it('restores between folder and bucket, both ways', async () => {
     const { server } = await aFurnishedServer();
     const before = await contentsOf(sourceOf(server));
     let from = server;
@@ -143,7 +143,7 @@ describe('the drill', () => {
     }
   });
 
-  it('gives no id twice, although the row that had it is gone', async () => {
+  it('never reuses the id of a deleted row after a restore', async () => {
     const config = { JWT_SECRET: 'x'.repeat(40) };
     const server = await aServer({ config });
     const as = await server.anAdministrator();
@@ -159,7 +159,7 @@ describe('the drill', () => {
   });
 });
 
-it('has no key that signs: elsewhere nobody is signed in, and everybody can sign in', async () => {
+it('contains no signing key: sessions end, sign-ins work', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const { file } = await backUpOf(server);
@@ -176,7 +176,7 @@ it('has no key that signs: elsewhere nobody is signed in, and everybody can sign
 });
 
 describe('a backup', () => {
-  it('fetches what came while files were copied, and does without what went', async () => {
+  it('copies files that appear during a backup, and tolerates those that disappear', async () => {
     const { server, as } = await aFurnishedServer();
     const source = sourceOf(server);
     const { data: before } = await server.ask(listNews, { as });
@@ -200,7 +200,7 @@ describe('a backup', () => {
     expect(await contentsOf(sourceOf(target))).toEqual(await contentsOf(source));
   });
 
-  it('tells of a file that has long been missing, and is made all the same', async () => {
+  it('reports a long missing file, and completes the backup', async () => {
     const { server, as } = await aFurnishedServer();
     const [card] = (await server.ask(listNews, { as })).data;
     const name = card?.picture.replace('/api/files/', '') ?? '';
@@ -212,7 +212,7 @@ describe('a backup', () => {
     expect(await contentsOf(sourceOf(target))).toEqual(await contentsOf(sourceOf(server)));
   });
 
-  it('leaves nothing beside its file, which only its owner may read', async () => {
+  it('leaves only the archive, readable by its owner', async () => {
     const { server } = await aFurnishedServer();
     const folder = aFolder();
     await backUpOf(server, join(folder, 'copia.tar.gz'));
@@ -221,7 +221,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['copia.tar.gz']);
   });
 
-  it('that fails leaves nothing', async () => {
+  it('leaves nothing after a failed backup', async () => {
     const { server } = await aFurnishedServer();
     const folder = aFolder();
     const source = sourceOf(server);
@@ -239,7 +239,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('stands beside another of the same name that is made meanwhile', async () => {
+  it('keeps another backup of the same name that is made meanwhile', async () => {
     const { server } = await aFurnishedServer();
     const file = aFile();
     const source = sourceOf(server);
@@ -265,7 +265,7 @@ describe('a backup', () => {
     expect(await verifyBackup(file)).toMatchObject({ lost: [] });
   });
 
-  it('keeps no rows where they could be found after a kill, and removes what a killed run left', async () => {
+  it('leaves no rows on disk after a kill, and removes remains of a killed backup', async () => {
     const { server } = await aFurnishedServer();
     const folder = aFolder();
     const source = sourceOf(server);
@@ -298,13 +298,13 @@ describe('a backup', () => {
     expect(readdirSync(folder).sort()).toEqual(['copia.tar.gz', ...kept].sort());
   });
 
-  it('into a folder that is not there says so', async () => {
+  it('reports a missing target folder', async () => {
     const { server } = await aFurnishedServer();
     const making = backUpOf(server, join(aFolder(), 'no-such', 'copia.tar.gz'));
     await expect(making).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
   });
 
-  it('holds up nobody who writes; that the order of ballots is forgotten waits for it, and nobody for that', async () => {
+  it('blocks no writes during a backup, and delays only the ballot shuffle', async () => {
     const { server, as } = await aFurnishedServer();
     const journal = join(server.folder, 'vigilia.db-wal');
     let folded = false;
@@ -331,7 +331,7 @@ describe('a restore', () => {
     expect(files).toEqual({});
   };
 
-  it('refuses an archive that was cut off anywhere', async () => {
+  it('refuses a truncated archive', async () => {
     const { server } = await aFurnishedServer();
     const whole = readFileSync((await backUpOf(server)).file);
     const file = aFile();
@@ -344,7 +344,7 @@ describe('a restore', () => {
     );
   });
 
-  it('refuses an archive of which any byte was changed', async () => {
+  it('refuses an archive with any changed byte', async () => {
     const { server } = await aFurnishedServer();
     const whole = readFileSync((await backUpOf(server)).file);
     const inside = gunzipSync(whole);
@@ -372,7 +372,7 @@ describe('a restore', () => {
     );
   });
 
-  it('refuses an archive that was packed again with another content', async () => {
+  it('refuses a repacked archive with other content', async () => {
     const { server } = await aFurnishedServer();
     const inside = gunzipSync(readFileSync((await backUpOf(server)).file));
     const place = inside.indexOf('Segunda');
@@ -387,17 +387,17 @@ describe('a restore', () => {
     ['text', 'hola'],
     ['gzip of text', gzipSync('hola')],
     ['gzip of nothing', gzipSync('')],
-  ])('refuses %s', async (_, content) => {
+  ])('refuses to restore %s', async (_, content) => {
     const file = aFile();
     writeFileSync(file, content);
     await expect(verifyBackup(file)).rejects.toThrow(/no es una copia de Vigilia/);
   });
 
-  it('refuses a file that is not there', async () => {
+  it('refuses a missing file', async () => {
     await expect(verifyBackup(aFile())).rejects.toThrow(/no existe/);
   });
 
-  it('refuses a place that has a row, or a file of another', async () => {
+  it('refuses a restore into a place with rows or foreign files', async () => {
     const { server } = await aFurnishedServer();
     const { file } = await backUpOf(server);
     const used = await aServer();
@@ -413,7 +413,7 @@ describe('a restore', () => {
     expect(await contentsOf(sourceOf(shared))).toEqual(kept);
   });
 
-  it('that fails in the middle of the files or of the rows leaves nothing, and can be done again', async () => {
+  it('leaves nothing after a restore failed during files or rows, and can be repeated', async () => {
     const { server } = await aFurnishedServer();
     const { file, manifest } = await backUpOf(server);
     const target = await aServer();
@@ -439,7 +439,7 @@ describe('a restore', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('that fails beside the files of a database that was lost leaves them', async () => {
+  it('keeps the files of a lost database after a failed restore', async () => {
     const { server } = await aFurnishedServer();
     const { file, manifest } = await backUpOf(server);
     const target = await aServer();
@@ -456,7 +456,7 @@ describe('a restore', () => {
     expect(Object.keys(before.files)).toHaveLength(9);
   });
 
-  it('of which nobody knows whether its rows stand leaves their files', async () => {
+  it('keeps the files of a restore whose commit is unknown', async () => {
     const { server } = await aFurnishedServer();
     const { file, manifest } = await backUpOf(server);
     const target = await aServer();

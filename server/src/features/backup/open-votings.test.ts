@@ -60,7 +60,7 @@ async function anEvening(config: Readonly<Record<string, string>> = {}) {
   return { server, as, assemblyId, members, third, closed, open, again };
 }
 
-it('are the same, byte for byte, before and after ballots of votings that are open', async () => {
+it('writes identical backups before and after ballots of open votings', async () => {
   const { server, as, assemblyId, members, third, open, again } = await anEvening();
   const absent = await server.aMember();
   const attorney = members[3] as Person;
@@ -79,7 +79,7 @@ it('are the same, byte for byte, before and after ballots of votings that are op
   expect(afterThree.manifest).toEqual(before.manifest);
 });
 
-it('name the open votings and hold nothing of them, and all of those that are closed', async () => {
+it('names open votings and omits their ballots, and includes all closed ones', async () => {
   const { server, as, closed, open, again } = await anEvening();
   const { file, manifest } = await backUpOf(server);
   const title = '¿Aprueba el informe?';
@@ -118,7 +118,7 @@ it('name the open votings and hold nothing of them, and all of those that are cl
   expect((await verifyBackup(file)).openVotings).toHaveLength(2);
 });
 
-it('are restored with the votings not opened, which is recorded, and everybody votes again', async () => {
+it('restores open votings as drafts, logs it, and accepts all ballots again', async () => {
   const config = { JWT_SECRET: 'x'.repeat(40) };
   const { server, as, assemblyId, members, closed, open, again } = await anEvening(config);
   const { file } = await backUpOf(server);

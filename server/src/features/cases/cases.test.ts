@@ -37,7 +37,7 @@ const nothingStored = async (server: TestServer) => {
 };
 
 describe('a case', () => {
-  it('is shared by a member, with a picture under a public address', async () => {
+  it('publishes a member’s case with a picture under a public address', async () => {
     const server = await aServer();
     const as = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
     const shared = await aCase(server, as, { picture: true });
@@ -70,7 +70,7 @@ describe('a case', () => {
         ] as Part[],
       },
     ],
-  ])('needs no picture, %s', async (_, asking) => {
+  ])('publishes a case without a picture, %s', async (_, asking) => {
     const server = await aServer();
     const as = await server.aMember();
     const { status, data } = await server.ask(createCase, { as, ...asking });
@@ -106,7 +106,7 @@ describe('a case', () => {
       ] as Part[],
       'description',
     ],
-  ])('with %s is refused, and its picture is not kept', async (_, fields, path) => {
+  ])('refuses a case with %s, and stores no picture', async (_, fields, path) => {
     const server = await aServer();
     const as = await server.aMember();
     const refused = await server.ask(createCase, { as, form: [...fields, await aPictureFile()] });
@@ -114,7 +114,7 @@ describe('a case', () => {
     await nothingStored(server);
   });
 
-  it('with what is no picture, or with two, is refused and leaves nothing', async () => {
+  it('refuses a case with an invalid or second picture, and stores nothing', async () => {
     const server = await aServer();
     const as = await server.aMember();
     const fields: Part[] = [
@@ -130,7 +130,7 @@ describe('a case', () => {
     await nothingStored(server);
   });
 
-  it('is deleted with its responses and its picture, and stays deleted', async () => {
+  it('deletes a case with its responses and its picture permanently', async () => {
     const server = await aServer();
     const member = await server.aMember();
     const as = await server.anAdministrator();
@@ -148,7 +148,7 @@ describe('a case', () => {
     expect(log).toEqual([{ area: 'Casos', what: 'Eliminó el caso «Vía aérea difícil»' }]);
   });
 
-  it('is deleted by administrators only, and leaves the others alone', async () => {
+  it('restricts deletion of cases to administrators, one at a time', async () => {
     const server = await aServer();
     const member = await server.aMember();
     const kept = await aCase(server, member, { picture: true });
@@ -160,7 +160,7 @@ describe('a case', () => {
     expect(server.filesOnDisk().stored).toHaveLength(PICTURE_WIDTHS.length);
   });
 
-  it('is restored whole when the server starts again', async () => {
+  it('keeps cases over a restart', async () => {
     const server = await aServer();
     const as = await server.aMember();
     const { id } = await aCase(server, as, { picture: true });
@@ -172,7 +172,7 @@ describe('a case', () => {
 });
 
 describe('the list of cases', () => {
-  it('starts empty', async () => {
+  it('lists no cases at first', async () => {
     const server = await aServer();
     const as = await server.aMember();
     expect(await server.ask(listCases, { as })).toMatchObject({
@@ -182,7 +182,7 @@ describe('the list of cases', () => {
     });
   });
 
-  it('shows the newest first, with the number of responses, all of them or a page', async () => {
+  it('lists cases newest first with their number of responses, in pages', async () => {
     const server = await aServer();
     const as = await server.aMember();
     for (const title of ['1', '2', '3', '4']) {
@@ -216,7 +216,7 @@ describe('the list of cases', () => {
 });
 
 describe('a response', () => {
-  it('stands with its author and moment under its case, the oldest first', async () => {
+  it('lists responses with author and time, oldest first', async () => {
     const server = await aServer();
     const ana = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
     const luis = await server.aMember({ name: 'Luis', lastName: 'Paz' });
@@ -264,7 +264,7 @@ describe('a response', () => {
     expect((await server.ask(readCase, { as, params: { id } })).data.caseResponses).toEqual([]);
   });
 
-  it('to a case that does not exist is refused', async () => {
+  it('refuses a response to an unknown case', async () => {
     const server = await aServer();
     const as = await server.aMember();
     const params = { id: 77 };
@@ -273,7 +273,7 @@ describe('a response', () => {
     await nothingStored(server);
   });
 
-  it('and its case stay readable when their author is gone', async () => {
+  it('keeps cases and responses of deleted authors', async () => {
     const server = await aServer();
     const author = await server.aMember({ name: 'Ana' });
     const as = await server.aMember();
@@ -289,7 +289,7 @@ describe('a response', () => {
   });
 });
 
-it('answers pages and counts as an array of the same cases does', async () => {
+it('answers pages and counts like a model of cases', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   await fc.assert(

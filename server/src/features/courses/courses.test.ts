@@ -42,7 +42,7 @@ const all = async (server: TestServer, as: Person) => (await server.ask(listCour
 const nameIn = (address: string) => address.replace('/api/files/', '');
 
 describe('a course', () => {
-  it('is published from a form, whose numbers are texts, and read by members', async () => {
+  it('publishes a course from a form with numbers as texts, and shows it to members', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember();
@@ -75,14 +75,14 @@ describe('a course', () => {
     });
   });
 
-  it('is kept in UTC with milliseconds, however precise it came, and without participants has none', async () => {
+  it('stores courses in UTC with milliseconds, and participants as optional', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const course = await aCourse(server, as, { startDate: '2026-04-10T12:30:00Z', price: '0.5' });
     expect(course).toMatchObject({ startDate: '2026-04-10T12:30:00.000Z', price: 0.5, participants: 0 });
   });
 
-  it('may end in the moment it starts', async () => {
+  it('allows a course to end at the moment it starts', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await aCourse(server, as, { endDate: '2026-04-10T12:30:00Z' });
@@ -106,7 +106,7 @@ describe('a course', () => {
     ['url', 'javascript:alert(1)', 'Escriba una dirección completa, que empiece por http:// o https://'],
     ['participants', '1.5', 'El número de participantes es un número entero'],
     ['categoryId', '12', 'Esta categoría no existe'],
-  ])('with the %s %j is refused, and nothing of it is stored', async (field, value, message) => {
+  ])('refuses a course with the %s %j, and stores nothing', async (field, value, message) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await server.ask(createCourse, { as, form: await aForm({ [field]: value }) })).toMatchObject({
@@ -118,19 +118,22 @@ describe('a course', () => {
     expect(server.filesOnDisk()).toEqual({ stored: [], temporary: [] });
   });
 
-  it.each(Object.keys(FIELDS).filter((field) => field !== 'categoryId'))('needs its %s', async (field) => {
-    const server = await aServer();
-    const as = await server.anAdministrator();
-    const form = (await aForm()).filter((part) => !(Array.isArray(part) && part[0] === field));
-    const { status, issues } = await server.ask(createCourse, { as, form });
-    expect({ status, issues }).toEqual({
-      status: 422,
-      issues: [{ path: field, message: expect.any(String) }],
-    });
-    expect(server.filesOnDisk()).toEqual({ stored: [], temporary: [] });
-  });
+  it.each(Object.keys(FIELDS).filter((field) => field !== 'categoryId'))(
+    'requires the %s of a course',
+    async (field) => {
+      const server = await aServer();
+      const as = await server.anAdministrator();
+      const form = (await aForm()).filter((part) => !(Array.isArray(part) && part[0] === field));
+      const { status, issues } = await server.ask(createCourse, { as, form });
+      expect({ status, issues }).toEqual({
+        status: 422,
+        issues: [{ path: field, message: expect.any(String) }],
+      });
+      expect(server.filesOnDisk()).toEqual({ stored: [], temporary: [] });
+    },
+  );
 
-  it('needs a picture, and only one', async () => {
+  it('requires exactly one picture of a course', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const picture = { status: 422, issues: [{ path: 'file', message: 'Elija una imagen' }] };
@@ -158,7 +161,7 @@ describe('a course', () => {
         ] as Part[],
       },
     ],
-  ])('changes only what is sent as %s', async (_, asking) => {
+  ])('changes only the sent fields of a course as %s', async (_, asking) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const course = await aCourse(server, as);
@@ -170,7 +173,7 @@ describe('a course', () => {
     expect(server.filesOnDisk()).toEqual(before);
   });
 
-  it('cannot be changed so that it ends before it starts, whichever of the two is sent', async () => {
+  it('refuses a change after which a course ends before it starts', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const course = await aCourse(server, as);
@@ -191,7 +194,7 @@ describe('a course', () => {
     expect(await server.ask(updateCourse, { as, params, body })).toMatchObject({ status: 200 });
   });
 
-  it('gets another picture under another address, and the old one is gone', async () => {
+  it('replaces a course picture under a new address, and removes the old one', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const course = await aCourse(server, as);
@@ -205,7 +208,7 @@ describe('a course', () => {
     expect(server.filesOnDisk().stored).toHaveLength(PICTURE_WIDTHS.length);
   });
 
-  it('is deleted with its picture', async () => {
+  it('deletes a course with its picture', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const kept = await aCourse(server, as);
@@ -219,7 +222,7 @@ describe('a course', () => {
     expect(await server.ask(deleteCourse, { as, params: { id } })).toMatchObject(gone);
   });
 
-  it('is not found under an id that does not exist, and an upload for it leaves nothing', async () => {
+  it('answers 404 for an unknown course, and removes the upload', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const params = { id: 4711 };
@@ -228,7 +231,7 @@ describe('a course', () => {
     expect(server.filesOnDisk()).toEqual({ stored: [], temporary: [] });
   });
 
-  it('is told to the activity log', async () => {
+  it('logs courses in the activity', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { id } = await aCourse(server, as);
@@ -253,7 +256,7 @@ describe('the list of courses', () => {
     expect(await server.ask(listCourses, { as, query: { [name]: value } })).toMatchObject({ status: 422 });
   });
 
-  it('is ordered by start, last first, and cut into pages that miss none', async () => {
+  it('lists courses by start, latest first, in complete pages', async () => {
     const server = await aServer();
     const as = await server.aMember();
     const { database } = server.parts;

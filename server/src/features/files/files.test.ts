@@ -29,7 +29,7 @@ it('serves a picture in every width to anybody', async () => {
   }
 });
 
-it.each([['f'.repeat(32)], [`${'f'.repeat(32)}-480`]])('does not find %s.webp', async (name) => {
+it.each([['f'.repeat(32)], [`${'f'.repeat(32)}-480`]])('answers 404 for %s.webp', async (name) => {
   const server = await aServer();
   expect(await server.ask(readPicture, { params: { name: `${name}.webp` } })).toMatchObject({
     status: 404,
@@ -39,14 +39,14 @@ it.each([['f'.repeat(32)], [`${'f'.repeat(32)}-480`]])('does not find %s.webp', 
 });
 
 it.each([['../vigilia.db'], ['..%2fjwt-secret'], ['jwt-secret'], ['.check'], ['x.webp'], ['a'.repeat(32)]])(
-  'does not take %s for a file',
+  'does not serve %s as a file',
   async (name) => {
     const server = await aServer();
     expect(await server.ask(readPicture, { params: { name } })).toMatchObject({ status: 400 });
   },
 );
 
-it('removes files that no row refers to once they are an hour old, and no others', async () => {
+it('removes orphaned files older than one hour, and no others', async () => {
   const server = await aServer();
   const name = await aStoredPicture(server);
   const { stored: used } = server.filesOnDisk();
@@ -78,7 +78,7 @@ const trashOf = async (server: TestServer) => {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-it('keeps orphans in the trash for thirty days, and takes out what a row refers to', async () => {
+it('keeps orphans in the trash for thirty days, and restores referenced ones', async () => {
   const server = await aServer();
   const used = await aStoredPicture(server);
   const names = await anOrphan(server, 3);
@@ -102,7 +102,7 @@ it('keeps orphans in the trash for thirty days, and takes out what a row refers 
   expect((await server.ask(readPicture, { params: { name: used } })).status).toBe(200);
 });
 
-it('moves none to the trash where they are more than a twentieth of all files, and more than twenty', async () => {
+it('refuses to trash more than a twentieth of all files and more than twenty', async () => {
   const server = await aServer();
   await aStoredPicture(server);
   await anOrphan(server, 21);
@@ -114,7 +114,7 @@ it('moves none to the trash where they are more than a twentieth of all files, a
   expect(await trashOf(server)).toHaveLength(21);
 });
 
-it('moves none to the trash where no row refers to any of more than a few files', async () => {
+it('refuses to trash anything when no row refers to any of several files', async () => {
   const server = await aServer();
   await anOrphan(server, 10);
   expect(await removeOrphans(server.parts)).toBe(0);
@@ -147,7 +147,7 @@ it.each(['list', 'trashed'] as const)(
   },
 );
 
-it('ends a stopped sweep after the files that are being moved', async () => {
+it('completes pending moves when a sweep is stopped', async () => {
   const server = await aServer();
   const names = await anOrphan(server, 150);
   const stopping = new AbortController();
@@ -162,7 +162,7 @@ it('ends a stopped sweep after the files that are being moved', async () => {
   expect(await trashOf(server)).toHaveLength(moved);
 });
 
-it('stores nothing and says so when the folder cannot be written', async () => {
+it('reports a folder without write permission, and stores nothing', async () => {
   const server = await aServer({ storage: 'disk' });
   const files = join(server.folder, 'files');
   writeFileSync(files, 'not a folder');

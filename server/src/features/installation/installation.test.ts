@@ -4,7 +4,7 @@ import { checkLive, checkReady, readBrand } from '@vigilia/contract/installation
 import { expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 
-it('tells its brand to anybody', async () => {
+it('serves its brand to anybody', async () => {
   const server = await aServer({ config: { BRAND_NAME: 'Guardia', BRAND_ACRONYM: 'AGA' } });
   expect(await server.ask(readBrand)).toMatchObject({
     status: 200,
@@ -12,14 +12,14 @@ it('tells its brand to anybody', async () => {
   });
 });
 
-it('is live and ready', async () => {
+it('reports live and ready', async () => {
   const server = await aServer();
   expect(await server.ask(checkLive)).toMatchObject({ status: 200, data: { status: 'ok' } });
   expect(await server.ask(checkReady)).toMatchObject({ status: 200, data: { status: 'ok' } });
   expect(server.filesOnDisk().stored).toEqual([]);
 });
 
-it('is live but not ready when files cannot be written', async () => {
+it('reports live but not ready when files cannot be written', async () => {
   const server = await aServer();
   const folder = join(server.folder, 'files');
   rmSync(folder, { recursive: true, force: true });
@@ -33,7 +33,7 @@ it('is live but not ready when files cannot be written', async () => {
   expect(server.problems.splice(0)).toHaveLength(1);
 });
 
-it('is not ready when the database does not answer', async () => {
+it('reports not ready when the database does not respond', async () => {
   const server = await aServer();
   await server.parts.database.write((tx) => tx.schema.alterTable('users').renameTo('lost').execute());
   expect(await server.ask(checkReady)).toMatchObject({ status: 503, data: undefined });
@@ -41,7 +41,7 @@ it('is not ready when the database does not answer', async () => {
   expect(server.problems.splice(0)).toHaveLength(1);
 });
 
-it('is live but not ready once it is leaving, and every answer closes its connection', async () => {
+it('reports live but not ready during the shutdown, and closes connections', async () => {
   const server = await aServer();
   expect((await server.ask(checkLive)).headers.connection).not.toBe('close');
   server.parts.shutdown.begin();
@@ -50,7 +50,7 @@ it('is live but not ready once it is leaving, and every answer closes its connec
   expect(await server.ask(checkLive)).toMatchObject({ status: 200, headers: { connection: 'close' } });
 });
 
-it('sends the headers that keep an answer an answer', async () => {
+it('sends the security headers', async () => {
   const server = await aServer();
   const { headers } = await server.ask(checkLive);
   expect(headers).toMatchObject({
@@ -67,7 +67,7 @@ it('sends the headers that keep an answer an answer', async () => {
   expect(headers).not.toHaveProperty('x-powered-by');
 });
 
-it('asks for HTTPS from then on where it is reached by HTTPS', async () => {
+it('sends Strict-Transport-Security over HTTPS', async () => {
   const server = await aServer({ config: { PUBLIC_URL: 'https://vigilia.test' } });
   const { headers } = await server.ask(checkLive);
   expect(headers['strict-transport-security']).toBe('max-age=31536000');

@@ -7,7 +7,7 @@ import { titleOf } from './titles.ts';
 const url = 'https://asociacion.test/pagos';
 
 describe('the link of a section', () => {
-  it('is null until one is saved, then the saved one', async () => {
+  it('returns null until a link is saved, then the link', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await server.ask(linkByName, { as, params: { name: 'Payments' } })).toMatchObject({
@@ -24,13 +24,13 @@ describe('the link of a section', () => {
     expect(read).toMatchObject({ status: 200, data: created.data });
   });
 
-  it.each(LINK_NAMES)('can be saved for %s', async (link) => {
+  it.each(LINK_NAMES)('saves a link for %s', async (link) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await server.ask(createLink, { as, body: { link, url } })).toMatchObject({ status: 201 });
   });
 
-  it('stands in the activity log under the name that its screen has', async () => {
+  it('logs a link under the name of its screen', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { data: saved } = await server.ask(createLink, { as, body: { link: 'ManagmentBoard', url } });
@@ -44,7 +44,7 @@ describe('the link of a section', () => {
     expect(titleOf('Gone')).toBe('Gone');
   });
 
-  it('is saved once: a second one is a conflict and changes nothing', async () => {
+  it('refuses a second link of a section and changes nothing', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.ask(createLink, { as, body: { link: 'News', url } });
@@ -56,7 +56,7 @@ describe('the link of a section', () => {
     expect((await server.ask(linkByName, { as, params: { name: 'News' } })).data?.url).toBe(url);
   });
 
-  it('is changed and removed', async () => {
+  it('changes and removes a link', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { data: saved } = await server.ask(createLink, { as, body: { link: 'News', url } });
@@ -72,7 +72,7 @@ describe('the link of a section', () => {
     expect((await server.ask(linkByName, { as, params: { name: 'News' } })).data).toBeNull();
   });
 
-  it('is not found under an id or a name that does not exist', async () => {
+  it('answers 404 for a link with unknown id or name', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const gone = { status: 404, message: 'Este enlace ya no existe. Vuelva a cargar la página.' };
@@ -84,7 +84,7 @@ describe('the link of a section', () => {
     });
   });
 
-  it('of an unknown section is refused', async () => {
+  it('refuses a link of an unknown section', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await server.ask(createLink, { as, body: { link: 'Nada', url } })).toMatchObject({

@@ -52,7 +52,7 @@ async function anEvening() {
 }
 
 describe('the results of a question', () => {
-  it('as CSV open in Excel in Colombia: semicolons, the mark of UTF-8, nothing that runs', async () => {
+  it('exports results as CSV for Excel in Colombia: semicolons, BOM, no formulas', async () => {
     const { fetch, board } = await anEvening();
     const answer = await fetch(exportResults, board.id, 'csv');
     expect(answer).toMatchObject({
@@ -80,7 +80,7 @@ describe('the results of a question', () => {
     ]);
   });
 
-  it('as Excel equal the results, with numbers that add up', async () => {
+  it('exports results to Excel with the counted numbers', async () => {
     const { server, as, fetch, report } = await anEvening();
     const { data } = await server.ask(readResults, { as, params: { id: report.id } });
     const answer = await fetch(exportResults, report.id, 'xlsx');
@@ -100,7 +100,7 @@ describe('the results of a question', () => {
 });
 
 describe('a whole assembly', () => {
-  it('is exported with results, openings, attendance and powers, and never who voted what', async () => {
+  it('exports an assembly with results, openings, attendance and powers, and never who voted what', async () => {
     const { server, as, assemblyId, fetch, report, draft } = await anEvening();
     const answer = await fetch(exportAssembly, assemblyId, 'xlsx');
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="asamblea-${assemblyId}.xlsx"`);
@@ -139,7 +139,7 @@ describe('a whole assembly', () => {
     ]);
   });
 
-  it('as CSV has the same sections under each other', async () => {
+  it('exports an assembly as CSV with its sections in order', async () => {
     const { assemblyId, fetch } = await anEvening();
     const { text } = await fetch(exportAssembly, assemblyId, 'csv');
     const sections = text.slice(1).split('\r\n\r\n');
@@ -153,7 +153,7 @@ describe('a whole assembly', () => {
   });
 
   it.each([[exportAssembly], [exportResults]] as const)(
-    'is not exported to everybody, nor anyhow',
+    'restricts exports to administrators and known formats',
     async (call) => {
       const { server, as, ana, fetch } = await anEvening();
       expect((await fetch(call, 999, 'csv')).status).toBe(404);

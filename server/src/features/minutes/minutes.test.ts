@@ -62,7 +62,7 @@ async function anEvening() {
 }
 
 describe('what is entered for the minutes', () => {
-  it('is proposed, kept, and the basis of the next proposal', async () => {
+  it('proposes minutes details, stores them, and bases the next proposal on them', async () => {
     const { server, as, params, save } = await anEvening();
     const read = (assemblyId: number) => server.ask(readMinutesData, { as, params: { assemblyId } });
     expect((await read(params.assemblyId)).data).toEqual({
@@ -98,7 +98,7 @@ describe('what is entered for the minutes', () => {
     expect(last?.what).toMatch(/^(Creó la asamblea|Editó los datos del acta)/);
   });
 
-  it('is refused where it is none, and of administrators only', async () => {
+  it('refuses invalid minutes details, and all from members', async () => {
     const { server, as, params, ana, save } = await anEvening();
     expect((await save({ ...ENTERED, type: 'virtual' })).issues).toEqual([
       { path: 'type', message: 'El tipo debe ser ordinaria o extraordinaria' },
@@ -113,7 +113,7 @@ describe('what is entered for the minutes', () => {
       expect((await server.ask(call, { as: ana, params })).status).toBe(403);
   });
 
-  it('is changed field by field, and not over what somebody else has entered unseen', async () => {
+  it('changes minutes details by field, and refuses to overwrite unseen edits', async () => {
     const { server, as, params, save } = await anEvening();
     await save(ENTERED);
     const seen = { place: ENTERED.place, president: ENTERED.president };
@@ -135,7 +135,7 @@ describe('what is entered for the minutes', () => {
     expect(data).toEqual({ ...ENTERED, place: 'Cali', president: 'Dr. Otro', saved: true });
   });
 
-  it('proposes a number that none has had, whichever was entered last', async () => {
+  it('proposes an unused number, whichever minutes were entered last', async () => {
     const { server, as, save } = await anEvening();
     const others = [await anAssembly(server, as), await anAssembly(server, as)];
     await save({ ...ENTERED, number: 'ACTA-041' });
@@ -148,7 +148,7 @@ describe('what is entered for the minutes', () => {
     expect(proposed.data.number).toBe('ACTA-042');
   });
 
-  it('proposes from the assembly before, whichever was entered last', async () => {
+  it('proposes details from the assembly before, whichever was entered last', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const heldIn = (month: number) =>
@@ -185,13 +185,13 @@ describe('what is entered for the minutes', () => {
     ['7 de 2026', '7 de 2027'],
     ['sin número', 'sin número'],
     ['', ''],
-  ])('after the number %s comes %s', (number, next) => {
+  ])('proposes after number %s the number %s', (number, next) => {
     expect(numberAfter(number)).toBe(next);
   });
 });
 
 describe('the minutes', () => {
-  it('say what the results say, and all that minutes need', async () => {
+  it('prints the results and all mandatory parts in the minutes', async () => {
     const { server, as, assemblyId, report, board, save, draw } = await anEvening();
     await save(ENTERED);
     const answer = await draw();
@@ -241,7 +241,7 @@ describe('the minutes', () => {
       expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
   });
 
-  it('tell of what was withdrawn and revoked, and of the quorum when the meeting began and ended', async () => {
+  it('prints withdrawals, revocations, and the quorum at start and end', async () => {
     const { server, as, assemblyId, caro, report, board, draw } = await anEvening();
     const register = (isRegister: boolean) =>
       server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister } });
@@ -276,7 +276,7 @@ describe('the minutes', () => {
     expect(sheet.text).toMatch(/Caro Álvarez Muñoz.*Revocado/);
   });
 
-  it('stand in the order in which things happened, whatever was entered first', async () => {
+  it('prints events in order of time, whichever was entered first', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
@@ -310,7 +310,7 @@ describe('the minutes', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('leave room to write where nothing was entered or happened', async () => {
+  it('leaves blank lines in the minutes for missing details', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
@@ -372,7 +372,7 @@ describe('with three hundred attendees', () => {
     registration: [],
   };
 
-  it('tables go on under their headings, and no heading ends a page', async () => {
+  it('repeats table headings on each page of the minutes, and orphans none', async () => {
     const at = new Date('2026-11-28T20:00:00.000Z');
     const pages = await pagesOf(await drawMinutes(record, ENTERED, { brandName: 'Vigilia', at }));
     const all = pages.join(' ');
@@ -401,6 +401,6 @@ it.each([
   ['a\u0301n\u0303', 'áñ'],
   ['8:00\u202fa.\u00a0m.\tx', '8:00 a. m. x'],
   ['Иван 🎉', '???? ?'],
-])('%s is printed as %s', (text, printed) => {
+])('prints %s as %s', (text, printed) => {
   expect(printable(text)).toBe(printed);
 });

@@ -57,7 +57,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
   const titles = async (server: TestServer, as: Person, query = {}) =>
     (await server.ask(list, { as, query })).data.map(({ title }) => title);
 
-  it('starts empty', async () => {
+  it('lists no cards at first', async () => {
     const server = await aServer();
     const as = await server.aMember();
     expect(await server.ask(list, { as })).toMatchObject({
@@ -122,7 +122,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
       'title',
       'Contiene caracteres que no se pueden guardar',
     ],
-  ])('refuses %s and stores nothing', async (_, fields, path, message) => {
+  ])('refuses a card with %s and stores nothing', async (_, fields, path, message) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const refused = await server.ask(create, { as, form: await withPicture(fields as never) });
@@ -155,7 +155,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
         ] as Part[],
       },
     ],
-  ])('asks for a picture when it comes %s without one', async (_, asking) => {
+  ])('requires a picture when a card is sent %s without one', async (_, asking) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await server.ask(create, { as, ...asking })).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
         ] as Part[],
       },
     ],
-  ])('changes only what is sent as %s', async (_, asking) => {
+  ])('changes only the sent fields of a card as %s', async (_, asking) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const card = await aCard(server, as);
@@ -191,7 +191,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     expect(server.filesOnDisk()).toEqual(before);
   });
 
-  it('replaces the picture: the new one under a new address, the old one gone', async () => {
+  it('replaces the picture of a card under a new address, and removes the old one', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const card = await aCard(server, as);
@@ -212,7 +212,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     expect(server.filesOnDisk().stored).toHaveLength(PICTURE_WIDTHS.length);
   });
 
-  it('is searched in title and description, whatever case and accents', async () => {
+  it('searches cards by title and description without case and accents', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await aCard(server, as, { title: 'Titulo', description: 'a' });
@@ -229,7 +229,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     expect(await find('nada')).toEqual([]);
   });
 
-  it('is found by what it says now, not by what it said before', async () => {
+  it('searches the current texts of a card, not earlier ones', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const card = await aCard(server, as, { title: 'Antes' });
@@ -238,7 +238,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     expect(await titles(server, as, { keyword: 'despues' })).toEqual(['Después']);
   });
 
-  it('answers a page with the number of all', async () => {
+  it('returns a page of cards with the total', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     for (const title of ['4', '3', '2', '1']) await aCard(server, as, { title });
@@ -271,7 +271,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     });
   });
 
-  it('moves a card; past the end means the end', async () => {
+  it('moves a card, at most to the end', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     for (const title of ['4', '3', '2', '1']) await aCard(server, as, { title });
@@ -287,15 +287,18 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     expect(await titles(server, as)).toEqual(['1', '2', '3', '4']);
   });
 
-  it.each([[0], [-1], [1.5], ['1'], [null], [undefined]])('refuses the position %j', async (newPosition) => {
-    const server = await aServer();
-    const as = await server.anAdministrator();
-    const { id } = await aCard(server, as);
-    expect(await server.ask(move, { as, params: { id }, body: { newPosition } })).toMatchObject({
-      status: 422,
-      issues: [{ path: 'newPosition', message: expect.any(String) }],
-    });
-  });
+  it.each([[0], [-1], [1.5], ['1'], [null], [undefined]])(
+    'refuses to move a card to the position %j',
+    async (newPosition) => {
+      const server = await aServer();
+      const as = await server.anAdministrator();
+      const { id } = await aCard(server, as);
+      expect(await server.ask(move, { as, params: { id }, body: { newPosition } })).toMatchObject({
+        status: 422,
+        issues: [{ path: 'newPosition', message: expect.any(String) }],
+      });
+    },
+  );
 
   it('deletes a card with its picture and closes the gap', async () => {
     const server = await aServer();
@@ -312,7 +315,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     expect(server.filesOnDisk().stored).toHaveLength(2 * PICTURE_WIDTHS.length);
   });
 
-  it('is not found under an id that does not exist, and an upload for it leaves nothing', async () => {
+  it('answers 404 for an unknown card, and removes the upload', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const unknown = { status: 404, message: gone };
@@ -324,7 +327,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     expect(server.filesOnDisk()).toEqual({ stored: [], temporary: [] });
   });
 
-  it('is restored whole when the server starts again', async () => {
+  it('keeps cards over a restart', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const card = await aCard(server, as);

@@ -97,7 +97,7 @@ async function follow(database: Database, model: Model[], order: Order): Promise
   }
 }
 
-it('keeps positions from 1 to n without gaps, whatever is created, moved and removed', async () => {
+it('keeps positions from 1 to n without gaps after any operations', async () => {
   const database = await openDatabase({ DATA_DIR: aFolder(), ...(await aDatabase()) });
   await database.write((tx) =>
     tx.insertInto('files').values({ name: picture, kind: 'image', created_at: '' }).execute(),

@@ -19,7 +19,7 @@ const activityOf = async (server: TestServer) => {
 
 describe('the profile catalogue', () => {
   it.each(Object.entries(PROFILE_CATEGORIES))(
-    'takes, lists and deletes items of %s',
+    'creates, lists and deletes items of %s',
     async (_, categoryId) => {
       const server = await aServer();
       const as = await server.anAdministrator();
@@ -43,7 +43,7 @@ describe('the profile catalogue', () => {
     },
   );
 
-  it('tells the activity log what was added and deleted', async () => {
+  it('logs created and deleted items in the activity', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { data } = await server.ask(createProfileItem, { as, body: { name: 'Cali', categoryId: city } });
@@ -55,7 +55,7 @@ describe('the profile catalogue', () => {
     ]);
   });
 
-  it('keeps a name in one line', async () => {
+  it('normalises an item name to one line', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const body = { name: '  Hospital \t Universitario\r\n del  Valle ', categoryId: subspecialty };
@@ -70,7 +70,7 @@ describe('the profile catalogue', () => {
     ['Nariño', 'narino'],
     ['La Unión', 'la   unión'],
     ['Pingüino', 'pinguino'],
-  ])('of a category with %j refuses %j, and keeps the first', async (first, second) => {
+  ])('keeps %j and refuses %j in the same category', async (first, second) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { data } = await server.ask(createProfileItem, { as, body: { name: first, categoryId: city } });
@@ -83,7 +83,7 @@ describe('the profile catalogue', () => {
     expect((await server.ask(listProfileItems, { as })).data).toEqual([data]);
   });
 
-  it('takes the same name in another category, and again once it was deleted', async () => {
+  it('allows the same name in another category, and again after a deletion', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const body = { name: 'Bogotá D. C.', categoryId: city };
@@ -97,7 +97,7 @@ describe('the profile catalogue', () => {
     expect(again.data.id).not.toBe(data.id);
   });
 
-  it('makes of creations that race one item, and of deletions one deletion', async () => {
+  it('stores one of racing creations, and deletes once', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const names = ['Pádel', 'padel', 'PÁDEL', 'pádel', 'Padel', 'PADEL', 'pÁdel', 'páDel'];
@@ -114,7 +114,7 @@ describe('the profile catalogue', () => {
     expect(await activityOf(server)).toHaveLength(2);
   });
 
-  it('is held to one name by the database itself, and to its categories', async () => {
+  it('enforces unique names and known categories in the database', async () => {
     const server = await aServer();
     const insert = (category_id: number) =>
       server.parts.database.write((tx) =>
@@ -143,7 +143,7 @@ describe('the profile catalogue', () => {
     ['category 1.5', { name: 'Cali', categoryId: 1.5 }, 'categoryId', 'Esta categoría no existe'],
     ['category "1"', { name: 'Cali', categoryId: '1' }, 'categoryId', 'Esta categoría no existe'],
     ['category null', { name: 'Cali', categoryId: null }, 'categoryId', 'Esta categoría no existe'],
-  ])('refuses %s and stores nothing', async (_, body, path, message) => {
+  ])('refuses an item with %s and stores nothing', async (_, body, path, message) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const refused = await server.ask(createProfileItem, { as, body });
@@ -152,21 +152,21 @@ describe('the profile catalogue', () => {
     expect(await activityOf(server)).toEqual([]);
   });
 
-  it('takes a name of 200 characters', async () => {
+  it('accepts an item name of 200 characters', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const body = { name: 'x'.repeat(200), categoryId: city };
     expect((await server.ask(createProfileItem, { as, body })).status).toBe(201);
   });
 
-  it('refuses a form, as it takes no file', async () => {
+  it('refuses a multipart form for an item', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const form = [['name', 'Cali'] as const, ['categoryId', '1'] as const];
     expect((await server.ask(createProfileItem, { as, form })).status).toBe(415);
   });
 
-  it('does not find an unknown item', async () => {
+  it('answers 404 for an unknown item', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await server.ask(deleteProfileItem, { as, params: { id: 77 } })).toMatchObject({
@@ -175,7 +175,7 @@ describe('the profile catalogue', () => {
     });
   });
 
-  it('is the administrators’ to change and the members’ to read', async () => {
+  it('allows administrators to change the catalogue and members to read it', async () => {
     const server = await aServer();
     const as = await server.aMember();
     expect((await server.ask(createProfileItem, { as, body: { name: 'Cali', categoryId: 1 } })).status).toBe(
@@ -186,7 +186,7 @@ describe('the profile catalogue', () => {
     expect((await server.ask(listProfileItems)).status).toBe(401);
   });
 
-  it('survives a restart', async () => {
+  it('keeps the catalogue over a restart', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.ask(createProfileItem, { as, body: { name: 'Cali', categoryId: city } });
@@ -195,7 +195,7 @@ describe('the profile catalogue', () => {
     expect((await again.ask(listProfileItems, { as })).data).toEqual(data);
   });
 
-  it('answers 40,000 items, whole and in pages', async () => {
+  it('returns 40,000 items, whole and in pages', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.parts.database.write(async (tx) => {
@@ -231,7 +231,7 @@ const someOrder = fc.oneof(
   { weight: 1, arbitrary: fc.record({ remove: fc.nat({ max: 12 }) }) },
 );
 
-it('holds what an array without duplicates would hold, in order, whatever is added and deleted', async () => {
+it('behaves like a sorted model without duplicates', async () => {
   const server = await openServer();
   const as = await server.anAdministrator();
   await fc.assert(

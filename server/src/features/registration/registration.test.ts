@@ -39,7 +39,7 @@ async function aRequest(
 }
 
 describe('registering', () => {
-  it('makes a user who can sign in', async () => {
+  it('registers a user who can sign in', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { status, data, text } = await server.ask(registerUser, { as, body: somebody });
@@ -58,7 +58,7 @@ describe('registering', () => {
     expect(await told(server)).toEqual(['Registró a Ana María Ríos Peña']);
   });
 
-  it('makes a member where no type is told', async () => {
+  it('registers a member by default', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { userType: _, ...body } = somebody;
@@ -78,7 +78,7 @@ describe('registering', () => {
     ['dniType', '1', 'El tipo de documento es requerido'],
     ['dni', '', 'Número de cedula es requerido'],
     ['userType', 0, 'El tipo de usuario debe ser asociado o administrador'],
-  ])('refuses %s = %j', async (field, value, message) => {
+  ])('refuses a registration with %s = %j', async (field, value, message) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const refused = await server.ask(registerUser, { as, body: { ...somebody, [field]: value } });
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect((await server.ask(listUsers, { as })).data).toHaveLength(1);
   });
 
-  it('the same e-mail or document number twice is refused, at once too', async () => {
+  it('refuses a second user with the same e-mail or document number, also at once', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe('registering', () => {
 });
 
 describe('asking to be registered', () => {
-  it('needs no token, and stands in the list of requests', async () => {
+  it('accepts a registration request without a token, and lists it', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { dniType: _, ...withoutType } = applicant;
@@ -146,7 +146,7 @@ describe('asking to be registered', () => {
     expect(await told(server)).toEqual([]);
   });
 
-  it('twice with one e-mail is refused, at once too', async () => {
+  it('refuses a second request with the same e-mail, also at once', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('asking to be registered', () => {
   it.each([
     ['', () => undefined],
     [', also when each write is run again', rerunWrites],
-  ])('is stopped after many from one network%s', async (_, before) => {
+  ])('limits registration requests from one network%s', async (_, before) => {
     const server = await aServer();
     before(server.parts.database);
     const ask = (i: number, from: string) =>
@@ -174,7 +174,7 @@ describe('asking to be registered', () => {
 });
 
 describe('the list of requests', () => {
-  it('takes the filters and orders of its columns', async () => {
+  it('filters and sorts requests by their columns', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await aRequest(server, { name: 'Óscar', lastName: 'Zapata', email: 'o@a.test', dni: '900' });
@@ -201,7 +201,7 @@ describe('the list of requests', () => {
     expect((await server.ask(listRequests, { as, query: { sort: 'hash' } })).status).toBe(422);
   });
 
-  it('hints at users with the same document number, e-mail or name', async () => {
+  it('shows users with the same document number, e-mail or name as a request', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const twin = await server.aMember({ name: 'ana maria', lastName: 'Rios  Peña', dni: '1107000111' });
@@ -220,7 +220,7 @@ describe('the list of requests', () => {
 });
 
 describe('completing a request', () => {
-  it('makes the user and removes the request in one transaction', async () => {
+  it('creates the user and removes the request in one transaction', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const id = await aRequest(server);
@@ -230,7 +230,7 @@ describe('completing a request', () => {
     expect(await told(server)).toEqual(['Registró a Ana María Ríos Peña a partir de su solicitud']);
   });
 
-  it('by two administrators at once makes one user', async () => {
+  it('creates one user when two administrators complete a request at once', async () => {
     const server = await aServer();
     const [one, two] = [await server.anAdministrator(), await server.anAdministrator()];
     const id = await aRequest(server);
@@ -247,7 +247,7 @@ describe('completing a request', () => {
     expect(answers.find(({ status }) => status === 404)?.message).toMatch(/^Esta solicitud ya no existe/);
   });
 
-  it('or rejecting it at the same time: one of both', async () => {
+  it('either completes or rejects a request when both happen at once', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const id = await aRequest(server);
@@ -259,7 +259,7 @@ describe('completing a request', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(1);
   });
 
-  it('that is refused keeps the request', async () => {
+  it('keeps a request whose completion is refused', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.aMember({ dni: '1107000111' });
@@ -277,7 +277,7 @@ describe('completing a request', () => {
   });
 });
 
-it('rejecting a request deletes it, once', async () => {
+it('deletes a rejected request once', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const id = await aRequest(server);

@@ -29,7 +29,7 @@ function nodes(count: number) {
   return { clock, all, look, fail, reports };
 }
 
-it('reports failures that pass the threshold together, once in a window', async () => {
+it('reports simultaneous failures past the threshold once in a window', async () => {
   const { clock, look, fail, reports } = nodes(1);
   fail(0, 19);
   await look(0);
@@ -46,7 +46,7 @@ it('reports failures that pass the threshold together, once in a window', async 
   expect(reports).toEqual([0, 0]);
 });
 
-it('reports failures that pass the threshold on several nodes, once', async () => {
+it('reports failures past the threshold on several nodes once', async () => {
   const { look, fail, reports } = nodes(2);
   fail(0, 15);
   fail(1, 15);
@@ -57,7 +57,7 @@ it('reports failures that pass the threshold on several nodes, once', async () =
   expect(reports).toEqual([1]);
 });
 
-it('reports again what could not be reported', async () => {
+it('repeats a report that failed', async () => {
   const { all, look, fail, reports } = nodes(2);
   fail(0, 25);
   const failing = all[0]?.reportFrom(20, 'ana', () => Promise.reject(new Error('the database is away')));

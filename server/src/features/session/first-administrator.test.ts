@@ -5,7 +5,7 @@ import { ensureAdministrator } from './first-administrator.ts';
 
 const wanted = { email: 'admin@vigilia.test', password: undefined };
 
-it('makes the first administrator once, with a password of its own that fits the sign-in form', async () => {
+it('creates the first administrator once, with a random password that fits the form', async () => {
   const server = await aServer();
   const { database, clock } = server.parts;
   const first = await ensureAdministrator(database, clock, wanted);
@@ -20,7 +20,7 @@ it('makes the first administrator once, with a password of its own that fits the
   expect(await ensureAdministrator(database, clock, wanted)).toBeNull();
 });
 
-it('takes the password that is given, and does not count it as generated', async () => {
+it('uses a configured password, and does not count it as generated', async () => {
   const server = await aServer();
   const { database, clock } = server.parts;
   const first = await ensureAdministrator(database, clock, { ...wanted, password: 'una-clave-dada' });
@@ -29,7 +29,7 @@ it('takes the password that is given, and does not count it as generated', async
   expect((await server.ask(login, { body })).status).toBe(200);
 });
 
-it('keeps the password only as Argon2id', async () => {
+it('stores the password only as Argon2id', async () => {
   const server = await aServer();
   const first = await ensureAdministrator(server.parts.database, server.parts.clock, wanted);
   const row = await server.parts.database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();

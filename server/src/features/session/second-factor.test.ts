@@ -34,7 +34,7 @@ async function prepared(options?: ServerOptions) {
 }
 
 describe('the secret', () => {
-  it('is told once, as text and for a QR code, and counts for nothing until it is confirmed', async () => {
+  it('shows the secret once, as text and QR code, inactive until confirmed', async () => {
     const server = await aServer({ config: { BRAND_NAME: 'Guardia' } });
     const as = await server.anAdministrator({ email: 'ana@asociacion.test' });
     const begun = await server.ask(startSecondFactor, { as, body: { hash: USUAL_PASSWORD } });
@@ -58,7 +58,7 @@ describe('the secret', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('is made anew each time it is begun; only the last one can be confirmed', async () => {
+  it('generates a new secret at each start, and confirms only the last one', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const begin = async () =>
@@ -74,7 +74,7 @@ describe('the secret', () => {
     expect(await enable(second.secret)).toMatchObject({ status: 200 });
   });
 
-  it('needs the password, which is limited as the sign-in is', async () => {
+  it('requires the password to begin, under the limits of the sign-in', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const begin = (hash: string) => server.ask(startSecondFactor, { as, body: { hash } });
@@ -87,7 +87,7 @@ describe('the secret', () => {
     expect((await signIn(server, as.email)).status).toBe(200);
   });
 
-  it('cannot be confirmed where none was begun, nor begun or confirmed where it is on', async () => {
+  it('refuses to confirm without a start, and to start or confirm when active', async () => {
     const { server, person, token, code } = await prepared();
     const other = await server.anAdministrator();
     expect((await server.ask(enableSecondFactor, { as: other, body: { code: '123456' } })).status).toBe(409);
@@ -97,7 +97,7 @@ describe('the secret', () => {
     expect((await server.ask(enableSecondFactor, { token, body: { code: code() } })).status).toBe(409);
   });
 
-  it('of a server whose JWT_SECRET was changed is said to be unreadable; recovery codes still work', async () => {
+  it('reports an unreadable secret after JWT_SECRET changed; recovery codes still work', async () => {
     const { server, person, recoveryCodes, code } = await prepared({
       config: { JWT_SECRET: 'a'.repeat(40) },
     });
@@ -112,7 +112,7 @@ describe('the secret', () => {
 });
 
 describe('signing in with a second step', () => {
-  it('asks for the code once the password is right, and takes each code once', async () => {
+  it('asks for a code after a correct password, and accepts each code once', async () => {
     const { server, person, code } = await prepared();
     const asked = await signIn(server, person.email);
     expect(asked).toMatchObject({ status: 401, message: ASKED, issues: [{ path: 'code', message: ASKED }] });
@@ -132,13 +132,13 @@ describe('signing in with a second step', () => {
     expect((await signIn(server, person.email, code())).status).toBe(200);
   });
 
-  it('takes a code once although it arrives many times at the same moment', async () => {
+  it('accepts a code once although it arrives many times at once', async () => {
     const { server, person, code } = await prepared();
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(server, person.email, code())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('tells nobody without the password that there is one', async () => {
+  it('does not reveal a second factor without the password', async () => {
     const { server, person, code } = await prepared();
     const plain = await server.anAdministrator();
     const told = async (email: string, typed?: string) => {
@@ -150,7 +150,7 @@ describe('signing in with a second step', () => {
     expect(await told(person.email, code())).toEqual(usual);
   });
 
-  it('takes a code of the step before or after, and none further away', async () => {
+  it('accepts a code one step off, and none further', async () => {
     const { server, person, secret } = await prepared();
     const at = (steps: number) =>
       codeOf(secret, { now: () => new Date(server.clock.now().getTime() + steps * PERIOD) });
@@ -163,7 +163,7 @@ describe('signing in with a second step', () => {
     expect((await signIn(server, person.email, at(0))).status).toBe(401);
   });
 
-  it('stops whoever tries codes, also between right passwords, for a quarter of an hour', async () => {
+  it('limits guesses of codes, also between correct passwords, for a quarter of an hour', async () => {
     const { server, person, code } = await prepared();
     const wrong = () => (code() === '000000' ? '000001' : '000000');
     for (let tries = 0; tries < 10; tries += 1) {
@@ -176,7 +176,7 @@ describe('signing in with a second step', () => {
     expect((await signIn(server, person.email, code())).status).toBe(200);
   });
 
-  it('keeps the owner out neither by wrong passwords of strangers nor by wrong codes of who knows the password', async () => {
+  it('does not lock the owner out by wrong passwords of strangers or wrong codes of a password thief', async () => {
     const { server, person, code } = await prepared();
     const at = (from: string, typed?: string, hash = USUAL_PASSWORD) =>
       signIn(server, person.email, typed, hash, from);
@@ -210,7 +210,7 @@ describe('signing in with a second step', () => {
     expect(await signIn(server, person.email, typed)).toMatchObject({ status });
   });
 
-  it('is not asked of a member, nor of an account that has none, whatever they send', async () => {
+  it('asks no code of members or accounts without a second factor', async () => {
     const server = await aServer();
     for (const person of [await server.aMember(), await server.anAdministrator()]) {
       expect((await signIn(server, person.email)).status).toBe(200);
@@ -220,7 +220,7 @@ describe('signing in with a second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('sign in once each, however they are typed, and each use stands in the activity log', async () => {
+  it('accepts each recovery code once in any spelling, and logs each use', async () => {
     const { server, person, token, recoveryCodes } = await prepared();
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -237,7 +237,7 @@ describe('recovery codes', () => {
     expect(log.data.map(({ what }) => what)).toContain('Entró con un código de recuperación; le quedan 8');
   });
 
-  it('are stored as Argon2id and never told again', async () => {
+  it('stores recovery codes as Argon2id and never shows them again', async () => {
     const { server, token, recoveryCodes } = await prepared();
     const rows = await server.parts.database.read.selectFrom('recovery_codes').selectAll().execute();
     expect(rows.map(({ code_hash }) => code_hash)).toEqual(
@@ -248,7 +248,7 @@ describe('recovery codes', () => {
       expect(JSON.stringify(rows) + text).not.toContain(code.replace('-', ''));
   });
 
-  it('can be renewed with the password and a code, and then replace all earlier ones', async () => {
+  it('replaces all recovery codes with the password and a code', async () => {
     const { server, person, token, recoveryCodes, code } = await prepared();
     const renew = (body: object) => server.ask(renewRecoveryCodes, { token, body });
     expect(await renew({ hash: 'mala', code: code() })).toMatchObject({
@@ -268,7 +268,7 @@ describe('recovery codes', () => {
 });
 
 describe('turning it on or off', () => {
-  it('ends every other session and goes on with a new token', async () => {
+  it('ends every other session when the second factor changes, and issues a new token', async () => {
     const server = await aServer();
     const person = await server.anAdministrator();
     const { secret, token } = await withSecondFactor(server, person);
@@ -282,7 +282,7 @@ describe('turning it on or off', () => {
     expect((await server.ask(listNews, { token: off.data.accessToken })).status).toBe(200);
   });
 
-  it('off needs the password and a code that was not used; tries of both are counted together', async () => {
+  it('requires password and unused code to disable it, and counts tries of both together', async () => {
     const { server, person, token, recoveryCodes, code } = await prepared();
     const off = (hash: string, code: string) =>
       server.ask(disableSecondFactor, { token, body: { hash, code } });
@@ -302,7 +302,7 @@ describe('turning it on or off', () => {
     expect(await read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
   });
 
-  it('off is refused where it is off, and each change stands in the activity log', async () => {
+  it('refuses to disable an inactive second factor, and logs each change', async () => {
     const { server, person, token, recoveryCodes } = await prepared();
     const body = { hash: person.password, code: recoveryCodes[0] };
     const { data } = await server.ask(disableSecondFactor, { token, body });
@@ -316,7 +316,7 @@ describe('turning it on or off', () => {
     ]);
   });
 
-  it('stays when another administrator gives a new password, and goes with the account', async () => {
+  it('keeps the second factor when an administrator sets a password, and deletes it with the account', async () => {
     const { server, person, code } = await prepared();
     const as = await server.anAdministrator();
     await server.ask(updateUser, { as, params: { id: person.id }, body: { hash: 'otra-clave' } });

@@ -29,7 +29,7 @@ const signIn = (
 const cookieOf = ({ headers }: TestResponse) => String(headers['set-cookie']).split(';')[0] ?? '';
 
 describe('signing in', () => {
-  it('answers a token that says who one is, and nothing of the password', async () => {
+  it('issues a token that identifies the user, without password data', async () => {
     const server = await aServer();
     const person = await server.anAdministrator({ name: 'Ana', lastName: 'Ríos' });
     const { status, data, text } = await signIn(server, person.email);
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(await server.ask(listNews, { token: data.accessToken })).toMatchObject({ status: 200 });
   });
 
-  it('takes the e-mail in any case and with spaces around it, the password to the letter', async () => {
+  it('accepts the e-mail in any case with spaces, and the exact password', async () => {
     const server = await aServer();
     await server.aMember({ email: 'ana@asociacion.test', password: ' Ñandú 5 ' });
     expect(await signIn(server, '  ANA@Asociacion.test ', ' Ñandú 5 ')).toMatchObject({ status: 200 });
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(await signIn(server, 'ana@asociacion.test', ' ñandú 5 ')).toMatchObject(WRONG);
   });
 
-  it('answers an unknown account as it answers a wrong password', async () => {
+  it('answers an unknown account like a wrong password', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
     const unknown = await signIn(server, 'nadie@asociacion.test');
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(unknown).toMatchObject(WRONG);
   });
 
-  it('takes as long for an unknown account as for a wrong password', async () => {
+  it('derives a password for unknown accounts too', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
     // By the processor's clock, whatever else the machine does.
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(refused.message).toBe(refused.issues[0]?.message);
   });
 
-  it('with a new password ends the tokens from before', async () => {
+  it('ends earlier tokens with a new password', async () => {
     const server = await aServer();
     const person = await server.aMember();
     const passwordHash = await hashPassword('nueva-clave');
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(answer.statusCode).toBe(status);
   });
 
-  it('lasts twelve hours', async () => {
+  it('expires a token after twelve hours', async () => {
     const server = await aServer();
     const as = await server.aMember();
     server.clock.pass(12 * 60 * MINUTE - 1000);
@@ -170,7 +170,7 @@ describe('signing in', () => {
 });
 
 describe('failing to sign in', () => {
-  it('slows down and is then stopped, also with the right password, until a quarter of an hour has passed', async () => {
+  it('slows and then refuses failed sign-ins, also with the correct password, for a quarter of an hour', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
     for (let tries = 0; tries < 10; tries += 1)
@@ -193,7 +193,7 @@ describe('failing to sign in', () => {
     expect(await signIn(server, email)).toMatchObject({ status: 200 });
   });
 
-  it('is counted for unknown accounts alike', async () => {
+  it('counts failures of unknown accounts alike', async () => {
     const server = await aServer();
     for (let tries = 0; tries < 10; tries += 1)
       expect(await signIn(server, 'nadie@x.test')).toMatchObject(WRONG);
@@ -201,7 +201,7 @@ describe('failing to sign in', () => {
     expect((await signIn(server, 'nadie@x.test')).status).toBe(429);
   });
 
-  it('keeps the owner out neither elsewhere nor on a device that is known there', async () => {
+  it('does not lock the owner out from elsewhere or from a known device', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
     const cookie = cookieOf(await signIn(server, email));
@@ -216,7 +216,7 @@ describe('failing to sign in', () => {
     expect((await known()).status).toBe(429);
   });
 
-  it('on one account does not stop others, not even from the same address', async () => {
+  it('does not lock other accounts, even from the same address', async () => {
     const server = await aServer();
     const [attacked, other] = [await server.aMember(), await server.aMember()];
     for (let tries = 0; tries < 11; tries += 1) await signIn(server, attacked.email, 'mala');
@@ -224,7 +224,7 @@ describe('failing to sign in', () => {
     expect((await signIn(server, other.email)).status).toBe(200);
   });
 
-  it('is forgiven with the right password', async () => {
+  it('resets failures with the correct password', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
     for (let round = 0; round < 4; round += 1) {
@@ -234,7 +234,7 @@ describe('failing to sign in', () => {
     }
   });
 
-  it('at the same time is no way around the limit of an account', async () => {
+  it('enforces the limit of an account on simultaneous tries', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
     const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(server, email, 'mala')));
@@ -249,7 +249,7 @@ describe('a known device', () => {
     return (await signIn(server, email, hash, '10.0.0.5', cookie)).status === 200;
   }
 
-  it('is remembered in a cookie that no script reads and no other site sends, which lets nobody in', async () => {
+  it('remembers a device in an HttpOnly, same-site cookie that grants no access', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
     const answer = await signIn(server, email);
@@ -268,7 +268,7 @@ describe('a known device', () => {
     );
   });
 
-  it('is known to its own account only, and to several where several share it', async () => {
+  it('recognises a device for its own accounts only, also when shared', async () => {
     const server = await aServer();
     const [ana, beto] = [await server.aMember(), await server.aMember()];
     const ofAna = cookieOf(await signIn(server, ana.email));
@@ -284,14 +284,14 @@ describe('a known device', () => {
     ['dated anew', (cookie: string) => cookie.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 1}.`)],
     ['cut', (cookie: string) => cookie.slice(0, -1)],
     ['empty', () => 'device='],
-  ])('is not known by a mark that is %s', async (_, change) => {
+  ])('ignores a device cookie that is %s', async (_, change) => {
     const server = await aServer();
     const { email } = await server.aMember();
     const cookie = cookieOf(await signIn(server, email));
     expect(await isKnown(server, email, change(cookie))).toBe(false);
   });
 
-  it('is forgotten with a new password, and half a year after the last sign-in', async () => {
+  it('forgets a device after a new password, and half a year after the last sign-in', async () => {
     const server = await aServer();
     const person = await server.aMember();
     const cookie = cookieOf(await signIn(server, person.email));
@@ -307,7 +307,7 @@ describe('a known device', () => {
 
 const AT_ONCE = FULL ? 300 : 60;
 
-it(`lets ${AT_ONCE} people sign in from one address at the same time`, async () => {
+it(`admits ${AT_ONCE} simultaneous sign-ins from one address`, async () => {
   const server = await aServer();
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => server.aMember()));
   const answers = await Promise.all(people.map(({ email }) => signIn(server, email)));

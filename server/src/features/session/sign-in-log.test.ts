@@ -5,7 +5,7 @@ import { codeOf } from '../../testing/phone-codes.ts';
 import { withSecondFactor } from '../../testing/second-factor.ts';
 import { aServer } from '../../testing/server.ts';
 
-it('has a line for each try, whatever its end', async () => {
+it('logs one line for each sign-in, whatever its outcome', async () => {
   const lines: string[] = [];
   const server = await aServer({ log: lines });
   const plain = await server.anAdministrator();

@@ -54,7 +54,7 @@ function aQueue() {
 }
 
 describe('the queue of sign-ins', () => {
-  it('derives two passwords at a time, whatever comes', async () => {
+  it('derives two passwords at a time under any load', async () => {
     const queue = aQueue();
     for (let each = 0; each < 50; each += 1)
       queue.enter(`a${each}`, { network: `10.0.0.${each}`, promising: true });
@@ -65,7 +65,7 @@ describe('the queue of sign-ins', () => {
     }
   });
 
-  it('takes the owner next, whatever 1,500 networks try on accounts that do not exist', async () => {
+  it('serves the owner next while 1,500 networks try unknown accounts', async () => {
     const queue = aQueue();
     for (let each = 0; each < 1500; each += 1)
       queue.enter(`invented ${each}`, { network: `10.1.${each >> 8}.${each & 255}` });
@@ -81,7 +81,7 @@ describe('the queue of sign-ins', () => {
     ['from another network', { network: '192.0.2.1' }],
     ['from one of these networks', { network: '10.1.0.7' }],
     ['on a known device', { network: '10.1.0.7', known: true }],
-  ])('takes the owner next %s while 1,500 networks try accounts that exist', async (_, from) => {
+  ])('serves the owner next %s while 1,500 networks try existing accounts', async (_, from) => {
     const queue = aQueue();
     for (let each = 0; each < 1500; each += 1)
       queue.enter(`attacked ${each % 300}`, {
@@ -96,7 +96,7 @@ describe('the queue of sign-ins', () => {
     expect(queue.begun.slice(before, before + 2)).toContain('owner');
   });
 
-  it('lets a hall in that shares its network with somebody who invents accounts without end', async () => {
+  it('admits a hall that shares its network with a flood of invented accounts', async () => {
     const queue = aQueue();
     let invented = 0;
     const invent = () => {
@@ -117,7 +117,7 @@ describe('the queue of sign-ins', () => {
     expect(queue.answers).not.toContainEqual(expect.stringMatching(/^person.*dropped/));
   });
 
-  it('answers wrong passwords in the same order and with the same work, whether the account exists or not', async () => {
+  it('answers wrong passwords in the same order and with the same work for known and unknown accounts', async () => {
     const told = async (promising: boolean) => {
       const queue = aQueue();
       const rounds: number[] = [];
@@ -135,7 +135,7 @@ describe('the queue of sign-ins', () => {
     expect(await told(true)).toEqual(await told(false));
   });
 
-  it('answers a known device by itself, also that its password was wrong', async () => {
+  it('answers right and wrong passwords of a known device in its own lane', async () => {
     const queue = aQueue();
     for (let each = 0; each < 20; each += 1) queue.enter(`a${each}`, { network: `10.0.0.${each}` });
     queue.enter('owner', { known: true, promising: true });
@@ -143,7 +143,7 @@ describe('the queue of sign-ins', () => {
     expect(queue.answers).toContain('owner: wrong');
   });
 
-  it('drops the first of a network that sends too many, and keeps those of others', async () => {
+  it('drops the oldest try of a flooding network, and keeps those of others', async () => {
     const queue = aQueue();
     queue.enter('hall', { network: '192.0.2.1' });
     queue.enter('person', { network: '192.0.2.1' });
@@ -161,7 +161,7 @@ describe('the queue of sign-ins', () => {
     expect(queue.underWay).toBeLessThanOrEqual(2);
   });
 
-  it('goes on after a check that fails, and tells why', async () => {
+  it('continues after a failed check, and reports it', async () => {
     const queue = createSignInQueue(aClock(), async () => undefined);
     const attempt = { account: 'a', network: '10.0.0.1', known: false, promising: true };
     const broken = async () => {

@@ -20,7 +20,7 @@ const aThrottle = (clock = aClock(), longestPause = 4000) => {
 };
 
 describe('failures of one source', () => {
-  it('slow it down and then close it, also with the right password, for a quarter of an hour', async () => {
+  it('slows and then locks a source after failures, also with the correct password, for a quarter of an hour', async () => {
     const { clock, from } = aThrottle();
     const here = from('10.0.0.1');
     for (let tries = 0; tries < 10; tries += 1) expect(await here('ana', wrong)).toBeNull();
@@ -30,27 +30,27 @@ describe('failures of one source', () => {
     expect(await here('ana', right)).toBe('found');
   });
 
-  it('close neither the other networks of the account nor its known devices, not even in the same network', async () => {
+  it('does not lock other networks or known devices of an account, even in the same network', async () => {
     const { from } = aThrottle();
     for (let tries = 0; tries < 10; tries += 1) await from('10.0.0.1')('ana', wrong);
     expect(await from('10.0.0.2')('ana', right)).toBe('found');
     expect(await from('10.0.0.1', 'laptop')('ana', right)).toBe('found');
   });
 
-  it('are counted for a known device too', async () => {
+  it('counts failures of a known device too', async () => {
     const { from } = aThrottle();
     for (let tries = 0; tries < 10; tries += 1) await from(network(tries), 'laptop')('ana', wrong);
     await expect(from('10.9.9.9', 'laptop')('ana', right)).rejects.toMatchObject({ statusCode: 429 });
   });
 
-  it('are those of a whole IPv6 network', async () => {
+  it('counts failures by IPv6 network', async () => {
     const { from } = aThrottle();
     for (let tries = 0; tries < 10; tries += 1) await from(`2001:db8::${tries}`)('ana', wrong);
     await expect(from('2001:db8::ffff')('ana', right)).rejects.toMatchObject({ statusCode: 429 });
     expect(await from('2001:db8:0:1::1')('ana', right)).toBe('found');
   });
 
-  it('count as many when they come together', async () => {
+  it('counts simultaneous failures separately', async () => {
     const { from } = aThrottle();
     let looked = 0;
     const look = async () => {
@@ -61,7 +61,7 @@ describe('failures of one source', () => {
     expect(looked).toBe(10);
   });
 
-  it('are not those of a check that fails for another reason', async () => {
+  it('does not count a check that fails for another reason', async () => {
     const { from } = aThrottle();
     const broken = async () => {
       throw new Error('the database is gone');
@@ -71,7 +71,7 @@ describe('failures of one source', () => {
     expect(await from('10.0.0.1')('ana', right)).toBe('found');
   });
 
-  it('are those that a flood drops from the queue, which may have been looked at', async () => {
+  it('counts tries that a flood drops from the queue', async () => {
     const { from } = aThrottle();
     const dropped = async () => {
       throw new AttemptDropped();
@@ -83,7 +83,7 @@ describe('failures of one source', () => {
 });
 
 describe('failures of a network', () => {
-  it('never close it, but leave each account fewer tries there', async () => {
+  it('never locks a network, but reduces its tries for each account', async () => {
     const { from } = aThrottle();
     const hall = from('10.0.0.1');
     for (let invented = 0; invented < 1500; invented += 1) await hall(`a${invented}`, wrong);
@@ -107,7 +107,7 @@ describe('failures of an account from many networks', () => {
     return looked;
   }
 
-  it('pace strangers, so that no number of networks buys more than some 900 guesses an hour', async () => {
+  it('throttles strangers so that any number of networks gets at most some 900 guesses an hour', async () => {
     const prepared = aThrottle();
     const { clock } = prepared;
     const since = clock.now().getTime();
@@ -121,7 +121,7 @@ describe('failures of an account from many networks', () => {
   });
 
   it.each(['has the next turn from a new network', 'has no pause on a known device'])(
-    'keep the owner in: who %s',
+    'admits the owner who %s',
     async (how) => {
       const clock = heldClock();
       const prepared = aThrottle(clock);
@@ -187,7 +187,7 @@ function heldClock(): MovableClock & { asleep(): Promise<void>; wake(): void; wa
   };
 }
 
-it('a flood of other keys evicts no key that failed often, and the counts stay bounded', () => {
+it('evicts no key with many failures during a flood, and bounds the counts', () => {
   const counts = createFailureCounts({ clock: aClock(), name: 'x', window: QUARTER, maxKeys: 100 });
   for (let failures = 0; failures < 9; failures += 1) counts.add('target');
   counts.add('first');

@@ -38,7 +38,7 @@ function meanwhile({ parts }: TestServer, happens: () => Promise<unknown>): void
   });
 }
 
-it('commits what others write before the import ends, and shows nobody half of it', async () => {
+it('commits other writes during an import, and shows no partial import', async () => {
   const { server, bring, total } = await aStart();
   for (const content of [sheet(), sheet('x')]) {
     const state = { importing: true };
@@ -64,7 +64,7 @@ it('commits what others write before the import ends, and shows nobody half of i
   }
 });
 
-it('stages and moves a bounded number of rows with each statement', () => {
+it('stages and moves a bounded number of rows in each statement', () => {
   const before = { name: 'A', lastName: 'B', email: 'a@a.test', phone: '1', dniType: 1, dni: '1' };
   const changed = Array.from({ length: 4500 }, (_, id) => ({
     before: { ...before, id },
@@ -97,7 +97,7 @@ describe('what happens between its plan and its writing', () => {
       ({ name }) => name,
     );
 
-  it.each(['dni', 'email'] as const)('refuses it when somebody new has the %s', async (field) => {
+  it.each(['dni', 'email'] as const)('refuses an import after a new user took the %s', async (field) => {
     const { server, bring } = await aStart();
     meanwhile(server, () => server.aMember(field === 'dni' ? { dni: '55' } : { email: 'ana@a.test' }));
     expect(await bring(row('55'))).toMatchObject(CHANGED);
@@ -105,7 +105,7 @@ describe('what happens between its plan and its writing', () => {
     expect((await bring(row('66', 'otra@a.test'))).data.new).toBe(1);
   });
 
-  it('refuses it when somebody whom it changes was edited', async () => {
+  it('refuses an import after one of its users was edited', async () => {
     const { server, as, bring } = await aStart();
     const { id } = await server.aMember({ dni: '55' });
     meanwhile(server, () => server.ask(updateUser, { as, params: { id }, body: { phone: '77' } }));
@@ -113,7 +113,7 @@ describe('what happens between its plan and its writing', () => {
     expect(await names(server)).toEqual(['Lucía', 'Lucía']);
   });
 
-  it('refuses it when somebody whom it changes was deleted', async () => {
+  it('refuses an import after one of its users was deleted', async () => {
     const { server, as, bring } = await aStart();
     const { id } = await server.aMember({ dni: '55' });
     meanwhile(server, () => server.ask(deleteUser, { as, params: { id } }));
@@ -121,7 +121,7 @@ describe('what happens between its plan and its writing', () => {
     expect(await names(server)).toEqual(['Lucía', 'Usuario eliminado']);
   });
 
-  it('keeps what was edited of others', async () => {
+  it('keeps concurrent edits of other users', async () => {
     const { server, as, bring } = await aStart();
     const { id } = await server.aMember({ dni: '44' });
     meanwhile(server, () => server.ask(updateUser, { as, params: { id }, body: { name: 'Eva' } }));

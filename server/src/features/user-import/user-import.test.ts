@@ -41,7 +41,7 @@ async function aStart() {
 }
 
 describe('the preview', () => {
-  it('tells of each row what will happen, and stores nothing', async () => {
+  it('previews the outcome of each row, and stores nothing', async () => {
     const { server, as } = await aStart();
     const known = await server.aMember({
       name: 'Eva',
@@ -129,7 +129,7 @@ describe('the preview', () => {
     expect((await server.ask(listActivity, { as })).data).toEqual([]);
   });
 
-  it('takes an e-mail for somebody only who has no document number yet', async () => {
+  it('matches by e-mail only users without a document number', async () => {
     const { server, as } = await aStart();
     const without = await server.aMember({ email: 'sin@a.test', dni: null, dniType: null });
     await server.aMember({ name: 'Eva', lastName: 'Sol', email: 'eva@a.test', dni: '200' });
@@ -148,7 +148,7 @@ describe('the preview', () => {
     expect(third?.reasons).toContainEqual(taken);
   });
 
-  it('finds the columns by other names and in any order, and tells which it does not read', async () => {
+  it('finds columns by alternative names in any order, and reports the ignored ones', async () => {
     const { server, as } = await aStart();
     const content =
       'CÉDULA,Contraseña,apellidos,E-mail,NOMBRES,Teléfono\n101,secreta-1,Ríos,ana@a.test,Ana,300 123-45 67\n';
@@ -161,7 +161,7 @@ describe('the preview', () => {
     expect(text).not.toContain('secreta-1');
   });
 
-  it('reads Excel', async () => {
+  it('previews an Excel file', async () => {
     const { server, as } = await aStart();
     const content = workbookOf([HEADINGS.split(';'), ANA.split(';')]);
     expect((await preview(server, as, content, 'lista.xlsx')).data.counts.new).toBe(1);
@@ -182,14 +182,14 @@ describe('the preview', () => {
       'El archivo tiene más de 10.000 filas. Divídalo en varios.',
       422,
     ],
-  ] as const)('refuses a file: %#', async (content, message, status) => {
+  ] as const)('refuses an invalid file: %#', async (content, message, status) => {
     const { server, as } = await aStart();
     for (const answer of [await preview(server, as, content), await bring(server, as, content)])
       expect(answer).toMatchObject({ status, message });
     expect(await rowsOf(server)).toHaveLength(1);
   });
 
-  it('wants a file', async () => {
+  it('requires a file', async () => {
     const { server, as } = await aStart();
     for (const call of [previewImport, importUsers])
       expect(await server.ask(call, { as, body: {} })).toMatchObject({
@@ -200,7 +200,7 @@ describe('the preview', () => {
 });
 
 describe('the import', () => {
-  it('does what the preview told, and tells it once', async () => {
+  it('imports what the preview showed, once', async () => {
     const { server, as } = await aStart();
     const known = await server.aMember({ name: 'Eva', lastName: 'Sol', phone: '3009', dni: '200' });
     const content = csv(ANA, LUIS, `Eva;Sol;${known.email};3111;2;200`);
@@ -224,7 +224,7 @@ describe('the import', () => {
     expect((await bring(server, as, content)).data).toEqual({ new: 0, changed: 0, unchanged: 3, refused: 0 });
   });
 
-  it('gives nobody a password: they enter once one is set', async () => {
+  it('imports users without passwords, who sign in once one is set', async () => {
     const { server, as } = await aStart();
     await bring(server, as, csv(ANA));
     const signIn = (hash: string) => server.ask(login, { body: { email: 'ana@a.test', hash } });
@@ -234,7 +234,7 @@ describe('the import', () => {
     expect((await signIn('clave-de-ana')).status).toBe(200);
   });
 
-  it('makes nobody an administrator, and leaves one what they are', async () => {
+  it('imports no administrators, and keeps existing ones', async () => {
     const { server, as } = await aStart();
     await bring(
       server,
@@ -248,7 +248,7 @@ describe('the import', () => {
     ]);
   });
 
-  it('with one refused row stores none', async () => {
+  it('stores no row when one is refused', async () => {
     const { server, as } = await aStart();
     const before = await rowsOf(server);
     expect(await bring(server, as, csv(ANA, 'Sin;Correo;;;;5'))).toMatchObject({
@@ -260,7 +260,7 @@ describe('the import', () => {
     expect(server.filesOnDisk().temporary).toEqual([]);
   });
 
-  it('stores nothing else than what was shown', async () => {
+  it('stores only what was previewed', async () => {
     const { server, as } = await aStart();
     const { data } = await preview(server, as, csv(ANA));
     await server.aMember({ name: 'Otra', dni: '101' });
@@ -271,7 +271,7 @@ describe('the import', () => {
     expect((await server.ask(listUsers, { as, query: { name: 'ana' } })).data).toEqual([]);
   });
 
-  it('raced with other imports and a registration makes each person once', async () => {
+  it('creates each person once in races with imports and a registration', async () => {
     const { server, as } = await aStart();
     const people = demoMembers(60);
     const content = csv(
@@ -292,7 +292,7 @@ describe('the import', () => {
     expect(new Set(data.map(({ dni }) => dni)).size).toBe(61);
   });
 
-  it('brings three thousand members in a few seconds, while others are answered', {
+  it('imports three thousand members while answering others', {
     timeout: 60_000,
   }, async () => {
     const { server, as } = await aStart();
@@ -317,7 +317,7 @@ describe('the import', () => {
   });
 });
 
-it.each(['csv', 'xlsx'])('the template as %s has the columns of an import', async (format) => {
+it.each(['csv', 'xlsx'])('offers a template as %s with the columns of an import', async (format) => {
   const { server, as } = await aStart();
   const { status, bytes, headers } = await server.ask(importTemplate, { as, query: { format } });
   expect(status).toBe(200);
@@ -328,7 +328,7 @@ it.each(['csv', 'xlsx'])('the template as %s has the columns of an import', asyn
   expect(rows).toEqual([{ line: 1, cells: HEADINGS.split(';') }]);
 });
 
-it.each(['csv', 'xlsx'])('what was exported as %s can be imported, and changes nothing', async (format) => {
+it.each(['csv', 'xlsx'])('imports an export as %s without changes', async (format) => {
   const { server, as } = await aStart();
   await bring(server, as, csv(ANA, LUIS));
   await server.aMember({ name: '=Raro', lastName: '+Apellido', phone: '+573001', dniType: 4, dni: 'AB-1' });

@@ -61,11 +61,11 @@ const person = (n: number) => ({
 });
 
 describe('a document number', () => {
-  it.each(Object.entries(WRITTEN_OTHERWISE))('is the same written with %s', (_, dni) => {
+  it.each(Object.entries(WRITTEN_OTHERWISE))('treats a document number with %s as equal', (_, dni) => {
     expect(personFields.dni.parse(dni)).toBe(KNOWN);
   });
 
-  it.each(['Ａb-１2', 'ab–12', 'AB‑12', 'ab−12'])('of letters is the same as AB-12: %s', (dni) => {
+  it.each(['Ａb-１2', 'ab–12', 'AB‑12', 'ab−12'])('treats document number AB-12 as equal: %s', (dni) => {
     expect(personFields.dni.parse(dni)).toBe('AB-12');
   });
 
@@ -74,16 +74,16 @@ describe('a document number', () => {
     ['000', '000'],
     ['001020304', '001020304'],
     ['00AB', '00AB'],
-  ])('keeps zeros that tell numbers apart: %s', (dni, kept) =>
+  ])('keeps leading zeros of document numbers: %s', (dni, kept) =>
     expect(personFields.dni.parse(dni)).toBe(kept),
   );
 
   it.each(['АВ12', 'Α12', '12\u0301', '\u200b\u00ad', '...', '---', '123\u0000'])(
-    'is refused where it is no number or looks like another: %j',
+    'refuses a document number without digits or with look-alike letters: %j',
     (dni) => expect(personFields.dni.safeParse(dni).success).toBe(false),
   );
 
-  it('is taken once, by each way in', async () => {
+  it('refuses a duplicate document number in every call', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.aMember({ dni: KNOWN });
@@ -123,16 +123,16 @@ describe('an e-mail address', () => {
     'a\u00adna@a.test',
     '\ufeffana@a.test\u200b',
     '\u3000ana@a.test',
-  ])('is the same however it is typed: %j', (email) =>
+  ])('treats an e-mail as equal in any spelling: %j', (email) =>
     expect(personFields.email.parse(email)).toBe('ana@a.test'),
   );
 
   it.each(['аna@a.test', 'ana@а.test', 'añа@a.test'])(
-    'is refused with letters that look like others: %s',
+    'refuses an e-mail with look-alike letters: %s',
     (email) => expect(personFields.email.safeParse(email).success).toBe(false),
   );
 
-  it('signs in with invisible characters around it', async () => {
+  it('signs in with invisible characters around the e-mail', async () => {
     const server = await aServer();
     const { password: hash, id } = await server.aMember({ email: 'ana@a.test' });
     expect(id).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ const NOTHING_VISIBLE = [
 
 describe('a name', () => {
   it.each(NOTHING_VISIBLE.map((name) => [[...name].map((c) => hex(c.codePointAt(0) ?? 0)).join(' '), name]))(
-    'of nothing visible is refused: %s',
+    'refuses an invisible name: %s',
     (_, name) => {
       for (const [field, message] of [
         ['name', 'Nombre es requerido'],
@@ -189,7 +189,7 @@ describe('a name', () => {
     ['Mª José', 'Mª José'],
     ['O´Connor', 'O´Connor'],
     ['Muñoz Ñáñez', 'Muñoz Ñáñez'],
-  ])('%j is kept as %j, and found so', (typed, kept) => {
+  ])('stores %j as %j, and finds it so', (typed, kept) => {
     expect(personFields.name.parse(typed)).toBe(kept);
     expect(fold(typed)).toBe(fold(kept));
   });

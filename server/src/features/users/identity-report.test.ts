@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 import { findUnclearTexts } from './identity-report.ts';
 
-it('finds people and titles that look the same or cannot be seen, and changes nothing', async () => {
+it('reports conflicting and invisible people and titles, and changes nothing', async () => {
   const server = await aServer();
   const { database } = server.parts;
   const first = await server.aMember({ dni: '1020304' });
@@ -30,7 +30,7 @@ it('finds people and titles that look the same or cannot be seen, and changes no
   expect(await rows()).toEqual(before);
 });
 
-it('tells at most fifty ids of a kind', async () => {
+it('reports at most fifty ids of a kind', async () => {
   const server = await aServer();
   for (let n = 0; n < 60; n += 1) await server.aMember({ name: '\u200b', lastName: '' });
   const [finding] = await findUnclearTexts(server.parts.database.read);
@@ -38,7 +38,7 @@ it('tells at most fifty ids of a kind', async () => {
   expect(finding?.ids).toHaveLength(50);
 });
 
-it('finds nothing in an association whose texts are in order', async () => {
+it('reports nothing for normal texts', async () => {
   const server = await aServer();
   await server.anAdministrator();
   await server.aMember();

@@ -26,7 +26,7 @@ const presented = ({ id, name, lastName, email, phone, dniType, dni, userType, c
 });
 
 describe('the list of users', () => {
-  it('shows each with its fields and nothing else, who was registered last first', async () => {
+  it('lists users with exactly their fields, latest registration first', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
@@ -36,7 +36,7 @@ describe('the list of users', () => {
     expect(headers['x-total-count']).toBe('2');
   });
 
-  it('is found by name and last name together, whatever the case and the accents', async () => {
+  it('finds users by name and last name together without case and accents', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.aMember({ name: 'Óscar', lastName: 'Muñoz Peña' });
@@ -48,7 +48,7 @@ describe('the list of users', () => {
     expect(await names({ name: '%' })).toEqual([]);
   });
 
-  it('takes a day as a day in Colombia', async () => {
+  it('filters by days in Colombia', async () => {
     const server = await aServer();
     const as = await server.anAdministrator({ createdAt: '2026-03-02T04:59:59.999Z' });
     await server.aMember({ name: 'Medianoche', createdAt: '2026-03-02T05:00:00.000Z' });
@@ -61,7 +61,7 @@ describe('the list of users', () => {
     expect(await of('')).toHaveLength(3);
   });
 
-  it('finds a document number however it is written', async () => {
+  it('finds a document number in any spelling', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.aMember({ dni: '1107000111' });
@@ -83,7 +83,7 @@ describe('the list of users', () => {
     expect(refused).toMatchObject({ status: 422, issues: [{ path: name }] });
   });
 
-  it('is for administrators alone', async () => {
+  it('restricts the list of users to administrators', async () => {
     const server = await aServer();
     const member = await server.aMember();
     expect((await server.ask(listUsers, { as: member })).status).toBe(403);
@@ -92,7 +92,7 @@ describe('the list of users', () => {
 });
 
 describe('editing a user', () => {
-  it('changes what is sent and nothing else, and tells which fields', async () => {
+  it('changes only the sent fields of a user, and logs them', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
@@ -105,7 +105,7 @@ describe('editing a user', () => {
     expect(await told(server)).toEqual(['Editó a Ana Ríos (correo, celular)']);
   });
 
-  it('with a new password ends the tokens and lets in with the new one only', async () => {
+  it('ends the tokens with a new password, and accepts only the new one', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
@@ -122,7 +122,7 @@ describe('editing a user', () => {
     expect(await told(server)).toEqual(['Editó a Ana Ríos (contraseña)']);
   });
 
-  it('with another type ends the tokens; the rest of the fields do not', async () => {
+  it('ends the tokens with another type, but not with other fields', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
@@ -149,7 +149,7 @@ describe('editing a user', () => {
       'El correo «otra@asociacion.test» ya pertenece a otro usuario',
     ],
     [{ dni: '55.555' }, 'dni', 'La cédula «55555» ya pertenece a otro usuario'],
-  ])('refuses %j of somebody else and changes nothing', async (body, path, message) => {
+  ])('refuses %j of another user and changes nothing', async (body, path, message) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.aMember({ email: 'otra@asociacion.test', dni: '55555' });
@@ -189,7 +189,7 @@ describe('editing a user', () => {
     expect((await server.ask(listUsers, { as })).data[0]).toEqual(presented(member));
   });
 
-  it('who is not there is a 404', async () => {
+  it('answers 404 for an unknown user', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect(await server.ask(updateUser, { as, params: { id: 99 }, body: { name: 'x' } })).toMatchObject({
@@ -202,7 +202,7 @@ describe('editing a user', () => {
 describe('the last administrator', () => {
   const LAST = /^Es el único administrador/;
 
-  it('is neither demoted nor deleted', async () => {
+  it('neither demotes nor deletes the last administrator', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.aMember();
@@ -216,7 +216,7 @@ describe('the last administrator', () => {
     expect((await server.ask(updateUser, { as, params, body: { name: 'Otra' } })).status).toBe(200);
   });
 
-  it('is not one of two where the other was imported and cannot sign in', async () => {
+  it('counts only administrators who can sign in as remaining', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await manyMembers(server.parts, 1);
@@ -228,7 +228,7 @@ describe('the last administrator', () => {
     expect(demoted).toMatchObject({ status: 409, message: expect.stringMatching(LAST) });
   });
 
-  it('remains when all demote or delete each other at once', async () => {
+  it('keeps one administrator when all demote or delete each other at once', async () => {
     const server = await aServer();
     const people = [
       await server.anAdministrator(),
@@ -260,7 +260,7 @@ describe('administrators who remove each other at once', () => {
   } as const;
 
   it.each(Object.keys(removals) as (keyof typeof removals)[])(
-    'cannot both %s the other, and the refused one leaves no trace',
+    'refuses one of two administrators who %s each other, without a trace',
     async (name) => {
       const server = await aServer();
       const [one, other] = [await server.anAdministrator(), await server.anAdministrator()];
@@ -279,7 +279,7 @@ describe('administrators who remove each other at once', () => {
     },
   );
 
-  it('cannot write anything else in the same commit either', async () => {
+  it('refuses other writes of a removed administrator in the same commit', async () => {
     const server = await aServer();
     const [one, other] = [await server.anAdministrator(), await server.anAdministrator()];
     const member = await server.aMember({ name: 'Nadia' });
@@ -299,7 +299,7 @@ describe('administrators who remove each other at once', () => {
 });
 
 describe('deleting a user', () => {
-  it('takes out everything that tells who it was, ends the tokens, and keeps the row', async () => {
+  it('erases the identity of a deleted user, ends the tokens, and keeps the row', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
@@ -342,7 +342,7 @@ describe('deleting a user', () => {
     expect(await told(server)).toEqual(['Eliminó a Ana Ríos']);
   });
 
-  it('frees the e-mail and the document number, and happens once', async () => {
+  it('frees e-mail and document number once at the deletion', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember();
@@ -358,7 +358,7 @@ describe('deleting a user', () => {
     expect((await server.ask(listUsers, { as, query: { email } })).data).toHaveLength(1);
   });
 
-  it('the token of a deleted administrator is worth nothing', async () => {
+  it('refuses the token of a deleted administrator', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const other = await server.anAdministrator();
@@ -368,7 +368,7 @@ describe('deleting a user', () => {
 });
 
 describe('who has an e-mail address', () => {
-  it('is an id to the public and to members, and the user to an administrator', async () => {
+  it('answers an id by e-mail to the public and members, and the user to administrators', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember();
@@ -382,7 +382,7 @@ describe('who has an e-mail address', () => {
     expect((await ask('nadie')).status).toBe(400);
   });
 
-  it('is told to a network only so often, and to administrators always', async () => {
+  it('limits questions by e-mail from a network, but not of administrators', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const ask = (from: string, who: Person | null = null) =>
@@ -402,7 +402,7 @@ describe('who has an e-mail address', () => {
 });
 
 describe('the exported list', () => {
-  it('is CSV that Excel opens in columns, filtered and sorted, without a formula in it', async () => {
+  it('exports the filtered and sorted list as CSV for Excel, without formulas', async () => {
     const server = await aServer();
     const as = await server.anAdministrator({ name: 'Zoila', lastName: '"La Jefa"; Díaz', dni: '7' });
     await server.aMember({
@@ -431,7 +431,7 @@ describe('the exported list', () => {
     expect(end).toBe('');
   });
 
-  it.each(['csv', 'xlsx'])('as %s holds a long list whole and in order', async (format) => {
+  it.each(['csv', 'xlsx'])('exports a long list as %s complete and in order', async (format) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.parts.database.write((tx) =>
@@ -470,7 +470,7 @@ describe('the exported list', () => {
     );
   });
 
-  it('asks for a format', async () => {
+  it('requires an export format', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect((await server.ask(exportUsers, { as })).status).toBe(422);

@@ -5,7 +5,7 @@ import { type ArrowKey, placeAt, step } from './grid-steps.ts';
 const go = (from: number, keys: readonly ArrowKey[], columns: number, count: number) =>
   keys.reduce((place, key) => step(place, key, columns, count), placeAt(from, columns)).index;
 
-it('moves by what is seen: down, down, up ends a row below the start', () => {
+it('moves by visible rows: down, down, up ends a row below the start', () => {
   expect(go(0, ['ArrowDown', 'ArrowDown', 'ArrowUp'], 3, 9)).toBe(3);
   expect(go(2, ['ArrowRight'], 3, 9)).toBe(3);
   expect(go(3, ['ArrowLeft'], 3, 9)).toBe(2);
@@ -36,7 +36,7 @@ it('stays in the grid, whatever keys are pressed', () => {
   );
 });
 
-it('takes a step back by the opposite key, wherever the step led somewhere', () => {
+it('reverses a step by the opposite key, unless it had no effect', () => {
   const opposite = {
     ArrowLeft: 'ArrowRight',
     ArrowRight: 'ArrowLeft',
@@ -53,7 +53,7 @@ it('takes a step back by the opposite key, wherever the step led somewhere', () 
   );
 });
 
-it('goes up and down by one row, in the column unless the last row is too short', () => {
+it('moves up and down by one row in its column, unless the last row is too short', () => {
   fc.assert(
     fc.property(
       grid,
@@ -68,7 +68,7 @@ it('goes up and down by one row, in the column unless the last row is too short'
   );
 });
 
-it('reaches every card by left and right, in order', () => {
+it('reaches every card with left and right, in order', () => {
   fc.assert(
     fc.property(grid, ({ columns, count }) => {
       const keys = Array.from({ length: count - 1 }, () => 'ArrowRight' as const);

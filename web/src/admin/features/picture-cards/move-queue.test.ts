@@ -5,7 +5,7 @@ import { applyMove, type Move, openMoveQueue, positioned } from './move-queue.ts
 const deck = (count: number) => positioned(Array.from({ length: count }, (_, index) => ({ id: index + 1 })));
 const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id);
 
-it('moves a card as the backend does, whatever part of the list is loaded', () => {
+it('moves a card like the backend, whatever part of the list is loaded', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 12 }).chain((count) =>
@@ -81,7 +81,7 @@ function aBackend(count: number) {
   };
 }
 
-it('moves by as many places as there were clicks, all before the first answer, with two calls', async () => {
+it('merges clicks before the first response into two calls', async () => {
   const { nudge, shown, stored, sent, answer, settled } = aBackend(8);
   for (let each = 0; each < 5; each += 1) nudge(2, 1);
   expect(shown()).toEqual([1, 3, 4, 5, 6, 7, 2, 8]);
@@ -92,7 +92,7 @@ it('moves by as many places as there were clicks, all before the first answer, w
   expect(settled()).toBe(1);
 });
 
-it('takes a failed move back, and only that one', async () => {
+it('undoes only a failed move', async () => {
   const { nudge, shown, stored, answer, failed } = aBackend(6);
   nudge(1, 1);
   nudge(6, -1);
@@ -104,7 +104,7 @@ it('takes a failed move back, and only that one', async () => {
   expect(stored()).toEqual([1, 2, 3, 4, 6, 5]);
 });
 
-it('ends where the screen shows it, whatever is clicked while answers are on their way', async () => {
+it('ends at the shown position for any clicks during pending calls', async () => {
   const event = fc.oneof(
     fc.record({ id: fc.integer({ min: 1, max: 7 }), by: fc.constantFrom(1 as const, -1 as const) }),
     fc.constant('answer' as const),

@@ -10,7 +10,7 @@ const voter = (userId: number, canVote: boolean) => ({
   byProxy: false,
 });
 
-it('participation is of the frozen roll, and of those who may vote where it is not told', () => {
+it('computes participation from the frozen roll, or from the right to vote without one', () => {
   const status = {
     peopleWhoVoted: [voter(1, true)],
     peopleWhoDidntVote: [voter(2, true), voter(3, false), voter(4, true)],
@@ -19,13 +19,13 @@ it('participation is of the frozen roll, and of those who may vote where it is n
   expect(participationOf(status)).toEqual({ cast: 1, entitled: 3 });
 });
 
-it('another backend may leave out the candidates', () => {
+it('accepts missing candidates of another backend', () => {
   const results = { questionTitle: '¿?', trueVotes: 2, falseVotes: 1, blankVotes: 0, totalVotes: 3 };
   expect(choicesOf(results, false).map(({ votes }) => votes)).toEqual([2, 1, 0]);
   expect(choicesOf(results, true)).toEqual([]);
 });
 
-it('an opening warns of those who cannot vote in it', () => {
+it('warns at the opening of those who cannot vote in it', () => {
   expect(openingWarning({ entitled: 3, left: 0 })).toBeUndefined();
   expect(openingWarning(undefined)).toBeUndefined();
   expect(openingWarning({ entitled: 0, left: 3 })).toContain('Nadie puede votar');
@@ -33,7 +33,7 @@ it('an opening warns of those who cannot vote in it', () => {
   expect(openingWarning({ entitled: 2, left: 1200 })).toContain('1.200 personas');
 });
 
-it('percentages of one list line up: all have a decimal where one of them has one', () => {
+it('aligns percentages: all have a decimal where one has', () => {
   expect(percents([93, 36, 16], 145)).toEqual(['64,1%', '24,8%', '11,0%']);
   expect(percents([1, 1], 2)).toEqual(['50%', '50%']);
   expect(percents([0, 0], 0)).toEqual(['0%', '0%']);

@@ -6,19 +6,19 @@ const measure = (text: string) => 0.5 * Array.from(text).length;
 const room = { column: 100, height: 76, sizes: [16, 14, 12] };
 const squeezed = (text: string) => text.replace(/\s+/g, '');
 
-it('breaks between words, and a word only where it has a line to itself', () => {
+it('breaks names between words, and a word only on its own line', () => {
   expect(linesOf('Ana María Ruiz', 5, measure)).toEqual(['Ana María', 'Ruiz']);
   expect(linesOf('Ana Abcdefghijklmn Paz', 5, measure)).toEqual(['Ana', 'Abcdefghij', 'klmn Paz']);
 });
 
-it('is as large as all names allow', () => {
+it('uses the largest size that fits all names', () => {
   expect(layOutNames(['Ana Ruiz', 'Beto Paz'], room, measure).fontSize).toBe(16);
   const long = 'María Fernanda de los Ángeles Castañeda Villamizar';
   expect(layOutNames(['Ana Ruiz', long], room, measure)).toMatchObject({ fontSize: 12, column: 100 });
   expect(layOutNames(['Ana Ruiz', long], { ...room, column: 40 }, measure).column).toBeGreaterThan(40);
 });
 
-it('holds every name whole within its column and its height, however long and many they are', () => {
+it('fits every name into its column and height, whatever its length and number', () => {
   const name = fc.string({ unit: fc.constantFrom(...'abcñÁ í'), minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(fc.array(name, { maxLength: 40 }), fc.integer({ min: 0, max: 600 }), (names, column) => {
