@@ -1,6 +1,5 @@
 /**
- * The administrators, from the command line of the machine: for when nobody can sign in any more. Works beside a
- * running server.
+ * Manages administrators from the command line, for when nobody can sign in. Works beside a running server.
  *
  * Run: `npm run admin -- list`, `create CORREO NOMBRE [APELLIDO]` or `reset CORREO`
  */
@@ -29,7 +28,7 @@ const USAGE = `  npm run admin -- list                               los adminis
   npm run admin -- reset CORREO                       contraseña nueva; cierra sus sesiones
   npm run admin -- reset CORREO --second-factor       también quita su verificación en dos pasos`;
 
-/** For somebody who lost the phone and the recovery codes. */
+/** Disables the second factor, after the loss of phone and recovery codes. */
 const WITHOUT_SECOND_FACTOR = '--second-factor';
 
 const sayPassword = (password: string) => print(`Contraseña: ${password}   (se muestra solo esta vez)`);
@@ -60,7 +59,7 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
   const email = addressIn(typed);
   const firstName = personFields.name.safeParse(name).data;
   if (!firstName) throw new Refused(`Falta el nombre, o no tiene letras.\n${USAGE}`);
-  // Whoever has one name only leaves the other out.
+  // The last name is optional.
   const family = lastName.trim() === '' ? '' : personFields.lastName.safeParse(lastName).data;
   if (family === undefined) throw new Refused(`El apellido no tiene letras, o es demasiado largo.\n${USAGE}`);
   const password = randomPassword();
@@ -72,7 +71,7 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
     if (known) {
       await users.update(known.id, { ...known, userType: USER_TYPES.administrator });
       await users.endTokens(known.id);
-      // Whoever was imported has none, and could not enter.
+      // Imported users have no password and cannot sign in.
       if (known.passwordHash === NO_PASSWORD)
         await users.changePassword(known.id, passwordHash, systemClock.now().toISOString());
       await recordAppointment(tx, known.id);
@@ -98,7 +97,7 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
   } else print(`${email} ya era usuario: ahora es administrador y conserva su contraseña.`);
 }
 
-/** Whoever can run this has the database anyway; the activity log tells the others that it was done. */
+/** An operator of the server has the database anyway; the activity log shows the change to the others. */
 async function reset(database: Open, [typed, option]: readonly string[]): Promise<void> {
   const email = addressIn(typed);
   if (option !== undefined && option !== WITHOUT_SECOND_FACTOR)

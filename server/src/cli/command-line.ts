@@ -1,11 +1,11 @@
-/** What the commands beside the server have in common: a line for whoever typed them, and how they give up. */
+/** Shared parts of the commands: options, exit codes and error messages. */
 import { resolve } from 'node:path';
 import { describeStartError, firstLine } from '../app/start-errors.ts';
 import { BackupProblem } from '../features/backup/problem.ts';
 import { UnusableStorage } from '../files/files.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
 
-/** What cannot be done, in a line for whoever typed the command. */
+/** A failure of a command, with one line for its user. */
 export class Refused extends Error {}
 
 export const print = (line: string) => process.stdout.write(`  ${line}\n`);
@@ -13,7 +13,7 @@ export const warn = (line: string) => process.stderr.write(`  ${line}\n`);
 
 const TOLD = [Refused, ConfigError, BackupProblem, UnusableStorage];
 
-/** Runs a command with what was typed after its name; what goes wrong becomes one line and an exit code of 1. */
+/** Runs a command with its arguments; an error becomes one line and exit code 1. */
 export async function runCommand(command: (typed: readonly string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2));
@@ -24,7 +24,7 @@ export async function runCommand(command: (typed: readonly string[]) => Promise<
   }
 }
 
-/** What was typed without an option, and whether the option was there. */
+/** Positional arguments, and whether the option was given. */
 export const withoutOption = (typed: readonly string[], option: string): [rest: string[], given: boolean] => [
   typed.filter((each) => each !== option),
   typed.includes(option),
@@ -41,7 +41,7 @@ export function fileArgument(typed: readonly string[], usage: string): string {
 }
 
 /**
- * Has what goes wrong with the system told in one line.
+ * Reports system errors in one line.
  * @param failed begins the line where no variable is to blame
  */
 export async function reportErrors<T>(config: Config, failed: string, task: () => Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ import { print, Refused, reportErrors, runCommand, warn } from './command-line.t
 
 const USAGE =
   'Uso: npm run files -- copy, con las variables S3_… del bucket al que se copia; o npm run files -- sweep';
-/** Files after which it says how far it is. */
+/** Files between two progress messages. */
 const OFTEN = 500;
 const CHECK = 'Revise DATA_DIR, DATABASE_URL y S3_BUCKET.';
 

@@ -27,7 +27,7 @@ import {
 } from './command-line.ts';
 
 const USAGE = 'Uso: npm run restore -- ARCHIVO, por ejemplo npm run restore -- copias/hoy.tar.gz';
-/** Puts a backup beside the files of its own installation in a bucket. */
+/** Restores a backup beside the files of its own installation in a bucket. */
 const ADOPT = '--adopt';
 const BUCKET_IN_USE = (bucket: string) =>
   `El bucket ${bucket} ya guarda los archivos de esta instalación. Para un simulacro use otro (S3_BUCKET); si su base de datos se perdió, repita la orden con ${ADOPT}.`;
@@ -46,7 +46,7 @@ await runCommand(async (typed) => {
   await reportErrors(config, 'No se pudo restaurar', async () => {
     prepareDataFolder(config);
     lockDataFolder(config, { alone: true });
-    // Looked at before it is opened: opening would change the schema of what somebody uses.
+    // Checked before the database is opened: opening would migrate a database in use.
     if (databaseExists(config))
       await takeSnapshot(config, async (db) => {
         if (!(await isEmpty(db))) throw new Refused(NOT_EMPTY);

@@ -1,7 +1,7 @@
 /**
- * `npm run demo:assembly`: opens a voting on the running demo and has 200 simulated members vote over HTTP within a
- * minute, so that anyone can watch the votes screen live. It signs their tokens with the secret of `DATA_DIR`, which
- * is what makes it a tool of whoever runs the server, and nobody else's.
+ * `npm run demo:assembly`: opens a voting on the running demo and casts 200 simulated ballots over HTTP within a
+ * minute, to watch the votes screen live. It signs tokens with the secret of `DATA_DIR`, so only the operator of the
+ * server can run it.
  */
 import '../app/private-files.ts';
 import { randomInt } from 'node:crypto';

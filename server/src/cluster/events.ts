@@ -1,4 +1,4 @@
-/** Tells whoever watches that something changed, on whichever node; what it is now, they read themselves. */
+/** Publishes changes to subscribers on all nodes, without data: subscribers read the present state themselves. */
 import type { Database, Db } from '../database/database.ts';
 
 /** `question:7`, `assembly:3`. */
@@ -7,20 +7,20 @@ export type Topic = `${'question' | 'assembly'}:${number}`;
 export interface Events {
   /** Tells the watchers of this node. */
   publish(topic: Topic): void;
-  /** Has the watchers of the other nodes told once what `tx` writes is committed. */
+  /** Notifies subscribers on other nodes once, when `tx` commits. */
   publishAfterCommit(tx: Db, topic: Topic): void;
   /** @returns how to stop listening */
   subscribe(topic: Topic, listener: () => void): () => void;
 }
 
-/** What notices between nodes are marked with. */
+/** Channel of the notifications between nodes. */
 const CHANGED = 'changed';
 
 /** @param database carries it between nodes; without it there is this one only */
 export function createEvents(database?: Pick<Database, 'notifyAfterCommit' | 'listen'>): Events {
   const listeners = new Map<string, Set<() => void>>();
   const tell = (topic: string) => {
-    // Those who listen now: some stop, or begin again, because of what they hear.
+    // A copy: subscribers may unsubscribe or subscribe while they are notified.
     for (const listener of [...(listeners.get(topic) ?? [])]) listener();
   };
   database?.listen(CHANGED, {
@@ -37,7 +37,7 @@ export function createEvents(database?: Pick<Database, 'notifyAfterCommit' | 'li
       listeners.set(topic, all.add(listener));
       return () => {
         all.delete(listener);
-        // Whoever stops a second time must not stop those who listen to the same since.
+        // A second call must not remove a later subscriber of the same topic.
         if (all.size === 0 && listeners.get(topic) === all) listeners.delete(topic);
       };
     },

@@ -1,14 +1,14 @@
-/** What is counted in the memory of several nodes: each tells the others of what it counts. */
+/** Replicates in-memory counts: each node publishes its increments to the others. */
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
-/** What carries it between nodes. */
+/** Transport between nodes. */
 export type ClusterChannel = Pick<Database, 'notify' | 'listen'>;
 
 export interface ReplicatedCounter {
   /**
-   * What stands for `key` in the counts and on the way: e-mail and network addresses are not for others to read, and
-   * a notice has to be short.
+   * Digest of `key` for counts and notifications: e-mail and network addresses are personal data, and a notification
+   * must be short.
    */
   keyOf(key: string): string;
   /** Tells the other nodes. */
@@ -16,9 +16,9 @@ export interface ReplicatedCounter {
 }
 
 /**
- * @param carrier without it there is this node only
- * @param name of what is counted, which no other has; without spaces
- * @param count counts what another node told of
+ * @param carrier without it there is only this node
+ * @param name unique name of the counter, without spaces
+ * @param count adds the increments of another node
  */
 export function createReplicatedCounter(
   carrier: ClusterChannel | undefined,

@@ -1,8 +1,7 @@
 /**
- * Secrecy on PostgreSQL (decisions 0011 and 0018). Each of its rows carries, in columns that nobody declared, the
- * transaction that wrote it and its place, and a ballot stands in the same transaction as the note of who cast it. So
- * before a commit ends, its ballots are written again, in the order of their keys and under one transaction number,
- * together with others of the question that were there before: which of all these came last is not to be told.
+ * Secrecy on PostgreSQL (decisions 0011 and 0018). System columns of each row reveal its transaction and position, and
+ * a ballot shares its transaction with its turnout. So before each commit its ballots are rewritten in the order of
+ * their keys under one transaction number, together with earlier ballots of the question, which hides the latest ones.
  */
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './database.ts';
@@ -11,7 +10,7 @@ import { beforeCommit } from './pre-commit-hooks.ts';
 /** Ballots that were there before with which the new ones are mixed; where there are fewer, all of them. */
 const MIXED_WITH = 200;
 
-/** Has the ballots of a question mixed before what `tx` writes is committed. SQLite keeps nothing that would tell. */
+/** Shuffles the ballots of a question before `tx` commits. SQLite stores no order of arrival in its rows. */
 export function shuffleBallot(tx: Db, questionId: number): void {
   beforeCommit(tx, `ballots:${questionId}`, async (end) => {
     // Of this transaction and its savepoints are the rows whose transaction is no older than it.
@@ -32,7 +31,7 @@ export function shuffleBallot(tx: Db, questionId: number): void {
 }
 
 /**
- * Writes ballots and turnout of a question anew in the order of their keys, each by one statement, on PostgreSQL.
+ * Rewrites ballots and turnout of a question in the order of their keys, each in one statement, on PostgreSQL.
  * @returns false on SQLite, where nothing was done
  */
 export async function rewriteAtOnce(tx: Db, questionId: number): Promise<boolean> {

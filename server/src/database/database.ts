@@ -2,26 +2,23 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What stores query: the reading side, or the transaction of a write. */
+/** A query context of stores: the read connection, or the transaction of a write. */
 export type Db = Kysely<Tables>;
 
 /** The two parts of a write of many rows. */
 export interface BulkWrite<T> {
-  /**
-   * Fills temporary tables, in steps of some hundred rows; each step runs as a write of its own among the others.
-   * Changes nothing else.
-   */
+  /** Fills temporary tables in steps of some hundred rows; each step is a normal write. Changes nothing else. */
   stage(step: (unit: (tx: Db) => Promise<unknown>) => Promise<void>): Promise<void>;
   /**
-   * Moves the rows to their place, with few statements in one transaction. Conditions stand in the statements
-   * themselves, because on PostgreSQL others may write between two of them. A statement that fails undoes all of it.
+   * Moves the rows in one transaction with few statements. Conditions belong into the statements, because on
+   * PostgreSQL others may write between two of them. A failed statement rolls back everything.
    */
   apply(tx: Db): Promise<T>;
 }
 
 export interface Listener {
   onNotice(text: string): void;
-  /** Nothing was heard for a while: anything may have been told. */
+  /** Called after a lost connection: any notification may have been missed. */
   onGap?(): void;
 }
 
@@ -52,27 +49,27 @@ export interface Database {
    */
   bulkWrite<T>(work: BulkWrite<T>): Promise<T>;
   /**
-   * Rewrites what would tell, of ballots that were rewritten in another order, in which order they came: the journal of
-   * SQLite, the files of PostgreSQL. Waits for the write under way.
+   * Rewrites the storage after ballots were rewritten in another order: the write-ahead log of SQLite, the files of
+   * PostgreSQL. Waits for the current write.
    */
   eraseWriteOrder(): Promise<void>;
   /**
-   * A number that stays the same as long as nothing is committed, by this process or another; null where that cannot
-   * be told at once.
+   * A number that is unchanged as long as nothing is committed, by this process or another; null where it cannot be
+   * read synchronously.
    */
   dataVersion(): number | null;
-  /** How the writing goes in this process. */
+  /** Metrics of the writes of this process. */
   statistics(): WriteStatistics;
   /** Bytes of the database; with its journal on SQLite. */
   size(): Promise<number>;
   /** Tells the other processes on this database, once what `tx` writes is committed, and not at all if it is not. */
   notifyAfterCommit(tx: Db, kind: string, text: string): void;
-  /** Tells them at once. What gets lost on the way is not told again. */
+  /** Notifies other processes at once, without delivery guarantee. */
   notify(kind: string, text: string): void;
-  /** Hears what other processes tell, notices of one kind. */
+  /** Subscribes to notifications of one kind from other processes. */
   listen(kind: string, listener: Listener): void;
   /**
-   * Whether all processes that serve from this database stand by the same number; this one does from now on.
+   * Claims a number for all processes that serve from this database; false when another number is claimed.
    * @param mark between 0 and 2^31
    */
   claimClusterKey(mark: number): Promise<boolean>;

@@ -1,20 +1,20 @@
-/** What can go wrong with a database that is reached over a network. */
+/** Errors of a database that is reached over a network. */
 
 /** The database cannot be reached. Nothing was written. */
 export class DatabaseUnreachable extends Error {}
 
-/** The database was lost at the very moment of a commit, and did not come back in time to be asked about it. */
+/** The connection was lost during a commit, and its outcome stayed unknown. */
 export class UncertainWrite extends Error {}
 
 /** Another process held the lock of the database for too long. Nothing was written. */
 export class DatabaseBusy extends Error {}
 
-/** What an error of the engine means to the caller. After `busy` the very same may succeed. */
+/** Meaning of an engine error for the caller. After `busy` a retry may succeed. */
 export type FailureKind = 'unreachable' | 'uncertain' | 'busy' | 'full';
 
 /** SQLite's codes for a disk without room, and for a write that the system takes no more of, as a quota has it. */
 const SQLITE_FULL: ReadonlySet<number | undefined> = new Set([13, 778]);
-/** PostgreSQL's for the same; and for a lock that did not come in time, a serialisation failure and a deadlock. */
+/** The same codes of PostgreSQL; also lock timeout, serialisation failure and deadlock. */
 const POSTGRESQL_FULL = '53100';
 const POSTGRESQL_BUSY: ReadonlySet<string | undefined> = new Set(['55P03', '40001', '40P01']);
 

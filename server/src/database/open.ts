@@ -19,8 +19,8 @@ export const databaseExists = (place: DatabasePlace): boolean =>
   (statSync(embeddedFile(place), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /**
- * Opens the database, makes it where there is none, and brings it to the present schema.
- * @param schema brings it to this schema only, of the migration of that name
+ * Opens the database, creates it if missing, and migrates it.
+ * @param schema migrates only up to the migration of that name
  * @throws when it cannot be used, or a PostgreSQL cannot be reached
  */
 export async function openDatabase(place: DatabasePlace, schema?: string): Promise<Database> {

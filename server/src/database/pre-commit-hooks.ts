@@ -1,4 +1,4 @@
-/** What is done once for all writes that are committed together, right before their commit. */
+/** Hooks that run once for all writes of a group, right before their commit. */
 import type { Db } from './database.ts';
 
 /** By its name, so that what many units of a group want is done once. */

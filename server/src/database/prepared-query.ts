@@ -1,14 +1,11 @@
-/**
- * Queries that are put into words once for each connection: on the paths that hundreds take in the same minute,
- * composing the SQL anew costs more than running it.
- */
+/** Queries compiled once for each connection: on hot paths, composing the SQL costs more than running it. */
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import { rowsAtOnce } from './sqlite/connection.ts';
 
 /**
  * @param compose the query, with any values in the places of the parameters
- * @returns runs it with the given parameters, in the order in which they stand in the SQL
+ * @returns runs it with the given parameters, in the order of the SQL
  */
 export function preparedQuery<Row, Parameters extends readonly (string | number | null)[]>(
   compose: (db: Db) => { compile(): CompiledQuery<Row> },

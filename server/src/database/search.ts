@@ -12,11 +12,11 @@ import {
   sql,
 } from 'kysely';
 
-// Whoever writes a folded column imports it from where it is searched.
+// Re-exported for stores that write a folded column.
 export { fold };
 
 /**
- * Whether the folded column holds the folded form of what was typed; `%` and `_` stand for themselves.
+ * Whether the folded column contains the folded search text; `%` and `_` are literal.
  * @param typed as it came from the search box
  */
 export function contains<DB, TB extends keyof DB>(

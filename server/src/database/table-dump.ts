@@ -1,11 +1,11 @@
-/** All rows of a database, out and in, in a form that does not tell which engine they came from. */
+/** Reads and writes all rows of a database in an engine-neutral form. */
 import { type Kysely, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Every table with the columns of its key, those that are referred to before those that refer to them.
- * A table that a later migration takes away stays in the list: backups from before have it.
+ * Every table with its key columns, in the order of foreign keys. Tables dropped by a later migration stay in the
+ * list: older backups contain them.
  */
 export const TABLE_KEYS = {
   installation: ['id'],

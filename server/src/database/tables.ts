@@ -30,8 +30,8 @@ export interface UsersTable {
   email_search: string;
   dni_search: string;
   /**
-   * When the user was deleted. The row stays, without anything that tells who it was, because ballots, answers and
-   * powers of attorney refer to it.
+   * When the user was deleted. The row stays, without personal data, because ballots, responses and powers of attorney
+   * refer to it.
    */
   deleted_at: string | null;
 }
@@ -95,8 +95,7 @@ export interface PictureCardsTable {
   /** Name of a stored picture. */
   picture: string;
   /**
-   * 1 is the bottom of the list, the highest is the top: a new card goes on top without moving the others.
-   * Without gaps.
+   * 1 is the bottom of the list, the highest is the top: a new card goes on top without moving others. Without gaps.
    */
   height: number;
   search: string;
@@ -122,7 +121,7 @@ export interface ArticlesTable {
   url: string;
 }
 
-/** Of whoever wrote something the row keeps only who it was; null once that user's row is gone. */
+/** The author's id; null once that user's row is removed. */
 export interface CasesTable {
   id: Generated<number>;
   user_id: number | null;
@@ -142,7 +141,7 @@ export interface CaseResponsesTable {
   created_at: string;
 }
 
-/** What members asked of RAFA. */
+/** Requests for assistance (RAFA). */
 export interface AssistanceRequestsTable {
   id: Generated<number>;
   user_id: number | null;
@@ -160,7 +159,7 @@ export interface AssistanceStepsTable {
   description: string;
 }
 
-/** What associates can pick in their profile. */
+/** Items of the profile catalogue. */
 export interface ProfileItemsTable {
   id: Generated<number>;
   /** One of `PROFILE_CATEGORIES`. */
@@ -251,7 +250,7 @@ export interface RegistrationChangesTable {
   needed: number;
 }
 
-/** What the minutes of an assembly need beside the assembly itself. */
+/** Minutes details beside the assembly itself. */
 export interface AssemblyMinutesTable {
   assembly_id: number;
   entity: string;
@@ -303,11 +302,11 @@ export interface OpeningsTable {
 export interface VotingRightsTable {
   question_id: number;
   user_id: number;
-  /** Who held a power of theirs when the voting was opened; null where nobody did, or once that power has ended. */
+  /** The attorney at the opening of the voting; null without one, or once that power has ended. */
   attorney_id: number | null;
 }
 
-/** What people of an assembly were called when a voting was opened: every person on its roll, in its powers, or a candidate. */
+/** Names at the opening of a voting: everybody on the roll, in its powers, or a candidate. */
 export interface FrozenNamesTable {
   question_id: number;
   user_id: number;
@@ -319,7 +318,7 @@ export interface FrozenNamesTable {
   last_name_search: string;
 }
 
-/** Who voted; never what. */
+/** Who voted; never the choice. */
 export interface TurnoutTable {
   question_id: number;
   /** Whose right it was. */
@@ -328,7 +327,7 @@ export interface TurnoutTable {
   by_proxy: number;
 }
 
-/** What was voted; never by whom. */
+/** Choices; never the voter. */
 export interface BallotsTable {
   question_id: number;
   /** Random. */

@@ -1,4 +1,4 @@
-/** What checking one document may cost, however small its file is. One budget is shared by all its parts. */
+/** Limits the cost of checking one document, however small its file is. All parts share one budget. */
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 import { excessive, unreadable } from './objections.ts';
 
@@ -46,8 +46,8 @@ export class Budget {
 
   /**
    * @param format `zlib` as in PDF, `raw` as in ZIP
-   * @param most bytes that are expected; a larger outcome is not made
-   * @throws DocumentObjection `excessive` for more than is left, `unreadable` for damaged data
+   * @param most expected bytes; a larger result is not created
+   * @throws DocumentObjection `excessive` past the budget, `unreadable` for damaged data
    */
   inflate(packed: Buffer, format: 'zlib' | 'raw', most = Number.POSITIVE_INFINITY): Buffer {
     const left = this.#bounds.inflated - this.#inflated;

@@ -30,7 +30,7 @@ async function report({ path, format }: CheckOrder): Promise<CheckReport> {
     return { accepted: true };
   } catch (error) {
     if (error instanceof DocumentObjection) return { objection: error.objection, detail: error.message };
-    // What makes a check fail is not checked.
+    // A document whose check fails counts as unchecked.
     return { objection: 'unreadable', detail: String(error) };
   }
 }

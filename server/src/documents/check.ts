@@ -8,8 +8,8 @@ import { DocumentObjection, excessive, type Objection } from './objections.ts';
 
 const SCRIPT = fileURLToPath(new URL('./check-process.ts', import.meta.url));
 /**
- * Milliseconds and megabytes. The largest document that is accepted takes some 3 s on a slow machine, and stands in
- * memory whole, beside what its parts unpack to.
+ * Milliseconds and megabytes. The largest accepted document takes some 3 s on a slow machine, and is in memory whole,
+ * with its unpacked parts.
  */
 const LIMITS = { megabytes: 320, heapMegabytes: 192, time: 20_000 };
 /** Documents that may wait: administrators attach one at a time. */
@@ -22,7 +22,7 @@ export interface CheckOrder {
   readonly format: DocumentFormat;
 }
 
-/** What the process reports. */
+/** Result of the process. */
 export type CheckReport =
   | { readonly accepted: true }
   | { readonly objection: Objection; readonly detail: string };

@@ -1,7 +1,7 @@
 /**
- * Documents, such as a signed power of attorney: PDF, Word, or a photo of the paper. What is stored are the bytes
- * that came, because the document is a piece of evidence; so they are looked at before, and what is served later can
- * do nothing in a browser (`documentHeaders`).
+ * Documents, such as a signed power of attorney: PDF, Word, or a photo of the paper. The original bytes are stored,
+ * because the document is evidence; so they are checked before, and served so that they can do nothing in a browser
+ * (`documentHeaders`).
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -24,7 +24,7 @@ export interface Documents {
   store(document: UploadedFile): Promise<string>;
 }
 
-/** What may be claimed for each format, and whether a browser may show it by itself. */
+/** Declared types accepted for each format, and whether a browser may show it inline. */
 const FORMATS: Readonly<
   Record<DocumentFormat, { types: readonly string[]; endings: readonly string[]; shown: boolean }>
 > = {
@@ -48,7 +48,7 @@ const HOSTILE_NAME =
 
 const INSTEAD = 'Imprímalo como PDF, o tómele una foto al papel, y vuelva a adjuntarlo.';
 
-/** What each objection is in words, and what helps. */
+/** Message of each objection, with what to do. */
 const REFUSALS: Readonly<Record<Objection, () => Refusal>> = {
   unknown: () => unsupportedFile(NOT_A_DOCUMENT),
   active: () =>
@@ -116,7 +116,7 @@ export function createDocuments(files: Files, images: Images): Documents {
       try {
         await files.put(name, { size: document.size, stream: createReadStream(path) });
       } catch (error) {
-        // The first error says what is wrong; what this one leaves is an orphan.
+        // Keep the first error; a remaining file is an orphan.
         await files.remove([name]).catch(() => undefined);
         throw error;
       }
@@ -136,10 +136,10 @@ const fileNameHeader = (name: string): string => {
 };
 
 /**
- * The headers a stored document leaves with. Word's formats are downloaded; the others may be shown, where they can
- * run nothing, reach nothing and be framed by nobody.
+ * The response headers of a stored document. Word documents are downloaded; the others may be shown, without scripts,
+ * network or framing.
  * @param name as it is stored
- * @param title what it is called when somebody saves it, without an ending
+ * @param title name for saving, without an extension
  */
 export function documentHeaders(name: string, title: string): Record<string, string> {
   const ending = (name.split('.').at(-1) ?? '') as DocumentFormat;

@@ -1,4 +1,4 @@
-/** What a browser, an interpreter or an unpacker finds in a file wherever it stands: marks of a second format. */
+/** Signatures of a second format that a browser, an interpreter or an unpacker finds anywhere in a file. */
 
 const MEBIBYTE = 1024 * 1024;
 /** No mark below is longer. */
@@ -9,7 +9,7 @@ const INNER_PDF = /%PDF-\d\.\d/;
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_ENTRY = Buffer.from('PK\x01\x02', 'latin1');
 
-/** Whether `pattern` stands in the bytes, read as Latin-1 piece by piece. */
+/** Whether `pattern` occurs in the bytes, read as Latin-1 in chunks. */
 function holds(bytes: Buffer, pattern: RegExp): boolean {
   for (let start = 0; start < bytes.length; start += MEBIBYTE) {
     const piece = bytes.toString(
@@ -25,7 +25,7 @@ function holds(bytes: Buffer, pattern: RegExp): boolean {
 export const holdsMarkup = (bytes: Buffer): boolean => holds(bytes, MARKUP);
 export const holdsPdf = (bytes: Buffer): boolean => holds(bytes, INNER_PDF);
 
-/** Whether an unpacker would find a ZIP: an end of the list of contents whose list stands where it says. */
+/** Whether an unpacker would find a ZIP: an end of central directory whose directory is where it says. */
 export function holdsZip(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(ZIP_END); at >= 0; at = bytes.indexOf(ZIP_END, at + 1)) {
     if (at + 16 > bytes.length) return false;

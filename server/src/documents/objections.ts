@@ -1,10 +1,10 @@
 /** Why a document is not accepted. The checks run in a process of their own; `documents.ts` turns an objection into words. */
 
 /**
- * - `unknown`: no whole document of an accepted kind
- * - `active`: does something by itself, or can be made to by a reader that opens it
- * - `locked`: encrypted, so nobody can check it
- * - `unreadable`: a part of it cannot be read with certainty, so nobody can promise anything of it
+ * - `unknown`: no complete document of an accepted kind
+ * - `active`: acts by itself, or when a reader opens it
+ * - `locked`: encrypted, so it cannot be checked
+ * - `unreadable`: a part of it cannot be parsed with certainty
  * - `excessive`: unpacks to too much, or takes too long to check
  */
 export type Objection = 'unknown' | 'active' | 'locked' | 'unreadable' | 'excessive';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** What administrators changed. Rows are only ever added. */
+/** The audit log of administrators. Rows are only added. */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   await db.schema
     .createTable('activity')

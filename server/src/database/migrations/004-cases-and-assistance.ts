@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** Cases with their responses, and RAFA. What somebody wrote outlives their account. */
+/** Cases with their responses, and RAFA. Their content outlives the author's account. */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   await db.schema
     .createTable('cases')

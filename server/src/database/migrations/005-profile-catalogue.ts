@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** What associates pick in their profile. The unique index is what makes of two raced creations one. */
+/** The profile catalogue. The unique index makes racing creations one. */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   await db.schema
     .createTable('profile_items')

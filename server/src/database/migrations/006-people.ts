@@ -8,8 +8,8 @@ interface Before {
 }
 
 /**
- * Users that can be searched, sorted and deleted without breaking what refers to them; requests to become one; the
- * codes with which one deletes one's own account.
+ * Users that can be searched, sorted and deleted while rows refer to them; registration requests; codes that delete
+ * one's own account.
  */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   const folded = ['name_search', 'last_name_search', 'email_search', 'dni_search'];

@@ -4,9 +4,9 @@ import type { Columns } from './columns.ts';
 /**
  * Assemblies and their votings (R10, R12).
  *
- * Secrecy: `turnout` says who voted and `ballots` what was voted. Neither has a time, a number or anything else
- * in common but the question, and both are kept in the order of their keys, which for ballots are random, so that
- * not even the order of the rows tells which belong together.
+ * Secrecy: `turnout` stores who voted and `ballots` the choices. They have no time, number or other column in common
+ * except the question, and both are stored in the order of their keys, which are random for ballots, so that not even
+ * the order of rows links them.
  */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   await db.schema

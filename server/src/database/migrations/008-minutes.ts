@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the minutes of an assembly need and the assembly does not know. */
+/** Minutes details that the assembly itself does not have. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('assembly_minutes')

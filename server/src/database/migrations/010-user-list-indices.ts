@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The indices of the list of users, anew: with the deletion as their first column they hold all that a search looks
- * at. An index of only the rows that are not deleted does not, and each of 100,000 rows was looked up in the table.
+ * Rebuilds the indices of the list of users: with the deletion as first column they cover a search. A partial index of
+ * the rows that are not deleted does not, and each of 100,000 rows was read from the table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const columns = {

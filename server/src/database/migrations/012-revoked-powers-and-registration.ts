@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
 /**
- * Powers that were revoked stand in a table of their own: among those in force the represented has one attorney, and
- * whatever asks for a power means one in force. And the quorum each time registration was enabled or disabled, which
- * the minutes tell as the beginning and the end of the meeting.
+ * Revoked powers have their own table: among powers in force the represented has one attorney, and every query of
+ * powers means those in force. Also the quorum at each change of the registration, which the minutes print as begin
+ * and end of the meeting.
  */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   await db.schema

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Columns } from './columns.ts';
 
 /**
- * What people were called when a voting was opened (decision 28). Of votings that were opened before this table was
- * there the present names are the earliest that are known.
+ * Names of people at the opening of a voting (decision 28). For votings opened before this table existed, the current
+ * names are the earliest known.
  */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   await columns

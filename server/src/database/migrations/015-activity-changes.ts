@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the edited fields were before and after, as JSON; null where an entry edited none. */
+/** Old and new values of the edited fields, as JSON; null for other entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('activity').addColumn('changes', 'text').execute();
 }

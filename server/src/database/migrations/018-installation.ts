@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** The id that tells this installation from others. One row, written by the first start; the file storage holds it too. */
+/** The id of this installation. One row, written by the first start; the file storage holds it too. */
 export async function up(db: Kysely<unknown>, _columns: Columns): Promise<void> {
   await db.schema
     .createTable('installation')

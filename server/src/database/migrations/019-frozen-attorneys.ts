@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whose power was in force when the voting was opened: nobody else casts this right for its holder. Of votings that are
- * open, it is whoever holds the power now.
+ * The attorney in force at the opening of the voting: nobody else casts this right for its holder. For open votings it
+ * is the present attorney.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('voting_rights').addColumn('attorney_id', 'integer').execute();

@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 const plain = (dni: string): string => (/^[!-@[-`{-~]*$/.test(dni) ? dni.replace(/\D+/g, '') : dni);
 
 /**
- * Takes hyphens and other signs from document numbers of digits, where nobody else has that number: an import finds
- * people by it. Those that clash stay as they are; the report at the start names them.
+ * Removes hyphens and other signs from document numbers of digits without a conflict, because imports find people by
+ * number. Conflicts stay unchanged; the report at the start names them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const people = db as Kysely<{

@@ -29,8 +29,8 @@ const KEEP_ALIVE_DELAY = 10_000;
 const MAX_READING = 10;
 
 /**
- * Counts and sums come as `bigint` and `numeric`, which the client would hand over as texts. Nothing here counts past
- * 2^53, and a row must read the same from both engines.
+ * Counts and sums arrive as `bigint` and `numeric`, which the client returns as texts. No count exceeds 2^53, and rows
+ * must be equal on both engines.
  */
 const NUMBERS: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 const types: pg.CustomTypesConfig = {
@@ -77,7 +77,7 @@ export async function withRetries<T>(task: () => Promise<T>, until = Date.now() 
   }
 }
 
-/** An open connection. What happens to it while nobody asks anything ends no process: the next question finds out. */
+/** An open connection. An error while it is idle does not end the process: the next query reports it. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(optionsOf(url));
   client.on('error', () => undefined);
@@ -90,13 +90,13 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** What a statement runs on. */
+/** A connection or a pool that executes statements. */
 export type RunStatement = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** A pool of reading connections. Each read stands alone, so one that finds its connection dead is done again on another. */
+/** A pool of read connections. Reads are independent, so a read on a dead connection is repeated on another. */
 export function openReading(url: string): { runs: RunStatement; close(): Promise<void> } {
   const pool = new pg.Pool({ ...optionsOf(url), max: MAX_READING });
-  // A connection that dies while nobody uses it; the pool has dropped it already.
+  // An idle connection died; the pool has removed it already.
   pool.on('error', () => undefined);
   return {
     runs: (sql, parameters) => withRetries(() => pool.query(sql, [...parameters])),

@@ -1,13 +1,13 @@
 /**
- * What processes on one PostgreSQL tell each other, over LISTEN and NOTIFY: one connection that only listens, and comes
- * back when it is lost.
+ * Notifications between processes on one PostgreSQL, over LISTEN and NOTIFY: one connection that only listens, and
+ * reconnects when lost.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Listener } from '../database.ts';
 
 const CHANNEL = 'vigilia';
-/** The class of the locks that stand for what a process stands by: a number of our own. */
+/** Class of the advisory locks for the claimed number, chosen by the product. */
 const STANDING = 8441;
 /** Milliseconds after which a lost connection is tried to be made again. */
 const PAUSE = 250;
@@ -15,13 +15,13 @@ const PAUSE = 250;
 const HEARTBEAT = 10_000;
 
 export interface Notices {
-  /** The statement that tells the others, and its parameters; it counts with the commit of its transaction. */
+  /** The NOTIFY statement and its parameters; it takes effect with the commit of its transaction. */
   statement(
     kind: string,
     text: string,
   ): { sql: string; parameters: readonly [channel: string, notice: string] };
   hear(kind: string, listener: Listener): void;
-  /** Whether all processes that listen and stand by a number stand by the same; this one does from now on. */
+  /** Claims a number for all listening processes; false when another number is claimed. */
   standBy(mark: number): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Notices {
 /**
  * Listens from the moment it resolves.
  * @param connect opens a connection
- * @param node the name of this process, so that it does not hear itself: without spaces
+ * @param node name of this process, to skip its own notifications: without spaces
  */
 export async function openNotices(connect: () => Promise<pg.Client>, node: string): Promise<Notices> {
   const listeners = new Map<string, Listener[]>();
@@ -75,7 +75,7 @@ export async function openNotices(connect: () => Promise<pg.Client>, node: strin
     while (!closed) {
       const made = await listen().catch(() => undefined);
       if (made && closed) await made.end().catch(() => undefined);
-      // What was told in between was told to nobody here.
+      // Notifications in between were lost.
       if (made) return missed();
       await wait(PAUSE);
     }

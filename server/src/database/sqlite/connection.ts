@@ -24,9 +24,7 @@ const FIRST_PAUSE = 5;
 const MAX_PAUSE = 100;
 /** Prepared statements kept for each connection; the product has far fewer distinct queries. */
 const MAX_STATEMENTS = 500;
-/**
- * Pages kept in memory, at most: a search looks into every row, and the usual 2 MB would be read anew each time.
- */
+/** Size of the page cache: a search reads every row, and the default of 2 MB would read them from disk each time. */
 const CACHE_KIBIBYTES = 32 * 1024;
 /**
  * Pages that the journal holds before they are folded into the file, some 32 MB: a fold takes several times as long as a
@@ -81,7 +79,7 @@ export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSyn
 
 function prepareConnection(connection: DatabaseSync, readOnly: boolean): void {
   if (!readOnly) connection.exec('PRAGMA journal_mode = WAL');
-  // What is deleted is overwritten: personal data that was erased, and the order in which ballots came.
+  // Overwrites deleted content: erased personal data, and the order of arrival of ballots.
   connection.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
   connection.exec(`PRAGMA cache_size = -${CACHE_KIBIBYTES}; PRAGMA wal_autocheckpoint = ${JOURNAL_PAGES}`);
   const synchronous = connection.prepare('PRAGMA synchronous').get()?.synchronous;
@@ -90,7 +88,8 @@ function prepareConnection(connection: DatabaseSync, readOnly: boolean): void {
 }
 
 /**
- * Folds the journal into the file, if nobody reads what is only there. Does not wait: the process would wait with it.
+ * Checkpoints the write-ahead log into the file, unless a reader still needs it. Does not wait, because waiting blocks
+ * the process.
  * @returns whether it was done
  */
 export function checkpoint(connection: DatabaseSync): boolean {
@@ -103,12 +102,12 @@ export function checkpoint(connection: DatabaseSync): boolean {
 }
 
 /**
- * What a Kysely instance is for: `alone`, queries without a transaction, so one that finds a lock can be run again;
- * `bulk`, one transaction of many rows, which a statement that fails undoes as a whole.
+ * Kinds of Kysely instances: `alone`, queries without a transaction, which can be repeated after a lock; `bulk`, one
+ * transaction of many rows, which a failed statement rolls back as a whole.
  */
 type ConnectionUse = 'alone' | 'transactions' | 'bulk';
 
-/** A Kysely instance on one open connection. Whoever shares the connection must take turns (see `write-queue.ts`). */
+/** A Kysely instance on one open connection. Users of a shared connection must take turns (see `write-queue.ts`). */
 export function kyselyOn(connection: DatabaseSync, use: ConnectionUse = 'transactions'): Kysely<Tables> {
   const prepared = new PreparedConnection(connection, use);
   const db = new Kysely<Tables>({ dialect: new ConnectionDialect(prepared, use) });
@@ -116,12 +115,12 @@ export function kyselyOn(connection: DatabaseSync, use: ConnectionUse = 'transac
   return db;
 }
 
-/** What each instance of Kysely stands on. */
+/** The connection of each Kysely instance. */
 const CONNECTIONS = new WeakMap<Kysely<Tables>, PreparedConnection>();
 
 /**
- * Answers the rows of a query at once, without the turns that Kysely takes for engines that answer later; undefined
- * where `db` does not stand on an embedded database, or a read has to wait for a lock.
+ * Runs a query synchronously, without Kysely's asynchronous steps; undefined where `db` has no embedded database, or a
+ * read has to wait for a lock.
  */
 export const rowsAtOnce = <Row>(
   db: Kysely<Tables>,

@@ -1,8 +1,8 @@
 /**
  * The lock of the data folder: one server on an embedded database, or several nodes of a PostgreSQL, never both.
  *
- * Node has no file locks, SQLite does: it locks an empty database file of its own. The system releases the lock when the
- * process ends, however it ends, so there is no stale lock to remove; it holds between containers on one volume too.
+ * Node has no file locks, SQLite does: it locks an empty database file. The system releases the lock when the process
+ * ends in any way, so no stale lock remains; it also works between containers on one volume.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +11,7 @@ import { isLocked } from '../errors.ts';
 
 export type LockKind = 'exclusive' | 'shared';
 
-/** A connection that nobody refers to would be closed by the garbage collector, and with it goes its lock. */
+/** Keeps a reference: the garbage collector would close the connection and release the lock. */
 const held = new Set<DatabaseSync>();
 
 /** @returns what releases the lock; null while another process holds it in a way that excludes this one */

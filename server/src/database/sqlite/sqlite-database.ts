@@ -19,9 +19,9 @@ const FOLD_PATIENCE = 10_000;
 const FOLD_PAUSE = 50;
 
 /**
- * Opens the file, makes it where there is none, and brings it to the present schema.
+ * Opens the file, creates it if missing, and migrates it.
  * @param file path of the database file
- * @param schema brings it to this schema only
+ * @param schema migrates only up to the migration of that name
  */
 export async function openSqliteDatabase(file: string, schema?: string): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });

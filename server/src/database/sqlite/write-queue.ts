@@ -21,8 +21,8 @@ interface Unit {
   /** Arrival, in milliseconds since 1970. */
   readonly since: number;
   /**
-   * Whether it writes many rows: it gets a commit of its own, and gives way to the others once. It has no savepoint,
-   * because the journal of one takes as long as the rows themselves; if it fails, the transaction is undone.
+   * Marks a bulk write: it gets its own commit, after the waiting writes. It has no savepoint, because its journal
+   * costs as much as the rows themselves; on failure the transaction is rolled back.
    */
   readonly isBulk: boolean;
 }
@@ -74,7 +74,7 @@ export function createWriteQueue(
         // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
         if (!connection.isTransaction) throw reason;
         connection.exec('rollback to unit; release unit');
-        // A refusal too is told after the commit only: it may rest on what another unit of the group wrote.
+        // Refusals too are answered after the commit: they may depend on another write of the group.
         tell.push(() => unit.fail(reason));
       }
     }
@@ -86,8 +86,8 @@ export function createWriteQueue(
   }
 
   /**
-   * Lets every socket that has something to read be read first, until nothing more comes: requests that arrive
-   * together are committed together, and one commit costs as much as the writing of fifty ballots.
+   * Reads all readable sockets first: requests that arrive together are committed together, and one commit costs as
+   * much as writing fifty ballots.
    */
   async function gather(): Promise<void> {
     let quiet = 0;

@@ -26,7 +26,7 @@ const OBJECT = Buffer.from('obj');
 const END_STREAM = Buffer.from('endstream');
 const TRAILER = Buffer.from('trailer');
 
-/** The length of an object stream that is told elsewhere, to be compared when that is known. */
+/** The length of an object stream that another object declares, compared once it is known. */
 interface OpenLength {
   readonly number: number;
   readonly length: number;
@@ -42,7 +42,7 @@ class PdfFile {
   readonly #budget: Budget;
   readonly #policy = new PdfPolicy();
   readonly #lexer: PdfLexer;
-  /** Where the words `obj` and `trailer` stand that were read as such. */
+  /** Offsets of the words `obj` and `trailer` that were parsed as such. */
   readonly #read = new Set<number>();
   readonly #numbers = new Map<number, number[]>();
   readonly #openLengths: OpenLength[] = [];
@@ -58,7 +58,7 @@ class PdfFile {
     this.#readBody();
     for (const { number, length } of this.#openLengths) {
       const told = this.#numbers.get(number) ?? [];
-      // An end of line stands between the content and the word that ends it.
+      // An end of line separates the content from the keyword after it.
       if (told.length === 0 || !told.every((each) => length - each >= 0 && length - each <= 2))
         throw unreadable('an object stream whose length is in doubt');
     }
@@ -94,7 +94,7 @@ class PdfFile {
     return this.#bytes.includes(OBJECT, position) || this.#bytes.includes(TRAILER, position);
   }
 
-  /** @returns whether a cross-reference table goes on */
+  /** @returns whether a cross-reference table continues */
   #readPart(inTable: boolean): boolean {
     const lexer = this.#lexer;
     const first = lexer.read();
@@ -206,7 +206,7 @@ class PdfFile {
         throw unreadable('a damaged object stream');
       places.push([number, first + offset]);
     }
-    // Nothing may stand where one reader looks and another does not: the objects lie one behind the other.
+    // No gaps: objects must follow each other, since readers may look in any gap.
     for (const [number, position] of places) {
       const previousEnd = lexer.position;
       lexer.skipSpace();
@@ -238,7 +238,7 @@ class PdfFile {
 const isDigit = (code: number | undefined) => code !== undefined && code >= 48 && code <= 57;
 const isLineEnd = (code: number | undefined) => code === 10 || code === 13;
 
-/** What readers take for a part of a number: some read `+0` and `-0` as 0. */
+/** Characters that readers take for part of a number: some read `+0` and `-0` as 0. */
 const isNumeric = (code: number | undefined) => isDigit(code) || code === 43 || code === 45 || code === 46;
 
 /** Whether the word at `position` ends a `1 0 obj`, comments between its parts included. */
@@ -302,7 +302,7 @@ export function checkPdf(bytes: Buffer, budget: Budget): void {
   try {
     new PdfFile(bytes, budget).check();
   } catch (error) {
-    // What is encrypted looks like anything; the reason that helps is this one.
+    // Encrypted content can look like anything; this is the helpful reason.
     if (error instanceof DocumentObjection && bytes.includes('/Encrypt')) throw locked(error.message);
     throw error;
   }

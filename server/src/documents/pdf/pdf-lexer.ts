@@ -47,7 +47,7 @@ export type PdfValue =
   | boolean
   | null;
 
-/** A keyword such as `obj`, `endobj`, `stream`; the empty one stands for the end. */
+/** A keyword such as `obj`, `endobj`, `stream`; the empty one is the end. */
 export class PdfWord {
   readonly text: string;
   constructor(text: string) {
@@ -136,7 +136,7 @@ export class PdfLexer {
         )
           this.position += 1;
         if (bytes.toString('latin1', start, Math.min(start + 5, bytes.length)) !== '%%EOF') continue;
-        // What is saved after it may begin without a line end.
+        // An incremental update may begin without a line end.
         this.position = start + 5;
         this.endMark = this.position;
       } else return;

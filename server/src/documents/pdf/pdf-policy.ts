@@ -1,6 +1,6 @@
 /**
- * What objects of a PDF may say. Actions, kinds of annotation and targets of links are allow-lists; names that only
- * active content has are an objection wherever they stand (docs/decisions/0036-checked-documents.md).
+ * Policy for objects of a PDF. Actions, kinds of annotation and link targets are allow-lists; names that only active
+ * content has are an objection everywhere (docs/decisions/0036-checked-documents.md).
  */
 import { isHarmlessLink } from '../links.ts';
 import { active, locked } from '../objections.ts';
@@ -13,7 +13,7 @@ import {
   type PdfValue,
 } from './pdf-lexer.ts';
 
-/** Names that stand in no document that only shows something. */
+/** Names that occur only in active documents. */
 const ACTIVE_NAMES: ReadonlySet<string> = new Set([
   ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'GoToDp', 'GoTo3DView'],
   ...['Rendition', 'Renditions', 'MediaClip', 'RichMedia', 'RichMediaExecute', 'RichMediaContent'],
@@ -71,7 +71,7 @@ const textOf = ({ text }: PdfString): string =>
     ? new TextDecoder('utf-16be').decode(Buffer.from(text, 'latin1').subarray(TWO_BYTES.length))
     : text;
 
-/** What an object can be taken for, as far as a reference to it matters. */
+/** Possible roles of an object, as far as a reference to it matters. */
 type Kind = 'page' | 'action' | 'foreign' | 'link' | 'text' | 'other';
 
 function kindOf(value: PdfValue): Kind {
@@ -91,7 +91,7 @@ interface Demand {
 }
 
 const AT_OPENING: ReadonlySet<Kind> = new Set(['page']);
-/** Attributes of structure stand under the same key as actions, and are dictionaries without /S, or arrays. */
+/** Structure attributes share the key of actions, and are dictionaries without /S, or arrays. */
 const ON_CLICK: ReadonlySet<Kind> = new Set(['page', 'action', 'other']);
 const AS_LINK: ReadonlySet<Kind> = new Set(['link', 'other']);
 const AS_FLAGS: ReadonlySet<Kind> = new Set(['page', 'action', 'foreign', 'other']);
@@ -107,7 +107,7 @@ export class PdfPolicy implements PdfObserver {
 
   /** Takes note of an indirect object. */
   define(number: number, value: PdfValue): void {
-    // Nobody writes one, but a /S or /Subtype elsewhere may refer to it.
+    // Unusual, but an indirect /S or /Subtype is possible.
     if (value instanceof PdfName && (ACTIONS.has(value.text) || ACTIVE_SUBTYPES.has(value.text)))
       throw active(`a name /${value.text} as an object`);
     const kinds = this.#kinds.get(number);
@@ -139,7 +139,7 @@ export class PdfPolicy implements PdfObserver {
 
   #action(dictionary: PdfDictionary, type: string): void {
     if (!ALLOWED_ACTIONS.has(type)) throw active(`an action /${type}`);
-    // What follows an action would be done without being clicked on.
+    // A chained action runs without a click.
     if (dictionary.has('Next')) throw active('a chain of actions');
     if (type !== 'Named') return;
     for (const command of dictionary.all('N'))
@@ -170,11 +170,11 @@ export class PdfPolicy implements PdfObserver {
     else if (!accepted.has(kindOf(value))) throw active(what);
   }
 
-  /** To be asked when every object is defined. @throws DocumentObjection `active` */
+  /** To be called when every object is defined. @throws DocumentObjection `active` */
   settle(): void {
     for (const { number, accepted, what } of this.#demands) {
       const kinds = this.#kinds.get(number);
-      // What was read nowhere may be found by a reader that reads otherwise.
+      // An unparsed object may be found by a reader that parses differently.
       if (!kinds) throw active(`${what} of an object that is not there`);
       for (const kind of kinds) if (!accepted.has(kind)) throw active(what);
     }
@@ -195,7 +195,7 @@ export class PdfPolicy implements PdfObserver {
       }
     for (const { number, accepted, what } of decisive) {
       const kinds = byEnd.get(number);
-      // What has a /S that is no action, as borders and structure have, does nothing where it is found.
+      // A /S that is no action, as in borders and structure, is harmless.
       if (kinds?.has('action') || (accepted === AS_LINK && kinds?.has('text'))) throw active(what);
     }
   }

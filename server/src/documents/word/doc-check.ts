@@ -19,7 +19,7 @@ const OBJECTS = 'ObjectPool';
 const ENCRYPTED = /^(EncryptedPackage|EncryptionInfo|\x06DataSpaces)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one.
 const ACTIVE_NAME = /vba|macro|^project|ole10|^dir$|^\x03/i;
-/** The stream at the root says nothing; one of a link is longer. */
+/** The root's ole stream has no content; that of a linked object is longer. */
 const MAX_OLE_STREAM = 20;
 
 const WORD_97 = 0xa5ec;
@@ -51,7 +51,7 @@ function checkEntry({ path, isStorage, size }: CompoundEntry): void {
   if (top === '\x01Ole' && size > MAX_OLE_STREAM) throw active('a link to an object');
 }
 
-/** A part of the table stream that the head of the document tells of. */
+/** A part of the table stream that the file header points to. */
 function placed(head: Buffer, table: Buffer, index: number): Buffer {
   const at = FIRST_PLACE + 8 * index;
   if (at + 8 > head.length) return Buffer.alloc(0);

@@ -1,6 +1,6 @@
 /**
- * Checks a `.docx`: a ZIP of parts whose kinds are told by one of them, bound by relationships. Kinds, relationships and
- * fields are allow-lists; all XML is read, whatever it is called and however it is encoded.
+ * Checks a `.docx`: a ZIP of parts with declared content types, linked by relationships. Content types, relationships
+ * and fields are allow-lists; all XML is parsed, whatever its name and encoding.
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { type Budget, MAX_DEPTH } from '../budget.ts';
@@ -32,7 +32,7 @@ interface Handlers {
   text?(text: string, within: string): void;
 }
 
-/** As XML tells it: a mark at the beginning, or UTF-8. */
+/** Encoding as XML declares it: a byte order mark, or UTF-8. */
 function decoded(bytes: Buffer): string {
   const [first, second] = bytes;
   const sixteen =
@@ -63,7 +63,7 @@ function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { prefix, local, value } of Object.values(attributes)) {
     if (prefix === 'xmlns' || local === 'xmlns') {
-      // Kept by a name that no attribute has: the root tells its language by one.
+      // Kept under a name that no attribute has: the root declares its namespace under one.
       found.set(`xmlns:${local}`, value);
       continue;
     }
@@ -74,7 +74,7 @@ function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
   return found;
 }
 
-/** @throws DocumentObjection for what is no plain XML: without entities of its own, programs or endless nesting */
+/** @throws DocumentObjection for XML with entity declarations, processing instructions or deep nesting */
 function walk(bytes: Buffer, budget: Budget, { open, text }: Handlers): void {
   const xml = decoded(bytes);
   budget.read(xml);
@@ -113,7 +113,7 @@ function walk(bytes: Buffer, budget: Budget, { open, text }: Handlers): void {
   parser.close();
 }
 
-/** What kind each part is of, as the package tells it. */
+/** The content type of each part, as the package declares it. */
 function kindsOf(bytes: Buffer, budget: Budget): (name: string) => string | undefined {
   const byName = new Map<string, string>();
   const byEnding = new Map<string, string>();
@@ -191,7 +191,7 @@ function checkDrawing(element: string, attributes: ReadonlyMap<string, string>):
   }
 }
 
-/** A part that Word shows or that tells it how. */
+/** A part that Word renders or that configures it. */
 function checkContent(
   bytes: Buffer,
   budget: Budget,

@@ -1,4 +1,4 @@
-/** What a document of Word may be made of (ECMA-376): kinds of parts, of relationships. Anything else is refused. */
+/** Accepted parts and relationships of a Word document (ECMA-376). Anything else is refused. */
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.';
 const DRAWING = 'application/vnd.openxmlformats-officedocument.drawingml.';
@@ -73,7 +73,7 @@ const isEmf = (bytes: Buffer) =>
   bytes.length > 44 && bytes.readUInt32LE(0) === 1 && bytes.toString('latin1', 40, 44) === ' EMF';
 const isPict = (bytes: Buffer) => bytes.length > 522 && !isContainer(bytes);
 
-/** Parts that are no XML, each told from its content. */
+/** Binary parts, each identified by its content. */
 export const BINARY_KINDS: ReadonlyMap<string, (bytes: Buffer) => boolean> = new Map([
   ['image/png', startsWith('\x89PNG\r\n\x1a\n')],
   ['image/jpeg', startsWith('\xff\xd8\xff')],
@@ -125,7 +125,7 @@ export const ALLOWED_RELATIONS: ReadonlySet<string> = new Set(
   ].map((type) => type.toLowerCase()),
 );
 
-/** Elements that bring in what a relationship alone would not tell. */
+/** Elements that load something without a relationship of its own kind. */
 export const ACTIVE_ELEMENTS: ReadonlySet<string> = new Set(
   [
     ...['OLEObject', 'control', 'altChunk', 'subDoc', 'objectEmbed', 'objectLink', 'mailMerge', 'script'],

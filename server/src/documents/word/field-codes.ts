@@ -53,7 +53,7 @@ export function checkFieldCode(code: string): void {
   if (kind.toUpperCase() === 'HYPERLINK') checkHyperlink(rest.trim());
 }
 
-/** Text of a field code that stands outside of every field. */
+/** Field code text outside of every field. */
 export function checkLooseCode(code: string): void {
   if (FORBIDDEN.test(code)) throw active('a field without its marks');
 }
@@ -91,7 +91,7 @@ export class FieldCodes {
     else this.#loose += text;
   }
 
-  /** @param text what is shown, which belongs to the code of a field where it stands in one */
+  /** @param text the displayed text, which is part of the field code inside one */
   shown(text: string): void {
     const field = this.#open.at(-1);
     if (field?.inCode) field.code += text;

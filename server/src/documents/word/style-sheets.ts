@@ -6,7 +6,7 @@ const MAX_STYLE = 1_000_000;
 
 const COMMENTS = /\/\*[\s\S]*?(\*\/|$)/g;
 const ESCAPES = /\\(?:([0-9a-f]{1,6})\s?|([^\n\r\f]))/gi;
-/** What fetches something; `url()` may lead to a part of the drawing or carry its data. */
+/** Constructs that fetch; `url()` may refer to a part of the drawing or embed its data. */
 const FETCHES =
   /@import|@namespace|@document|(?:image-set|cross-fade|image|src|element)\(|-moz-binding|behaviou?r\s*:/i;
 const ADDRESSES = /url\s*\(\s*["']?\s*([\s\S]{0,32})/gi;

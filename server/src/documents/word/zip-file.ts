@@ -1,11 +1,11 @@
 /**
- * Reads a ZIP strictly: the list of contents, the entries and nothing besides, so that every unpacker finds the same.
- * Two entries that share bytes, or a list that says other than the entries, are an objection.
+ * Reads a ZIP strictly: central directory and entries without anything else, so that every unpacker finds the same.
+ * Overlapping entries, or a directory that differs from the entries, are an objection.
  */
 import type { Budget } from '../budget.ts';
 import { active, excessive, locked, unknown, unreadable } from '../objections.ts';
 
-/** A document of a thousand pictures stays below. */
+/** A document with a thousand pictures has fewer. */
 const MAX_ENTRIES = 4000;
 const END_BYTES = 22;
 const MAX_COMMENT = 0xffff;
@@ -34,7 +34,7 @@ interface Listed {
 
 export interface ZipEntry {
   readonly name: string;
-  /** What it unpacks to; read once at most. */
+  /** Unpacked content; read once at most. */
   content(): Buffer;
 }
 
@@ -85,7 +85,7 @@ function listOf(bytes: Buffer): { entries: Listed[]; listAt: number } {
   return { entries, listAt };
 }
 
-/** Where the packed content begins; the head of the entry has to say what the list says. */
+/** Offset of the packed content; the local header must match the directory. */
 function contentAt(bytes: Buffer, { name, flags, method, packed, unpacked, start }: Listed): number {
   if (start + LOCAL_BYTES > bytes.length || signatureAt(bytes, start) !== LOCAL)
     throw unreadable('a ZIP in doubt');
