@@ -10,17 +10,14 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/connection.ts';
 import { aClient, anAdministratorOf } from '../testing/client.ts';
-import { aFolder, aProcess, run } from '../testing/process.ts';
+import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
 const PASSWORD = 'una-clave-dada';
 const PAGE_BYTES = 4096;
 const TRACE = /^\s+at |node:internal|\.ts:\d+/m;
-
-const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 
 /** Fills pages of a database with rubbish; those of a table where one is named, else all but the first. */
 function damage(file: string, table?: string): void {
@@ -69,7 +66,7 @@ it('tells of a damaged database in one line, at the start and in every command',
       ['backup', [join(folder, 'x.tar.gz')]],
       ['files', ['sweep']],
     ] as const) {
-      const { ended, printed } = run(script(name), args, { DATA_DIR: folder });
+      const { ended, printed } = run(programFile(name), args, { DATA_DIR: folder });
       expect({ name, code: await ended, ...printed }).toEqual({
         name,
         code: 1,

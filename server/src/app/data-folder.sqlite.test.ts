@@ -1,16 +1,13 @@
 /** The data folder with an embedded database is of one server at a time. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { aFolder, aProcess, run } from '../testing/process.ts';
+import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
 const IN_USE = /^DATA_DIR \S+ está en uso por otro servidor [^\n]+\n$/;
 
-const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-
 async function command(name: string, args: readonly string[], folder: string) {
-  const { ended, printed } = run(script(name), args, { DATA_DIR: folder });
+  const { ended, printed } = run(programFile(name), args, { DATA_DIR: folder });
   return { code: await ended, ...printed };
 }
 

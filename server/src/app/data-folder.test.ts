@@ -1,16 +1,13 @@
 /** The data folder is of its user alone. */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { aClient, anAdministratorOf } from '../testing/client.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { aPicture } from '../testing/pictures.ts';
-import { aFolder, aProcess, run } from '../testing/process.ts';
+import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
 const PASSWORD = 'una-clave-dada';
-
-const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 
 /** Everything under a folder and the folder itself, with the permissions that others than its user have. */
 const openIn = (folder: string): string[] =>
@@ -44,7 +41,7 @@ it('keeps everything it writes to its user, and takes the rights of others away 
   expect(asked.status).toBe(200);
   const copies = aFolder();
   const within = { DATA_DIR: folder, ...env };
-  const backup = run(script('backup'), [join(copies, 'copia.tar.gz')], within, USUAL_UMASK);
+  const backup = run(programFile('backup'), [join(copies, 'copia.tar.gz')], within, USUAL_UMASK);
   expect(await backup.ended).toBe(0);
   expect(readdirSync(join(folder, 'outbox'))).toHaveLength(1);
   expect(openIn(folder)).toEqual([]);
@@ -54,7 +51,7 @@ it('keeps everything it writes to its user, and takes the rights of others away 
 
   const restored = join(aFolder(), 'restored');
   const elsewhere = { DATA_DIR: restored, ...(await aDatabase()) };
-  const restoring = run(script('restore'), [join(copies, 'copia.tar.gz')], elsewhere, USUAL_UMASK);
+  const restoring = run(programFile('restore'), [join(copies, 'copia.tar.gz')], elsewhere, USUAL_UMASK);
   expect(await restoring.ended).toBe(0);
   expect(openIn(restored)).toEqual([]);
 

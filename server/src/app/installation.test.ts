@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
@@ -11,15 +10,13 @@ import { aBucket } from '../testing/bucket.ts';
 import { anAdministratorOf } from '../testing/client.ts';
 import { aDatabase, type DatabaseEnv } from '../testing/databases.ts';
 import { aPicture } from '../testing/pictures.ts';
-import { aFolder, aProcess, run } from '../testing/process.ts';
+import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
 const PASSWORD = 'una-clave-dada';
 const ONE_LINE = /^No se inició y no se cambió nada: [^\n]+npm start -- --adopt\n$/;
 
-const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-
 async function command(name: string, args: readonly string[], env: DatabaseEnv) {
-  const { ended, printed } = run(script(name), args, env);
+  const { ended, printed } = run(programFile(name), args, env);
   return { code: await ended, ...printed };
 }
 

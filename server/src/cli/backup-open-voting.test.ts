@@ -1,17 +1,14 @@
 /** `npm run backup` and `restore` as they are typed, while a voting is open. */
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { updateQuestion } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { verifyBackup } from '../features/backup/restore.ts';
 import { aClient } from '../testing/client.ts';
 import { aDatabase } from '../testing/databases.ts';
-import { aFolder, aProcess, run } from '../testing/process.ts';
+import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 import { aVotingFolder, openVoting } from '../testing/voting-hall.ts';
-
-const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 
 it('leaves out the ballots of an open voting and says so, or waits until it is closed', {
   timeout: 180_000,
@@ -28,11 +25,11 @@ it('leaves out the ballots of an open voting and says so, or waits until it is c
     ).toBe(201);
 
   const files = aFolder();
-  const waiting = run(script('backup'), [join(files, 'cerrada.tar.gz'), '--wait'], env);
+  const waiting = run(programFile('backup'), [join(files, 'cerrada.tar.gz'), '--wait'], env);
   await expect
     .poll(() => waiting.printed.out)
     .toMatch(/^ {2}Esperando a que se cierre la votación de «¿Aprueba\?»…\n$/);
-  const open = run(script('backup'), [join(files, 'abierta.tar.gz')], env);
+  const open = run(programFile('backup'), [join(files, 'abierta.tar.gz')], env);
   expect(await open.ended).toBe(0);
   expect(open.printed.err).toMatch(/^ {2}Abierta mientras se hizo: la votación de «¿Aprueba\?»[^\n]+\n$/);
   const { tables, openVotings } = await verifyBackup(join(files, 'abierta.tar.gz'));
@@ -52,7 +49,7 @@ it('leaves out the ballots of an open voting and says so, or waits until it is c
   expect(rowsIn((await verifyBackup(join(files, 'cerrada.tar.gz'))).tables, 'ballots')).toBe(3);
 
   const elsewhere = { DATA_DIR: aFolder(), ...(await aDatabase()) };
-  const restoring = run(script('restore'), [join(files, 'abierta.tar.gz')], elsewhere);
+  const restoring = run(programFile('restore'), [join(files, 'abierta.tar.gz')], elsewhere);
   expect(await restoring.ended).toBe(0);
   expect(restoring.printed.err).toMatch(/^ {2}La votación de «¿Aprueba\?» estaba abierta [^\n]+\n$/);
   const [states, entries] = await takeSnapshot(elsewhere, (db) =>

@@ -1,7 +1,6 @@
 /** `npm run backup`, `restore` and `files -- copy` as they are typed, beside a running server. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { openFiles } from '../app/open-dependencies.ts';
@@ -13,13 +12,12 @@ import { contentsOf } from '../testing/backups.ts';
 import { aBucket, type TestBucket } from '../testing/bucket.ts';
 import { anAdministratorOf } from '../testing/client.ts';
 import { aPicture } from '../testing/pictures.ts';
-import { aFolder, aProcess, run } from '../testing/process.ts';
+import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
-const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 type Env = Readonly<Record<string, string>>;
 
 async function command(name: string, args: readonly string[], env: Env) {
-  const { ended, printed } = run(script(name), args, env);
+  const { ended, printed } = run(programFile(name), args, env);
   return { code: await ended, ...printed };
 }
 const backup = (file: string, env: Env) => command('backup', [file], env);
@@ -140,7 +138,7 @@ describe('a restore on the command line', () => {
     const target = aFolder();
     let killed = 0;
     const killAt = async (files: number) => {
-      const restoring = run(script('restore'), [file], { DATA_DIR: target });
+      const restoring = run(programFile('restore'), [file], { DATA_DIR: target });
       const put = () => {
         const place = join(target, 'files');
         return existsSync(place)

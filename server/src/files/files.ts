@@ -1,6 +1,6 @@
 /**
  * Stored files: pictures and documents under random names that never change their content. In a folder, as here, or
- * in a bucket (`files-in-bucket.ts`).
+ * in a bucket (`bucket-files.ts`).
  */
 import { randomUUID } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';

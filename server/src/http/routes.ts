@@ -540,7 +540,7 @@ function authorize(call: Call, caller: Caller | null): void {
 /** Hooks that every route of the API needs, registered once. */
 export function decorateRequests(app: FastifyInstance, { uploads }: Dependencies): void {
   app.decorateRequest('caller', null);
-  app.decorateRequest('admittedAt', 0);
+  app.decorateRequest('authenticatedAt', 0);
   app.decorateRequest('uploaded', null);
   app.decorateRequest('keep', null);
   const discard = async (request: FastifyRequest) => {

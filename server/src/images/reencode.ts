@@ -1,4 +1,4 @@
-/** What becomes of an uploaded picture. Runs in the picture process, see `picture-process.ts`. */
+/** What becomes of an uploaded picture. Runs in the picture process, see `image-process.ts`. */
 import { open } from 'node:fs/promises';
 import { type DeclaredFile, NO_DECLARATION, plainEnding } from '../files/declared-file-type.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';

@@ -1,5 +1,5 @@
 /**
- * Refusals: what a rule says no to, as typed errors. They become HTTP in one place, `error-answers.ts`.
+ * Refusals: what a rule says no to, as typed errors. They become HTTP in one place, `http/error-responses.ts`.
  * Messages are Spanish sentences fit to be shown to the administrator.
  */
 

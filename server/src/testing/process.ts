@@ -72,3 +72,7 @@ export const aProcess = (
   args: readonly string[] = [],
 ): ProcessRun =>
   run(MAIN, args, { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env }, within);
+
+/** The file of a program of the server: the server itself, or a command. */
+export const programFile = (name: string): string =>
+  fileURLToPath(new URL(name === 'main' ? '../app/main.ts' : `../cli/${name}.ts`, import.meta.url));

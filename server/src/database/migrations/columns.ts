@@ -31,7 +31,7 @@ export const SQLITE_COLUMNS: Columns = {
 /** The types of the other columns are those of SQLite too (`postgresql.ts`). */
 export const POSTGRESQL_COLUMNS: Columns = {
   id: ['integer', (c) => c.primaryKey().generatedByDefaultAsIdentity()],
-  // Rows lie where there is room. That their place and age tell nothing is seen to elsewhere (`row-order.ts`).
+  // Rows lie where there is room. That their place and age tell nothing is seen to elsewhere (`ballot-shuffle.ts`).
   inKeyOrder: (table) => table,
   onlyAdd: async (db, table) => {
     const refusal = sql.id(`${table}_only_added`);

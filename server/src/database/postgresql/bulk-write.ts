@@ -1,6 +1,6 @@
 /**
  * Writes of many rows on PostgreSQL, on a connection of their own: the writes of others do not take turns with them, and
- * neither sees half of the other. Only one that changes the very same row has to wait (`postgresql-writes.ts`).
+ * neither sees half of the other. Only one that changes the very same row has to wait (`write-queue.ts`).
  */
 import type pg from 'pg';
 import type { BulkWrite } from '../database.ts';

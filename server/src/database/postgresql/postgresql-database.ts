@@ -14,7 +14,7 @@ import { createPostgresqlWrites, MAX_WAIT, type WriteEvents } from './write-queu
 
 /** The lock of the process that prepares the database, a number of our own: others that start wait for it. */
 const PREPARING = 8_441_474_102;
-/** What the writes leave beside their rows to be found again (`postgresql-writes.ts`). */
+/** What the writes leave beside their rows to be found again (`write-queue.ts`). */
 const WRITE_MARKS = `create table if not exists write_marks
   (writer text primary key, last_group bigint not null, at timestamptz not null)`;
 /** Of processes that were killed; none looks back as far. */

@@ -197,7 +197,7 @@ export function createPostgresqlWrites(
       } catch (error) {
         // Not left in the middle of it: the next group begins on this connection.
         if (client) await say('rollback').catch(() => undefined);
-        // To `patiently` it is what it was caused by.
+        // To `withRetries` it is what it was caused by.
         throw error instanceof Lost ? error.cause : error;
       }
     }, until);

@@ -1,6 +1,5 @@
 /** Moving between the engines is a backup and a restore: every row and every file comes out as it went in. */
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import { seedDemo } from '../../demo/seed.ts';
 import { contentsOf, sourceOf } from '../../testing/backups.ts';
 import { aDatabase } from '../../testing/databases.ts';
 import { aPicture } from '../../testing/pictures.ts';
-import { aFolder, run } from '../../testing/process.ts';
+import { aFolder, programFile, run } from '../../testing/process.ts';
 import { aServer, type ServerOptions } from '../../testing/server.ts';
 import { backUp } from './back-up.ts';
 import { restore, verifyBackup } from './restore.ts';
@@ -53,8 +52,7 @@ it('as it is typed', { timeout: 180_000 }, async () => {
   const { server } = await aFurnishedServer({ embedded: true, storage: 'disk' });
   const before = await contentsOf(sourceOf(server));
   const command = async (name: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
-    const script = fileURLToPath(new URL(`../../app/${name}.ts`, import.meta.url));
-    const { ended, printed } = run(script, args, env);
+    const { ended, printed } = run(programFile(name), args, env);
     return { code: await ended, err: printed.err };
   };
   const done = { code: 0, err: '' };
