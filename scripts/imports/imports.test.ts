@@ -42,6 +42,11 @@ describe('what points the right way', () => {
       'server/src/features/news/routes.ts',
       "import { news } from '@vigilia/contract/news'; import './store.ts'",
     ],
+    [
+      'server/src/features/news/domain/rules.ts',
+      "import { news } from '@vigilia/contract/news'; import './card.ts'",
+    ],
+    ['server/src/features/news/domain/rules.test.ts', "import fc from 'fast-check'; import './rules.ts'"],
     ['server/src/app/main.ts', "import '../features/news/routes.ts'; await import('../demo/seed.ts')"],
     ['server/src/features/news/news.test.ts', "import { buildApp } from '../../app/build-app.ts'"],
     [
@@ -127,6 +132,9 @@ describe('what points the wrong way', () => {
     ['server/src/features/news/routes.ts', "import '../../demo/seed.ts'", 'must not import server/demo'],
     ['server/src/features/news/routes.ts', "import '../users/store.ts'", 'declare the edge'],
     ['server/src/features/news/routes.ts', "import './news.test.ts'", 'is a test'],
+    ['server/src/features/news/domain/rules.ts', "import '../store.ts'", 'a domain is pure'],
+    ['server/src/features/news/domain/rules.ts', "import '../../../runtime/errors.ts'", 'a domain is pure'],
+    ['server/src/features/news/domain/rules.ts', "import type { Db } from 'kysely'", 'a domain is pure'],
     ['server/src/app/main.ts', "import '../testing/builders.ts'", 'must not import server/testing'],
     [
       'server/src/features/news/store.ts',

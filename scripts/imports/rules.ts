@@ -110,10 +110,22 @@ function packageViolation(path: string, from: Room, { specifier, values }: Named
   return engine && `only server/src/database knows the engine: ${engine} of ${name}`;
 }
 
+/** The rules of a feature of the server, apart from HTTP and SQL. */
+const DOMAIN = /^server\/src\/features\/[^/]+\/domain\//;
+
+/** @param target null for a package */
+function domainViolation(path: string, target: string | null): string | undefined {
+  if (!DOMAIN.test(path) || isTest(path)) return undefined;
+  if (target !== null && (DOMAIN.test(target) || target.startsWith('contract/src/'))) return undefined;
+  return 'a domain is pure: it imports only the contract and other domains';
+}
+
 function violationOf(path: string, from: Room, named: Named, edges: UsedEdges): string | undefined {
   const { specifier, typeOnly } = named;
   if (specifier === null) return 'imports what cannot be told beforehand: write the path out';
   const target = targetOf(path, specifier);
+  const impure = domainViolation(path, target);
+  if (impure) return impure;
   if (target === null) return packageViolation(path, from, named);
   const to = roomOf(target);
   if (!to) return `imports ${target}, which is no part of the product`;

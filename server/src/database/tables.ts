@@ -268,6 +268,7 @@ export interface QuestionsTable {
   id: Generated<number>;
   assembly_id: number;
   title: string;
+  /** The kind of question: 0 for yes, no or blank, 1 for a list of candidates. */
   is_list: number;
   state: 'draft' | 'open' | 'closed';
   deleted_at: string | null;
@@ -332,7 +333,7 @@ export interface BallotsTable {
   question_id: number;
   /** Random. */
   key: string;
-  /** `yes`, `no`, `blank`, or the id of a candidate. */
+  /** As the method of the question stores it: `yes`, `no`, `blank`, or the id of a candidate. */
   choice: string;
 }
 

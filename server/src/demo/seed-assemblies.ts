@@ -5,6 +5,8 @@ import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore } from '../features/assemblies/store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { ballotStore } from '../features/votings/ballot-store.ts';
+import type { Answer } from '../features/votings/domain/voting-method.ts';
+import { type BallotChoice, kindFor, type QuestionKind } from '../features/votings/domain/voting-methods.ts';
 import { questionStore } from '../features/votings/question-store.ts';
 import type { Files } from '../files/files.ts';
 import type { DemoAssembly, DemoQuestion } from './assemblies.ts';
@@ -93,6 +95,12 @@ export async function seedAssembly(
     );
 }
 
+/** @param choice an answer, or the place of a candidate in the list of members */
+const choiceOf = (kind: QuestionKind, choice: string, members: readonly number[]): BallotChoice =>
+  kind === 'candidate'
+    ? { kind, userId: members[Number(choice)] as number }
+    : { kind, answer: choice as Answer };
+
 async function seedQuestion(
   tx: Db,
   assemblyId: number,
@@ -104,7 +112,7 @@ async function seedQuestion(
   momentAfter: (minutes: number) => string,
 ): Promise<void> {
   const questions = questionStore(tx);
-  const question = await questions.insert({ title, assemblyId, isList: candidates.length > 0 });
+  const question = await questions.insert({ title, assemblyId, kind: kindFor(candidates) });
   await questions.setCandidates(
     question.id,
     candidates.map((place) => members[place] as number),
@@ -117,10 +125,10 @@ async function seedQuestion(
   const store = ballotStore(tx);
   let next = 0;
   for (const [choice, votes] of Object.entries(ballots)) {
-    const stored = candidates.length > 0 ? String(members[Number(choice)]) : choice;
+    const typed = choiceOf(question.kind, choice, members);
     for (let vote = 0; vote < votes; vote += 1) {
       const holder = rights[next] as number;
-      await store.cast(question.id, holder, next >= present, stored);
+      await store.cast(question.id, holder, next >= present, typed);
       next += 1;
     }
   }

@@ -3,13 +3,7 @@ import type { Attendee, BallotShare, PossibleAttendee } from '@vigilia/contract/
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
-
-/** How many are there, in person or by an attorney who is there. */
-export interface Presence {
-  readonly present: number;
-  readonly represented: number;
-  readonly total: number;
-}
+import type { Presence } from './domain/quorum.ts';
 
 interface Filters {
   readonly name?: string;

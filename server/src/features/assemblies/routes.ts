@@ -32,8 +32,10 @@ import { revokePowersOf } from '../assembly-members/revoking.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { fullName } from '../users/presenter.ts';
 import { userStore } from '../users/store.ts';
+import { datesProblem, fieldsProblem, startsWithVote } from './domain/assembly-rules.ts';
+import { quorumOf } from './domain/quorum.ts';
+import { refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
-import { checkDates, checkFields, quorumOf, startsWithVote } from './rules.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
 
 /** Why somebody stays on a roll. */
@@ -151,8 +153,7 @@ export const assemblies = feature({
 
     on.write(createAssembly, async ({ body, picture, stores, audit }) => {
       const { quorum, orderDay, ...fields } = body;
-      checkDates(fields);
-      checkFields(body);
+      refuse(datesProblem(fields) ?? fieldsProblem(body));
       if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
       audit(`Creó la asamblea «${fields.title}»`);
       return present(
@@ -177,14 +178,16 @@ export const assemblies = feature({
           ...(orderDay && { agenda: orderDay.agenda }),
           ...(picture && { picture }),
         };
-        checkDates(changed);
-        checkFields({
-          ...(orderDay && { orderDay }),
-          ...((quorum ?? fields.quorumMin) !== undefined && {
-            quorum: changed.needsQuorum ? 'true' : 'false',
-            quorumMin: changed.quorumMin,
-          }),
-        });
+        refuse(
+          datesProblem(changed) ??
+            fieldsProblem({
+              ...(orderDay && { orderDay }),
+              ...((quorum ?? fields.quorumMin) !== undefined && {
+                quorum: changed.needsQuorum ? 'true' : 'false',
+                quorumMin: changed.quorumMin,
+              }),
+            }),
+        );
         if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
         await stores.assemblies.update(changed);
         const replaced = picture && assembly.picture;

@@ -11,12 +11,14 @@ import { documentHeaders } from '../../documents/documents.ts';
 import { changesBetween, editOf, replaced as logReplaced } from '../../http/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
+import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
-import { startsWithVote } from '../assemblies/rules.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { fileStore } from '../files/store.ts';
+import { fullName } from '../users/presenter.ts';
 import { userStore } from '../users/store.ts';
-import { nameOf, refusePower } from './rules.ts';
+import { powerProblem } from './domain/power-rules.ts';
+import { refusalOf } from './refusals.ts';
 import { attorneyPowerStore, type PowerFields, type StoredPower } from './store.ts';
 
 const TEXTS = {
@@ -72,13 +74,10 @@ export const attorneyPowers = feature({
     async function check(stores: Stores, parties: Omit<PowerFields, 'document'>, powerId?: number) {
       const represented = await personOf(stores, 'userIdWhoDelegates', parties.representedId);
       const attorney = await personOf(stores, 'userIdToDelegate', parties.attorneyId);
-      const refusal = refusePower(represented, attorney, await stores.powers.facts(parties, powerId));
-      if (refusal) throw refusal;
-      return {
-        represented: nameOf(represented),
-        attorney: nameOf(attorney),
-        canVote: startsWithVote(represented),
-      };
+      const names = { represented: fullName(represented), attorney: fullName(attorney) };
+      const problem = powerProblem(await stores.powers.facts(parties, powerId));
+      if (problem) throw refusalOf(problem, names);
+      return { ...names, canVote: startsWithVote(represented) };
     }
 
     on.read(
@@ -150,11 +149,11 @@ export const attorneyPowers = feature({
         if (unneeded) await stores.files.forget(unneeded);
         publish(`assembly:${power.assemblyId}`);
         if (unneeded) afterCommit(() => files.remove([unneeded]));
-        const what = `Editó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}${fromNextVoting ? LATE : ''}`;
+        const what = `Editó el poder de ${fullName(power.user)} a ${fullName(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}${fromNextVoting ? LATE : ''}`;
         const edited = [
           ...changesBetween<{ represented: string; attorney: string }>(
             { represented: 'representado', attorney: 'apoderado' },
-            { represented: nameOf(power.user), attorney: nameOf(power.userToDelegate) },
+            { represented: fullName(power.user), attorney: fullName(power.userToDelegate) },
             { represented, attorney },
           ),
           ...(document ? [logReplaced('documento')] : []),
@@ -175,7 +174,7 @@ export const attorneyPowers = feature({
       publish(`assembly:${power.assemblyId}`);
       if (unneeded) afterCommit(() => files.remove([unneeded]));
       audit(
-        `Revocó el poder de ${nameOf(power.user)} a ${nameOf(power.userToDelegate)} en «${assembly.title}»`,
+        `Revocó el poder de ${fullName(power.user)} a ${fullName(power.userToDelegate)} en «${assembly.title}»`,
       );
       return { id };
     });
@@ -187,7 +186,7 @@ export const attorneyPowers = feature({
       if (!file) throw notFound(TEXTS.expired);
       return reply
         .headers({
-          ...documentHeaders(name, `Poder de ${nameOf(represented)}`),
+          ...documentHeaders(name, `Poder de ${fullName(represented)}`),
           'content-length': file.size,
         })
         .send(file.stream);

@@ -10,6 +10,7 @@ import {
   keepRevokedPower,
   revokePower,
 } from '../assembly-members/revoking.ts';
+import type { PowerFacts } from './domain/power-rules.ts';
 
 export interface StoredPower extends Omit<AttorneyPower, 'powerOfAttorneyUrl'> {
   readonly assemblyId: number;
@@ -31,18 +32,6 @@ export interface PowerFields {
   readonly representedId: number;
   readonly attorneyId: number;
   readonly document: string;
-}
-
-/** All that decides whether somebody may represent somebody else. */
-export interface PowerFacts {
-  /** Whether the attorney is on the assembly's roll. */
-  readonly attorneyOnRoll: boolean;
-  /** Who represents the represented already, in another power. */
-  readonly presentAttorney: string | null;
-  /** Who represents the attorney. */
-  readonly attorneyOfAttorney: string | null;
-  /** Somebody whom the represented represents. */
-  readonly representedByRepresented: string | null;
 }
 
 const PEOPLE = [
@@ -184,6 +173,8 @@ export const attorneyPowerStore = (db: Db) => {
       };
       const client = others.find((row) => row.attorneyId === representedId);
       return {
+        representedId,
+        attorneyId,
         attorneyOnRoll: (await rollStore(db).find(assemblyId, attorneyId)) !== undefined,
         presentAttorney: attorneyOf(representedId),
         attorneyOfAttorney: attorneyOf(attorneyId),

@@ -139,12 +139,8 @@ function drawQuorum(
   });
 }
 
-const resultTable = ({ question, options, totalVotes }: RecordedQuestion): Table => ({
-  columns: [
-    left(question.isList ? 'Candidato' : 'Opción', 0.6),
-    right('Votos', 0.2),
-    right('Porcentaje', 0.2),
-  ],
+const resultTable = ({ optionHeading, options, totalVotes }: RecordedQuestion): Table => ({
+  columns: [left(optionHeading, 0.6), right('Votos', 0.2), right('Porcentaje', 0.2)],
   rows: [
     ...options.map(({ name, votes }) => [name, number(votes), share(votes, totalVotes)]),
     [TOTAL_VOTES, number(totalVotes), share(totalVotes, totalVotes)],

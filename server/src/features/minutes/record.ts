@@ -1,11 +1,12 @@
 /** All that an assembly leaves on paper, read once: the exports and the minutes are drawn from the same record. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import type { QuestionResults } from '@vigilia/contract/votings';
 import type { Db } from '../../database/database.ts';
-import { quorumOf } from '../assemblies/rules.ts';
+import { quorumOf } from '../assemblies/domain/quorum.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
-import { presentResults, votingStores } from '../votings/presenter.ts';
+import type { CountedOption } from '../votings/domain/voting-method.ts';
+import { VOTING_METHODS } from '../votings/domain/voting-methods.ts';
+import { tallyQuestion, votingStores } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import { minutesStore } from './store.ts';
 
@@ -38,7 +39,11 @@ export interface Opening {
 
 export interface RecordedQuestion {
   readonly question: StoredQuestion;
+  /** What the options are, at the head of their column. */
+  readonly optionHeading: string;
+  /** In the order in which the votes screen shows them. */
   readonly options: readonly Option[];
+  /** Ballots counted. */
   readonly totalVotes: number;
   /** Rights in the roll that was frozen at the last opening. */
   readonly entitled: number;
@@ -92,31 +97,28 @@ interface Person {
 const byName = (a: Person, b: Person): number =>
   COLLATOR.compare(a.lastName, b.lastName) || COLLATOR.compare(a.name, b.name);
 
-const OPTIONS = { yes: 'Votos a favor', no: 'Votos en contra', blank: 'Votos en blanco' };
+const ANSWERS = { yes: 'Votos a favor', no: 'Votos en contra', blank: 'Votos en blanco' };
 
-/** The options of a question in the order in which the votes screen shows them. */
-const optionsOf = ({ isList }: StoredQuestion, results: QuestionResults): Option[] =>
-  isList
-    ? results.votesCounterForEachCandidate.map(({ candidateName, candidateLastName, votes }) => ({
-        name: `${candidateName} ${candidateLastName}`.trim(),
-        votes,
-      }))
-    : [
-        { name: OPTIONS.yes, votes: results.trueVotes },
-        { name: OPTIONS.no, votes: results.falseVotes },
-        { name: OPTIONS.blank, votes: results.blankVotes },
-      ];
+const nameOf = (option: CountedOption): string =>
+  'answer' in option
+    ? ANSWERS[option.answer]
+    : `${option.candidate.name} ${option.candidate.lastName}`.trim();
 
 export async function recordQuestion(
   stores: RecordStores,
   question: StoredQuestion,
 ): Promise<RecordedQuestion> {
-  const results = await presentResults(stores, question);
+  const { ballots, options } = await tallyQuestion(
+    stores,
+    question,
+    await stores.ballots.choices(question.id),
+  );
   const openings = await stores.questions.openings(question.id);
   return {
     question,
-    options: optionsOf(question, results),
-    totalVotes: results.totalVotes,
+    optionHeading: VOTING_METHODS[question.kind].hasCandidates ? 'Candidato' : 'Opción',
+    options: options.map((option) => ({ name: nameOf(option), votes: option.votes })),
+    totalVotes: ballots,
     entitled: await stores.ballots.entitled(question.id),
     openings: openings.map((row) => ({
       openedAt: row.opened_at,

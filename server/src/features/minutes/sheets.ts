@@ -47,11 +47,11 @@ const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
 
 /** @param at when it was read, ISO 8601 */
 export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion, at: string): Sheet[] {
-  const { question, totalVotes, entitled } = recorded;
+  const { question, optionHeading, totalVotes, entitled } = recorded;
   return [
     {
       name: 'Resultado',
-      columns: columns([question.isList ? 'Candidato' : 'Opción', 40], ['Votos', 12]),
+      columns: columns([optionHeading, 40], ['Votos', 12]),
       rows: resultRows(recorded),
     },
     factSheet('Pregunta', [

@@ -1,6 +1,6 @@
 /**
- * Ballots, and apart from them who has voted (R12.5). Nothing here answers both together, and
- * nothing stored could.
+ * Ballots, and apart from them who has voted (R12.5). Nothing here answers who voted what, and nothing stored could;
+ * what is read of both at once are counts.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -8,40 +8,52 @@ import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
+import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
+import type { StoredChoices } from './domain/voting-method.ts';
+import { type BallotChoice, encodeChoice } from './domain/voting-methods.ts';
 import { NAME_COLUMNS } from './name-store.ts';
-import type { StoredQuestion } from './question-store.ts';
+import { kindOf, type StoredQuestion } from './question-store.ts';
 
-/** All that decides whether a ballot is taken; read in the transaction that stores it. */
-export interface BallotFacts {
-  readonly state: 'draft' | 'open' | 'closed';
-  readonly isList: number;
-  /** Whether a ballot was cast for this right before. */
+/** The facts of a ballot as the engines answer them: 0 and 1 for no and yes, and counts. */
+interface FactsRow {
+  readonly state: BallotFacts['state'];
+  readonly storedKind: number;
   readonly voted: number;
-  /** Whether the right is in the roll that was frozen at the opening. */
   readonly inRoll: number;
-  /** Whose right it is: present, and may vote; null when they are not on the assembly's roll or no longer a user. */
   readonly holderPresent: number | null;
   readonly holderCanVote: number | null;
-  /** Whether whoever casts the ballot is present. */
   readonly casterPresent: number | null;
-  /** The holder's attorney in this assembly. */
   readonly attorneyId: number | null;
-  /** Who was that at the opening; a power that was accepted since counts from the next one on. */
   readonly frozenAttorneyId: number | null;
   readonly isCandidate: number;
 }
+
+const factsFromRow = (row: FactsRow): BallotFacts => ({
+  kind: kindOf(row.storedKind),
+  state: row.state,
+  hasVoted: Number(row.voted) > 0,
+  isInFrozenRoll: Number(row.inRoll) > 0,
+  holder:
+    row.holderPresent === null
+      ? null
+      : { isPresent: row.holderPresent === 1, canVote: row.holderCanVote === 1 },
+  caster: row.casterPresent === null ? null : { isPresent: row.casterPresent === 1 },
+  attorneyId: row.attorneyId,
+  frozenAttorneyId: row.frozenAttorneyId,
+  isCandidate: Number(row.isCandidate) > 0,
+});
 
 /** Rows of one statement; the engines bound how many values one may carry. */
 const ROWS_AT_ONCE = 1000;
 
 /** Parameters: holder, holder, holder, holder, candidate, holder, caster, question. */
 const factsOf = preparedQuery<
-  BallotFacts,
+  FactsRow,
   [number, number, number, number, number | null, number, number, number]
 >((db) => ({
   compile: () =>
-    sql<BallotFacts>`
-      select q.state, q.is_list as "isList",
+    sql<FactsRow>`
+      select q.state, q.is_list as "storedKind",
         (select count(*) from turnout t where t.question_id = q.id and t.user_id = ${0}) as voted,
         (select count(*) from voting_rights r where r.question_id = q.id and r.user_id = ${0}) as "inRoll",
         holder.assist as "holderPresent", holder.can_vote as "holderCanVote", caster.assist as "casterPresent",
@@ -70,8 +82,12 @@ const insertBallot = preparedQuery<never, [questionId: number, key: string, choi
 
 export const ballotStore = (db: Db) => ({
   /** Undefined when there is no such question. */
-  async facts(questionId: number, holderId: number, casterId: number, candidateId: number | null) {
-    const [facts] = await factsOf(
+  async facts(
+    questionId: number,
+    { holderId, casterId }: Casting,
+    candidateId: number | null,
+  ): Promise<BallotFacts | undefined> {
+    const [row] = await factsOf(
       db,
       holderId,
       holderId,
@@ -82,11 +98,11 @@ export const ballotStore = (db: Db) => ({
       casterId,
       questionId,
     );
-    return facts;
+    return row && factsFromRow(row);
   },
 
   /** Whether a ballot was cast by proxy for this right, and `casterId` held a power for it that was revoked since. */
-  async wasCastBefore(questionId: number, holderId: number, casterId: number): Promise<boolean> {
+  async wasCastBefore(questionId: number, { holderId, casterId }: Casting): Promise<boolean> {
     const row = await db
       .selectFrom('turnout')
       .innerJoin('questions', 'questions.id', 'turnout.question_id')
@@ -106,9 +122,9 @@ export const ballotStore = (db: Db) => ({
   },
 
   /** @throws where the right was used before: the database holds one ballot per right, whatever is raced */
-  async cast(questionId: number, holderId: number, byProxy: boolean, choice: string): Promise<void> {
+  async cast(questionId: number, holderId: number, byProxy: boolean, choice: BallotChoice): Promise<void> {
     await insertTurnout(db, questionId, holderId, byProxy ? 1 : 0);
-    await insertBallot(db, questionId, randomUUID(), choice);
+    await insertBallot(db, questionId, randomUUID(), encodeChoice(choice));
     shuffleBallot(db, questionId);
   },
 
@@ -145,7 +161,7 @@ export const ballotStore = (db: Db) => ({
   },
 
   /** How many ballots there are for each choice. */
-  async choices(questionId: number): Promise<Map<string, number>> {
+  async choices(questionId: number): Promise<StoredChoices> {
     const rows = await db
       .selectFrom('ballots')
       .select(['choice', (eb) => eb.fn.countAll().as('votes')])
@@ -153,6 +169,25 @@ export const ballotStore = (db: Db) => ({
       .groupBy('choice')
       .execute();
     return new Map(rows.map(({ choice, votes }) => [choice, Number(votes)]));
+  },
+
+  /**
+   * Ballots for each choice, rights used and rights in the frozen roll, as of one moment: a statement of its own each
+   * would show a ballot in one figure and not yet in the next.
+   */
+  async standing(questionId: number) {
+    const { rows } = await sql<{ figure: 'choice' | 'cast' | 'entitled'; choice: string; n: number }>`
+      select 'choice' as figure, choice, count(*) as n from ballots
+        where question_id = ${questionId} group by choice
+      union all select 'cast', '', count(*) from turnout where question_id = ${questionId}
+      union all select 'entitled', '', count(*) from voting_rights where question_id = ${questionId}`.execute(
+      db,
+    );
+    const figure = (wanted: 'cast' | 'entitled') => Number(rows.find((row) => row.figure === wanted)?.n);
+    const choices: StoredChoices = new Map(
+      rows.filter((row) => row.figure === 'choice').map(({ choice, n }) => [choice, Number(n)]),
+    );
+    return { choices, participation: { cast: figure('cast'), entitled: figure('entitled') } };
   },
 
   /** Ballots cast on each question. */

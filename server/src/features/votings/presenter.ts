@@ -1,14 +1,15 @@
 /** The state of a question as screens and streams show it. */
 import type { LiveQuestion, Question, QuestionResults, VotingStatus } from '@vigilia/contract/votings';
 import type { Db } from '../../database/database.ts';
+import { quorumOf } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
-import { quorumOf } from '../assemblies/rules.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { passwordsAssignedSince } from './assigned-passwords.ts';
 import { ballotStore } from './ballot-store.ts';
+import type { Answer, StoredChoices } from './domain/voting-method.ts';
+import { type Tally, tally, VOTING_METHODS } from './domain/voting-methods.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore, type StoredQuestion } from './question-store.ts';
-import { count } from './rules.ts';
 
 export const votingStores = (db: Db) => ({
   assemblies: assemblyStore(db),
@@ -21,20 +22,37 @@ export const votingStores = (db: Db) => ({
 });
 export type VotingStores = ReturnType<typeof votingStores>;
 
-/**
- * The result of a question at this moment.
- * @param choicesOf how many ballots there are for each choice; counted now when absent
- */
-export async function presentResults(
-  { questions, ballots }: VotingStores,
-  question: StoredQuestion,
-  choicesOf: (questionId: number) => Promise<ReadonlyMap<string, number>> = ballots.choices,
-): Promise<QuestionResults> {
-  const [candidates, choices] = await Promise.all([
-    questions.candidatesOf([question.id]),
-    choicesOf(question.id),
-  ]);
-  return count(question, candidates.get(question.id) ?? [], choices);
+/** A tally as it goes out. */
+export function presentTally(questionTitle: string, { ballots, options }: Tally): QuestionResults {
+  const votesFor = (answer: Answer) =>
+    options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
+  return {
+    questionTitle,
+    votesCounterForEachCandidate: options.flatMap((option) =>
+      'candidate' in option
+        ? {
+            userId: option.candidate.userId,
+            candidateName: option.candidate.name,
+            candidateLastName: option.candidate.lastName,
+            votes: option.votes,
+          }
+        : [],
+    ),
+    trueVotes: votesFor('yes'),
+    falseVotes: votesFor('no'),
+    blankVotes: votesFor('blank'),
+    totalVotes: ballots,
+  };
+}
+
+/** Counts the ballots of a question. */
+export async function tallyQuestion(
+  { questions }: VotingStores,
+  { id, kind }: StoredQuestion,
+  choices: StoredChoices,
+): Promise<Tally> {
+  const candidates = await questions.candidatesOf([id]);
+  return tally(kind, candidates.get(id) ?? [], choices);
 }
 
 /** The quorum of an assembly at this moment; undefined for one that is gone. */
@@ -51,13 +69,13 @@ export async function presentLiveQuestion(
   const question = await stores.questions.byId(id);
   const quorum = question && (await quorumNow(stores, question.assemblyId));
   if (!question || !quorum) return undefined;
-  const results = await presentResults(stores, question);
+  const { choices, participation } = await stores.ballots.standing(id);
   return {
     questionId: id,
     isActive: question.state === 'open',
     state: question.state,
-    results,
-    participation: { cast: results.totalVotes, entitled: await stores.ballots.entitled(id) },
+    results: presentTally(question.title, await tallyQuestion(stores, question, choices)),
+    participation,
     quorum,
   };
 }
@@ -85,12 +103,15 @@ export async function presentQuestions(
     stores.questions.candidatesOf(ids),
     stores.ballots.counts(ids),
   ]);
-  return stored.map(({ assemblyId, ...question }) => ({
-    ...question,
+  return stored.map(({ id, title, assemblyId, kind, state }) => ({
+    id,
+    title,
     assambleId: assemblyId,
+    isList: VOTING_METHODS[kind].hasCandidates,
     isDelete: false,
-    isActive: question.state === 'open',
-    ballots: counts.get(question.id) ?? 0,
-    peopleToBeVoted: candidates.get(question.id) ?? [],
+    isActive: state === 'open',
+    state,
+    ballots: counts.get(id) ?? 0,
+    peopleToBeVoted: candidates.get(id) ?? [],
   }));
 }

@@ -1,23 +1,37 @@
 /** Questions, their candidates, and each time their voting was opened and closed. */
-import type { Candidate, Question } from '@vigilia/contract/votings';
+import type { Candidate } from '@vigilia/contract/votings';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { isPresent } from '../assemblies/roll-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
+import type { QuestionState } from './domain/question-rules.ts';
+import type { QuestionKind } from './domain/voting-methods.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
 
-export type QuestionState = Question['state'];
+/** Each kind of question as the column `is_list` holds it. */
+const STORED_KINDS: Readonly<Record<QuestionKind, number>> = { approval: 0, candidate: 1 };
+
+/** @throws for a number that no kind has */
+export function kindOf(stored: number): QuestionKind {
+  for (const [kind, number] of Object.entries(STORED_KINDS))
+    if (number === stored) return kind as QuestionKind;
+  throw new Error(`No kind of question is stored as ${stored}`);
+}
 
 /** A question as the rules need it, without its candidates. */
 export interface StoredQuestion {
   readonly id: number;
   readonly title: string;
   readonly assemblyId: number;
-  readonly isList: boolean;
+  readonly kind: QuestionKind;
   readonly state: QuestionState;
   /** Whether it was deleted; only the minutes ask for such questions, and only for those that were opened. */
   readonly withdrawn?: boolean;
 }
+
+type Row = Omit<StoredQuestion, 'kind' | 'withdrawn'> & { readonly storedKind: number };
+
+const fromRow = ({ storedKind, ...row }: Row): StoredQuestion => ({ ...row, kind: kindOf(storedKind) });
 
 /** The quorum at an opening or closing. */
 export interface Figures {
@@ -39,7 +53,7 @@ export const questionStore = (db: Db) => {
     'questions.id',
     'questions.title',
     'questions.assembly_id as assemblyId',
-    'questions.is_list as isList',
+    'questions.is_list as storedKind',
     'questions.state',
   ] as const;
 
@@ -47,7 +61,7 @@ export const questionStore = (db: Db) => {
     /** Undefined for one that is unknown or deleted, itself or with its assembly. */
     async byId(id: number): Promise<StoredQuestion | undefined> {
       const row = await existing().select(COLUMNS).where('questions.id', '=', id).executeTakeFirst();
-      return row && { ...row, isList: row.isList === 1 };
+      return row && fromRow(row);
     },
 
     /** In the order of their creation. */
@@ -65,7 +79,7 @@ export const questionStore = (db: Db) => {
         .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)))
         .orderBy('questions.id')
         .execute();
-      return rows.map((row) => ({ ...row, isList: row.isList === 1 }));
+      return rows.map(fromRow);
     },
 
     /** All that was put to the vote in an assembly or may still be, also what was deleted after it was opened. */
@@ -77,11 +91,7 @@ export const questionStore = (db: Db) => {
         .where((eb) => eb.or([eb('questions.deleted_at', 'is', null), eb('questions.state', '<>', 'draft')]))
         .orderBy('questions.id')
         .execute();
-      return rows.map(({ deletedAt, ...row }) => ({
-        ...row,
-        isList: row.isList === 1,
-        withdrawn: deletedAt !== null,
-      }));
+      return rows.map(({ deletedAt, ...row }) => ({ ...fromRow(row), withdrawn: deletedAt !== null }));
     },
 
     /** The questions whose voting is open at this moment. */
@@ -124,13 +134,13 @@ export const questionStore = (db: Db) => {
       return found;
     },
 
-    async insert(question: { title: string; assemblyId: number; isList: boolean }): Promise<StoredQuestion> {
+    async insert(question: Pick<StoredQuestion, 'title' | 'assemblyId' | 'kind'>): Promise<StoredQuestion> {
       const { id } = await db
         .insertInto('questions')
         .values({
           title: question.title,
           assembly_id: question.assemblyId,
-          is_list: question.isList ? 1 : 0,
+          is_list: STORED_KINDS[question.kind],
           state: 'draft',
           deleted_at: null,
         })

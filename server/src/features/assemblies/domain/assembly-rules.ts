@@ -1,0 +1,38 @@
+/** What the fields of an assembly have to satisfy (R10.1), and who starts with a right to vote. */
+import { fold } from '@vigilia/contract/fold';
+import { USER_TYPES } from '@vigilia/contract/limits';
+
+interface Dates {
+  /** ISO 8601. */
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+interface CheckedFields {
+  readonly quorum?: 'true' | 'false';
+  readonly quorumMin?: number;
+  readonly orderDay?: { readonly agenda: readonly string[] };
+}
+
+export type AssemblyProblem =
+  | { readonly reason: 'ends-before-start' | 'quorum-of-nobody' }
+  | { readonly reason: 'repeated-point'; readonly point: string };
+
+/** Why these dates cannot be those of an assembly; null when they can. */
+export const datesProblem = ({ startDate, endDate }: Dates): AssemblyProblem | null =>
+  Date.parse(endDate) < Date.parse(startDate) ? { reason: 'ends-before-start' } : null;
+
+/** What the form of an assembly asks for, whoever sends it; null when the fields are in order. */
+export function fieldsProblem({ quorum, quorumMin = 0, orderDay }: CheckedFields): AssemblyProblem | null {
+  if (quorum === 'true' && quorumMin < 1) return { reason: 'quorum-of-nobody' };
+  const seen = new Set<string>();
+  for (const point of orderDay?.agenda ?? []) {
+    if (seen.has(fold(point))) return { reason: 'repeated-point', point };
+    seen.add(fold(point));
+  }
+  return null;
+}
+
+/** Members may vote unless an administrator says otherwise; of others it is the other way round (R10.3). */
+export const startsWithVote = ({ userType }: { readonly userType: number }): boolean =>
+  userType === USER_TYPES.member;

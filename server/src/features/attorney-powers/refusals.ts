@@ -1,0 +1,34 @@
+/** Refusals of powers of attorney: every problem that the domain finds, as HTTP and in Spanish. */
+import { conflict, invalid, type Refusal } from '../../runtime/errors.ts';
+import type { PowerProblem } from './domain/power-rules.ts';
+
+/** The names of both parties. No sentence begins with one: people are called whatever they were registered as. */
+interface Parties {
+  readonly represented: string;
+  readonly attorney: string;
+}
+
+/** The refusal of a power that cannot be given. */
+export function refusalOf(problem: PowerProblem, { represented, attorney }: Parties): Refusal {
+  switch (problem.reason) {
+    case 'oneself':
+      return invalid(
+        'userIdToDelegate',
+        'Nadie puede representarse a sí mismo. Elija a dos personas distintas.',
+      );
+    case 'attorney-not-on-roll':
+      return conflict(
+        `En la lista de la asamblea no está ${attorney}. Agregue primero al apoderado como asistente.`,
+      );
+    case 'has-attorney':
+      return conflict(`En esta asamblea ${represented} ya tiene apoderado: ${problem.other}.`);
+    case 'attorney-is-represented':
+      return conflict(
+        `En esta asamblea ${attorney} está representado por ${problem.other} y no puede representar a otra persona.`,
+      );
+    case 'represents-others':
+      return conflict(
+        `En esta asamblea ${represented} es apoderado de ${problem.other} y no puede ceder su voto.`,
+      );
+  }
+}

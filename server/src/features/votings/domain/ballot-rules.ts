@@ -1,0 +1,84 @@
+/** Which ballots are taken (R12.4, R12.6). */
+import type { QuestionState } from './question-rules.ts';
+import type { ChoiceFacts, SentBallot } from './voting-method.ts';
+import { type BallotChoice, type QuestionKind, readChoice } from './voting-methods.ts';
+
+/** All that decides whether a ballot is taken; read in the transaction that stores it. */
+export interface BallotFacts extends ChoiceFacts {
+  readonly kind: QuestionKind;
+  readonly state: QuestionState;
+  /** Whether a ballot was cast for this right before. */
+  readonly hasVoted: boolean;
+  /** Whether the right is in the roll that was frozen at the opening. */
+  readonly isInFrozenRoll: boolean;
+  /** The holder of the right; null when they are not on the assembly's roll or no longer a user. */
+  readonly holder: { readonly isPresent: boolean; readonly canVote: boolean } | null;
+  /** The caster of the ballot; null when they are not on the assembly's roll. */
+  readonly caster: { readonly isPresent: boolean } | null;
+  /** The holder's attorney in this assembly. */
+  readonly attorneyId: number | null;
+  /** The holder's attorney at the opening; a power that was accepted since counts from the next one on. */
+  readonly frozenAttorneyId: number | null;
+}
+
+/** The right that a ballot is cast for. */
+export interface Casting {
+  readonly casterId: number;
+  readonly holderId: number;
+}
+
+export const isByProxy = ({ casterId, holderId }: Casting): boolean => casterId !== holderId;
+
+/** Why a ballot is not taken. */
+export type BallotProblem =
+  | {
+      readonly reason:
+        | 'no-power'
+        | 'already-voted'
+        | 'not-open-yet'
+        | 'closed'
+        | 'not-on-roll'
+        | 'cannot-vote'
+        | 'holder-present'
+        | 'attorney-absent'
+        | 'absent'
+        | 'represented'
+        | 'not-in-frozen-roll'
+        | 'late-power';
+    }
+  /** The ballot states no choice that a question of this kind offers. */
+  | { readonly reason: 'invalid-choice'; readonly kind: QuestionKind };
+
+export type BallotDecision = { readonly choice: BallotChoice } | { readonly problem: BallotProblem };
+
+/**
+ * Why the right cannot be used now; null when it can. A right that was used before says so whatever has happened
+ * since: a retry after a lost answer learns that the vote was counted.
+ */
+function problemOfRight(facts: BallotFacts, casting: Casting): BallotProblem | null {
+  const { state, hasVoted, isInFrozenRoll, holder, caster, attorneyId, frozenAttorneyId } = facts;
+  const byProxy = isByProxy(casting);
+  if (byProxy && attorneyId !== casting.casterId) return { reason: 'no-power' };
+  if (hasVoted) return { reason: 'already-voted' };
+  if (state === 'draft') return { reason: 'not-open-yet' };
+  if (state === 'closed') return { reason: 'closed' };
+  if (!holder) return { reason: 'not-on-roll' };
+  if (!holder.canVote) return { reason: 'cannot-vote' };
+  if (byProxy) {
+    if (holder.isPresent) return { reason: 'holder-present' };
+    if (!caster?.isPresent) return { reason: 'attorney-absent' };
+  } else if (!holder.isPresent) {
+    return { reason: attorneyId === null ? 'absent' : 'represented' };
+  }
+  if (!isInFrozenRoll) return { reason: 'not-in-frozen-roll' };
+  if (byProxy && frozenAttorneyId !== casting.casterId) return { reason: 'late-power' };
+  return null;
+}
+
+/** Decides on a ballot: the choice to be stored, or why it is not taken. */
+export function decideBallot(facts: BallotFacts, ballot: SentBallot, casting: Casting): BallotDecision {
+  const problem = problemOfRight(facts, casting);
+  if (problem) return { problem };
+  const choice = readChoice(facts.kind, ballot, facts);
+  return choice ? { choice } : { problem: { reason: 'invalid-choice', kind: facts.kind } };
+}

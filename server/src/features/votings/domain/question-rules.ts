@@ -1,0 +1,67 @@
+/** When a question can be edited, opened, closed and deleted (R12.1, R12.2). */
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import type { Question } from '@vigilia/contract/votings';
+import { type QuestionKind, VOTING_METHODS } from './voting-methods.ts';
+
+export type QuestionState = Question['state'];
+
+interface EditFacts {
+  readonly state: QuestionState;
+  readonly kind: QuestionKind;
+  readonly changesTitle: boolean;
+  readonly changesCandidates: boolean;
+}
+
+export type EditProblem = { readonly reason: 'frozen' | 'takes-no-candidates' };
+
+/** Why a question cannot be edited; null when it can. */
+export function editProblem({ state, kind, changesTitle, changesCandidates }: EditFacts): EditProblem | null {
+  if ((changesTitle || changesCandidates) && state !== 'draft') return { reason: 'frozen' };
+  if (changesCandidates && !VOTING_METHODS[kind].hasCandidates) return { reason: 'takes-no-candidates' };
+  return null;
+}
+
+/** All that decides whether a voting can be opened. */
+export interface OpeningFacts {
+  readonly state: QuestionState;
+  readonly kind: QuestionKind;
+  readonly registrationEnabled: boolean;
+  readonly quorum: QuorumFigures;
+  readonly candidates: number;
+  readonly ballots: number;
+  /** Whether the administrator knows that there are ballots, and that they stay. */
+  readonly confirmed: boolean;
+}
+
+export type OpeningProblem =
+  | { readonly reason: 'already-open' | 'nobody' }
+  | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number }
+  | { readonly reason: 'no-quorum'; readonly quorum: QuorumFigures }
+  | { readonly reason: 'too-few-candidates'; readonly candidates: number; readonly needed: number };
+
+/** Why a voting cannot be opened; null when it can. */
+export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
+  const { state, kind, registrationEnabled, quorum, candidates, ballots, confirmed } = facts;
+  if (state === 'open') return { reason: 'already-open' };
+  if (state === 'closed' && ballots > 0 && !confirmed) return { reason: 'unconfirmed-ballots', ballots };
+  if (!registrationEnabled && quorum.total === 0) return { reason: 'nobody' };
+  if (!quorum.reached) return { reason: 'no-quorum', quorum };
+  const needed = VOTING_METHODS[kind].minCandidates;
+  if (candidates < needed) return { reason: 'too-few-candidates', candidates, needed };
+  return null;
+}
+
+export type ClosingProblem = { readonly reason: 'not-open-yet' | 'already-closed' };
+
+/** Why a voting cannot be closed; null when it can. */
+export function closingProblem(state: QuestionState): ClosingProblem | null {
+  if (state === 'draft') return { reason: 'not-open-yet' };
+  if (state === 'closed') return { reason: 'already-closed' };
+  return null;
+}
+
+export type DeletionProblem = { readonly reason: 'close-first' };
+
+/** Why a question cannot be deleted; null when it can. */
+export const deletionProblem = (state: QuestionState): DeletionProblem | null =>
+  state === 'open' ? { reason: 'close-first' } : null;

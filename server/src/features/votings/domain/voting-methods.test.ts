@@ -1,0 +1,129 @@
+/** Counting and reading ballots, compared with counting each ballot by hand. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ANSWERS, type Candidate, type SentBallot } from './voting-method.ts';
+import {
+  type BallotChoice,
+  encodeChoice,
+  kindFor,
+  readChoice,
+  tally,
+  VOTING_METHODS,
+} from './voting-methods.ts';
+
+const candidate = (userId: number): Candidate => ({ userId, name: `Nombre ${userId}`, lastName: 'Ruiz' });
+
+const choicesOf = (ballots: readonly string[]): Map<string, number> => {
+  const choices = new Map<string, number>();
+  for (const ballot of ballots) choices.set(ballot, (choices.get(ballot) ?? 0) + 1);
+  return choices;
+};
+
+const votesFor = (ballots: readonly string[], choice: string): number => {
+  let votes = 0;
+  for (const ballot of ballots) if (ballot === choice) votes += 1;
+  return votes;
+};
+
+const sum = (votes: readonly { readonly votes: number }[]) =>
+  votes.reduce((total, option) => total + option.votes, 0);
+
+const IN_LIST = { isCandidate: true };
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
+
+describe('tally', () => {
+  it('gives every candidate of a list their ballots, in the order of the list, and loses no ballot', () => {
+    fc.assert(
+      fc.property(ids, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 200 }), (listed, cast) => {
+        const ballots = cast.map(String);
+        expect(tally('candidate', listed.map(candidate), choicesOf(ballots))).toEqual({
+          ballots: ballots.length,
+          options: listed.map((id) => ({ candidate: candidate(id), votes: votesFor(ballots, String(id)) })),
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('gives yes, no and blank their ballots, and no candidate any', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...ANSWERS), { maxLength: 200 }), (ballots) => {
+        expect(tally('approval', [candidate(1)], choicesOf(ballots))).toEqual({
+          ballots: ballots.length,
+          options: ANSWERS.map((answer) => ({ answer, votes: votesFor(ballots, answer) })),
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('counts every choice that was read and stored once, of either kind of question', () => {
+    fc.assert(
+      fc.property(
+        ids.filter((listed) => listed.length > 0),
+        fc.boolean(),
+        fc.array(fc.nat(), { maxLength: 100 }),
+        (listed, isList, picks) => {
+          const candidates = isList ? listed : [];
+          const kind = kindFor(candidates);
+          const sent = picks.map(
+            (pick): SentBallot =>
+              isList
+                ? { candidateId: listed[pick % listed.length] as number }
+                : { vote: ANSWERS[pick % ANSWERS.length] },
+          );
+          const stored = sent.map((ballot) =>
+            encodeChoice(readChoice(kind, ballot, IN_LIST) as BallotChoice),
+          );
+          const counted = tally(kind, candidates.map(candidate), choicesOf(stored));
+          expect(counted.ballots).toBe(sent.length);
+          expect(sum(counted.options)).toBe(sent.length);
+        },
+      ),
+    );
+  });
+
+  it('shows every option of a question without ballots', () => {
+    expect(tally('approval', [], new Map())).toEqual({
+      ballots: 0,
+      options: ANSWERS.map((answer) => ({ answer, votes: 0 })),
+    });
+    expect(tally('candidate', [candidate(3)], new Map()).options).toEqual([
+      { candidate: candidate(3), votes: 0 },
+    ]);
+  });
+});
+
+describe('a ballot', () => {
+  it('states one choice, of the kind of its question', () => {
+    expect(readChoice('approval', { vote: 'blank' }, IN_LIST)).toEqual({ kind: 'approval', answer: 'blank' });
+    expect(readChoice('candidate', { candidateId: 7 }, IN_LIST)).toEqual({ kind: 'candidate', userId: 7 });
+    const both = { vote: 'yes', candidateId: 7 } as const;
+    for (const kind of ['approval', 'candidate'] as const) {
+      expect(readChoice(kind, {}, IN_LIST)).toBeNull();
+      expect(readChoice(kind, both, IN_LIST)).toBeNull();
+    }
+    expect(readChoice('approval', { candidateId: 7 }, IN_LIST)).toBeNull();
+    expect(readChoice('candidate', { vote: 'yes' }, IN_LIST)).toBeNull();
+  });
+
+  it('for somebody who is not a candidate states no choice', () => {
+    expect(readChoice('candidate', { candidateId: 7 }, { isCandidate: false })).toBeNull();
+    expect(readChoice('approval', { vote: 'yes' }, { isCandidate: false })).not.toBeNull();
+  });
+
+  it('is stored as its answer or as the id of its candidate', () => {
+    expect(ANSWERS.map((answer) => encodeChoice({ kind: 'approval', answer }))).toEqual([
+      'yes',
+      'no',
+      'blank',
+    ]);
+    expect(encodeChoice({ kind: 'candidate', userId: 42 })).toBe('42');
+  });
+});
+
+it('a question is a list where it has candidates', () => {
+  expect([kindFor([]), kindFor([1])]).toEqual(['approval', 'candidate']);
+  expect(VOTING_METHODS.candidate.hasCandidates).toBe(true);
+  expect(VOTING_METHODS.approval.hasCandidates).toBe(false);
+});

@@ -1,0 +1,111 @@
+/** The three things that one call does to a question: edit it, open its voting, close it (R12.1). */
+import type { ActivityChange } from '@vigilia/contract/activity';
+import type { updateQuestion } from '@vigilia/contract/votings';
+import { changeOf } from '../../http/audit-changes.ts';
+import type { WriteContext } from '../../http/routes.ts';
+import { areOtherCandidates, candidateNames, chosenCandidates } from './candidates.ts';
+import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
+import { quorumNow, type VotingStores } from './presenter.ts';
+import type { StoredQuestion } from './question-store.ts';
+import { otherAssembly, refuse, unknownAssembly } from './refusals.ts';
+
+type Update = WriteContext<typeof updateQuestion, VotingStores>;
+
+/** Milliseconds before an opening; a password that an administrator assigned within them is logged. */
+const ASSIGNED_BEFORE = 24 * 60 * 60_000;
+const sinceFor = ({ startDate }: { startDate: string }, at: string): string => {
+  const before = new Date(new Date(at).getTime() - ASSIGNED_BEFORE).toISOString();
+  return startDate < before ? startDate : before;
+};
+
+/** @throws Refusal 409 or 422 */
+export async function editQuestion(
+  { body, stores, audit }: Pick<Update, 'body' | 'stores' | 'audit'>,
+  question: StoredQuestion,
+): Promise<void> {
+  const { id } = question;
+  const { title = question.title, assambleId = question.assemblyId, peopleToVote, isActive } = body;
+  if (assambleId !== question.assemblyId) throw otherAssembly();
+  const changesTitle = title !== question.title;
+  const changesCandidates =
+    peopleToVote !== undefined && (await areOtherCandidates(stores, question, peopleToVote));
+  refuse(editProblem({ ...question, changesTitle, changesCandidates }));
+  const edited: ActivityChange[] = [];
+  if (changesTitle) {
+    await stores.questions.setTitle(id, title);
+    edited.push(changeOf('pregunta', question.title, title));
+  }
+  if (changesCandidates) {
+    const before = await candidateNames(stores, id);
+    await stores.questions.setCandidates(id, await chosenCandidates(stores, peopleToVote));
+    const after = await candidateNames(stores, id);
+    edited.push(changeOf('candidatos', before.join(' · '), after.join(' · ')));
+  }
+  if (edited.length > 0) audit(`Editó la pregunta «${question.title}»`, edited);
+  else if (isActive === undefined) audit(`Guardó sin cambios la pregunta «${question.title}»`);
+}
+
+/**
+ * @param at ISO 8601
+ * @returns who can vote, and how many of those present or represented cannot
+ * @throws Refusal 404 or 409
+ */
+export async function openVoting(
+  { body, caller, stores, audit }: Pick<Update, 'body' | 'caller' | 'stores' | 'audit'>,
+  question: StoredQuestion,
+  at: string,
+): Promise<{ entitled: number; left: number }> {
+  const { id, assemblyId } = question;
+  const { title = question.title, confirm = false } = body;
+  const assembly = await stores.assemblies.byId(assemblyId);
+  const quorum = await quorumNow(stores, assemblyId);
+  if (!assembly || !quorum) throw unknownAssembly();
+  // Before the first opening nobody has voted for them.
+  if (question.state === 'draft') await stores.questions.dropDeletedCandidates(id);
+  const candidates = await candidateNames(stores, id);
+  const ballots = await stores.ballots.counts([id]);
+  refuse(
+    openingProblem({
+      ...question,
+      registrationEnabled: assembly.isRegister,
+      quorum,
+      candidates: candidates.length,
+      ballots: ballots.get(id) ?? 0,
+      confirmed: confirm,
+    }),
+  );
+  const entitled = await stores.questions.open(question, quorum, at, caller.userId);
+  const left = await stores.roll.withoutRight(assemblyId, id);
+  audit(
+    `Abrió la votación de «${title}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
+    // The place of each candidate stays known once somebody is no longer a user.
+    (await candidateNames(stores, id)).map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
+  );
+  const assigned = await stores.passwordsAssignedSince(id, assemblyId, sinceFor(assembly, at));
+  if (assigned.length > 0)
+    audit(
+      `Abrió «${title}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,
+      assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
+    );
+  return { entitled, left };
+}
+
+/**
+ * @param at ISO 8601
+ * @param eraseOrder to be run after the commit: what would tell in which order the ballots were cast (R12.5)
+ * @throws Refusal 404 or 409
+ */
+export async function closeVoting(
+  { caller, stores, afterCommit, audit }: Pick<Update, 'caller' | 'stores' | 'afterCommit' | 'audit'>,
+  question: StoredQuestion,
+  at: string,
+  eraseOrder: () => Promise<void>,
+): Promise<void> {
+  const quorum = await quorumNow(stores, question.assemblyId);
+  if (!quorum) throw unknownAssembly();
+  refuse(closingProblem(question.state));
+  await stores.questions.close(question, quorum, at, caller.userId);
+  await stores.ballots.rewriteInKeyOrder(question.id);
+  afterCommit(eraseOrder);
+  audit(`Cerró la votación de «${question.title}»`);
+}
