@@ -5,9 +5,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { authenticateWith } from '../features/session/rules.ts';
 import { registerBodyParsers } from '../http/body-parsers.ts';
 import { compressResponses } from '../http/compression.ts';
+import { decorateRequests } from '../http/context.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { sendError, sendParseError } from '../http/error-responses.ts';
-import { decorateRequests } from '../http/routes.ts';
+import { discardUploads } from '../http/receive.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { useSpanishMessages } from '../http/validation-messages.ts';
 import { notFound } from '../runtime/errors.ts';
@@ -96,7 +97,8 @@ export async function buildApp(parts: Dependencies, webFolder?: string): Promise
       describeApi(api);
       await api.register(async (calls) => {
         await registerBodyParsers(calls);
-        decorateRequests(calls, parts);
+        decorateRequests(calls);
+        discardUploads(calls, parts);
         const authenticate = authenticateWith(parts.tokens);
         for (const feature of FEATURES) feature.register(calls, parts, authenticate);
       });

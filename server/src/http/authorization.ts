@@ -1,0 +1,50 @@
+/** Authenticates the caller of a request and checks the audience of its call. */
+import type { Call } from '@vigilia/contract/call';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../database/database.ts';
+import { forbidden, unauthenticated } from '../runtime/errors.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Authenticate, Caller, Session } from './session.ts';
+
+/**
+ * Milliseconds in which the first check of a member's token is enough, so that ballots that arrive together do not each
+ * repeat it. A body that takes longer to arrive is checked again.
+ */
+const AUTHENTICATION_TTL = 5000;
+
+export interface Authorization {
+  /** The owner of the request's token; null without one. @param known sessions read since the last commit */
+  callerOf(request: FastifyRequest, db: Db, known?: Map<number, Session | null>): Promise<Caller | null>;
+  /** Whether the token is checked once more in the transaction: always for administrators, whatever they call. */
+  mustReauthenticate(call: Call, request: FastifyRequest): boolean;
+}
+
+export const createAuthorization = (
+  authenticate: Authenticate,
+  { clock }: Pick<Dependencies, 'clock'>,
+): Authorization => ({
+  async callerOf(request, db, known) {
+    const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    return token ? authenticate(token, db, known) : null;
+  },
+
+  mustReauthenticate({ audience }, { authenticatedAt, caller }) {
+    if (audience === 'public') return false;
+    if (caller?.userType === USER_TYPES.administrator) return true;
+    const since = clock.now().getTime() - authenticatedAt;
+    // The clock may have been set back.
+    return since < 0 || since > AUTHENTICATION_TTL;
+  },
+});
+
+/** Whether `caller` is in the audience of `call`. */
+export const isAuthorized = ({ audience }: Call, caller: Caller | null): boolean =>
+  audience === 'public' ||
+  (caller !== null && (audience === 'member' || caller.userType === USER_TYPES.administrator));
+
+/** @throws Refusal 401 or 403 unless `caller` is in the audience of `call` */
+export function authorize(call: Call, caller: Caller | null): void {
+  if (isAuthorized(call, caller)) return;
+  throw caller ? forbidden() : unauthenticated('Su sesión no es válida o terminó. Inicie sesión de nuevo.');
+}

@@ -1,0 +1,124 @@
+/** The contexts that handlers are called with, and what a request brings along for them. */
+import type { ActivityChange } from '@vigilia/contract/activity';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Topic } from '../cluster/events.ts';
+import type { UploadedFile } from '../files/uploads.ts';
+import type { SheetRow } from '../spreadsheets/rows.ts';
+import type { CachedResponse } from './response-cache.ts';
+import type { Caller } from './session.ts';
+
+export type CallerOf<C extends Call> = C['audience'] extends 'public' ? Caller | null : Caller;
+
+export type Publish = (topic: Topic) => void;
+
+/** What the request alone says, after validation. */
+interface RequestContext<C extends Call> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly caller: CallerOf<C>;
+  /** IP address of the client. */
+  readonly address: string;
+  /** Sets the header `X-Total-Count`: the number of rows on all pages. */
+  setTotalCount(rows: number): void;
+}
+
+/** The uploaded file, received before the handler runs. All are null without one. */
+export interface Received {
+  /** Name of the stored picture. */
+  readonly picture: string | null;
+  /** Name of the stored document. */
+  readonly document: string | null;
+  /** Rows of the spreadsheet. */
+  readonly table: SheetRow[] | null;
+}
+
+export const NOTHING_RECEIVED: Received = { picture: null, document: null, table: null };
+
+/** The context of every handler. `S` is the stores of its feature, bound to the call's transaction if it writes. */
+export interface HandlerContext<C extends Call, S> extends RequestContext<C>, Received {
+  readonly stores: S;
+}
+
+export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
+  /** Runs a task after the commit; never after a rollback. */
+  afterCommit(task: () => Promise<void>): void;
+  /** Publishes a change to subscribers of the topic, on all nodes, after the commit. */
+  readonly publish: Publish;
+  /**
+   * Records a change in the activity log. A call of administrators that writes without recording anything fails.
+   * @param what a Spanish sentence without its subject: `Eliminó …`
+   * @param edited old and new values of what was edited
+   */
+  audit(what: string, edited?: readonly ActivityChange[]): void;
+}
+
+/** The context of a handler that sends its own answer. */
+export interface StreamContext<C extends Call, S> extends HandlerContext<C, S> {
+  /** For HEAD requests: nothing is to be made that only the body needs. */
+  readonly headersOnly: boolean;
+  /** Whether the token that opened the stream is still valid for it. */
+  isStillAuthorized(): Promise<boolean>;
+}
+
+/** The context of a handler that opens its own transactions, and reads outside them. */
+export interface ManualTransactionContext<C extends Call, S> extends HandlerContext<C, S> {
+  /** The `Cookie` header; empty without one. */
+  readonly cookies: string;
+  /** @param cookie a `Set-Cookie` header */
+  setCookie(cookie: string): void;
+  write<T>(unit: (stores: S, publish: Publish) => Promise<T>): Promise<T>;
+}
+
+/** The context before the transaction begins; its stores see committed rows only. */
+export type PrepareContext<C extends Call, S> = Pick<
+  HandlerContext<C, S>,
+  'params' | 'body' | 'caller' | 'address' | 'stores' | 'table'
+>;
+
+/** The context of a handler whose answer is the same for every caller. */
+export type CachedReadContext<C extends Call, S> = Pick<
+  HandlerContext<C, S>,
+  'params' | 'query' | 'stores' | 'setTotalCount'
+>;
+
+export type Handler<C extends Call, Context> = (context: Context) => Promise<AnswerOf<C>>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    /** When the token was checked, right after the headers arrived. Milliseconds. */
+    authenticatedAt: number;
+    uploaded: UploadedFile | null;
+    /** Stores the answer in the response cache; null where it is not cached. */
+    cacheAnswer: ((answer: CachedResponse) => void) | null;
+  }
+  interface FastifyContextConfig {
+    /** The declaration behind a route; routes without one are the server's own pages. */
+    call?: Call;
+  }
+}
+
+/** Declares the properties that requests get, so that all of them have one shape. */
+export function decorateRequests(app: FastifyInstance): void {
+  const decorate = (name: keyof FastifyRequest, value: null | 0) => app.decorateRequest(name, value);
+  decorate('caller', null);
+  decorate('authenticatedAt', 0);
+  decorate('uploaded', null);
+  decorate('cacheAnswer', null);
+}
+
+export const TOTAL_COUNT_HEADER = 'x-total-count';
+
+export const contextOf = <C extends Call>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestContext<C> => ({
+  params: request.params as ParamsOf<C>,
+  query: request.query as QueryOf<C>,
+  body: request.body as BodyOf<C>,
+  caller: request.caller as CallerOf<C>,
+  address: request.ip,
+  setTotalCount: (rows) => void reply.header(TOTAL_COUNT_HEADER, rows),
+});

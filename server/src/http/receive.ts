@@ -1,0 +1,97 @@
+/** Receives the body of a request: a form with its file, which is stored before the handler runs. */
+import type { Call } from '@vigilia/contract/call';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalid, unsupportedFile } from '../runtime/errors.ts';
+import { readSpreadsheet } from '../spreadsheets/spreadsheets.ts';
+import { NOTHING_RECEIVED, type Received } from './context.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/**
+ * Files that one member may be sending at the same time. Administrators have no such limit: several may register arrivals
+ * with one account, and none of them may be refused.
+ */
+const MAX_UPLOADS = 3;
+
+/** The message where a required file is missing, by the kind of file. */
+const MISSING_FILE = {
+  image: 'Elija una imagen',
+  document: 'Adjunte el documento',
+  table: 'Elija un archivo de Excel o CSV',
+} as const;
+
+/** Reads a multipart body; its file becomes a temporary file. */
+export async function readForm(request: FastifyRequest, uploads: Dependencies['uploads']): Promise<void> {
+  if (!request.isMultipart()) return;
+  const { caller } = request;
+  const bounded = caller && caller.userType !== USER_TYPES.administrator;
+  const sender = bounded ? { id: caller.userId, most: MAX_UPLOADS } : null;
+  const { fields, file } = await uploads.receive(request, sender);
+  request.uploaded = file;
+  request.body = fields;
+}
+
+/** Refuses a multipart body where the call takes no file. */
+export function refuseForm(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  next: (refusal?: Error) => void,
+): void {
+  next(request.isMultipart() ? unsupportedFile('Envíe los datos como JSON') : undefined);
+}
+
+/**
+ * Stores the picture or document, before there is a row that refers to it, or reads the spreadsheet.
+ * @throws Refusal 400 where the call requires a file and there is none
+ */
+export async function receive(
+  { upload, headings }: Call,
+  { uploaded }: FastifyRequest,
+  { documents, images }: Pick<Dependencies, 'documents' | 'images'>,
+): Promise<Received> {
+  if (upload?.required && !uploaded) throw invalid('file', MISSING_FILE[upload.accepts]);
+  if (!upload || !uploaded) return NOTHING_RECEIVED;
+  switch (upload.accepts) {
+    case 'image':
+      return { ...NOTHING_RECEIVED, picture: await images.store(uploaded.path, uploaded) };
+    case 'document':
+      return { ...NOTHING_RECEIVED, document: await documents.store(uploaded) };
+    case 'table':
+      return {
+        ...NOTHING_RECEIVED,
+        table: await readSpreadsheet({ ...uploaded, headings: headings ?? null }),
+      };
+  }
+}
+
+/** Removes what was stored for a call that failed. What cannot be removed is an orphan. */
+export async function discard(
+  { picture, document }: Received,
+  { files, images }: Pick<Dependencies, 'files' | 'images'>,
+): Promise<void> {
+  try {
+    if (picture) await files.remove(images.filesOf(picture));
+    if (document) await files.remove([document]);
+  } catch {
+    // The error of the call itself is the one to answer.
+  }
+}
+
+/** Removes the temporary file of each request. */
+export function discardUploads(app: FastifyInstance, { uploads }: Pick<Dependencies, 'uploads'>): void {
+  const discardUpload = async (request: FastifyRequest) => {
+    const file = request.uploaded;
+    request.uploaded = null;
+    await uploads.discard(file);
+  };
+  // Before the answer leaves, so that no client that has it can still find the temporary file.
+  app.addHook('onSend', (request, _reply, payload, next) => {
+    if (!request.uploaded) next(null, payload);
+    else
+      discardUpload(request).then(
+        () => next(null, payload),
+        (error) => next(error),
+      );
+  });
+  app.addHook('onRequestAbort', discardUpload);
+}

@@ -1,0 +1,136 @@
+/** Runs the handler of a call that writes: in one transaction with its audit entries, and publishes its topics. */
+import type { ActivityChange } from '@vigilia/contract/activity';
+import type { AnswerOf, Call } from '@vigilia/contract/call';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Topic } from '../cluster/events.ts';
+import type { BulkWrite, Database, Db } from '../database/database.ts';
+import { failureKind } from '../database/errors.ts';
+import { type AuditEntry, recordAuditEntry } from './audit-log.ts';
+import { type Authorization, authorize } from './authorization.ts';
+import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
+import type { Dependencies } from './dependencies.ts';
+import { discard, receive } from './receive.ts';
+import type { Caller } from './session.ts';
+
+/** The stores of a feature. */
+export interface BoundStores<S> {
+  /** See committed rows only. */
+  readonly read: S;
+  in(tx: Db): S;
+}
+
+export function bindStores<S>(database: Database, storesOn: (db: Db) => S): BoundStores<S> {
+  // Most transactions of an engine run on the same connection, and stores hold nothing else.
+  let latest: { tx: Db; stores: S } | undefined;
+  return {
+    read: storesOn(database.read),
+    in(tx) {
+      if (latest?.tx !== tx) latest = { tx, stores: storesOn(tx) };
+      return latest.stores;
+    },
+  };
+}
+
+/** A call that writes many rows. */
+export interface BulkWork<C extends Call, S, P> {
+  prepare(context: PrepareContext<C, S>): Promise<P>;
+  /** Fills temporary tables; each step gets the stores of its transaction. */
+  stage(prepared: P, step: (unit: (stores: S) => Promise<unknown>) => Promise<void>): Promise<void>;
+  readonly apply: Handler<C, WriteContext<C, S> & { readonly prepared: P }>;
+}
+/** The same, or a call that writes without temporary tables. */
+type WriteWork<C extends Call, S, P> = Omit<BulkWork<C, S, P>, 'stage'> & Partial<BulkWork<C, S, P>>;
+
+/** Writes in one transaction and publishes its topics: on this node once it is durable, elsewhere with its commit. */
+export async function writeAndPublish<T>(
+  { database, events, responseCache }: Dependencies,
+  unit: (tx: Db, publish: Publish) => Promise<T>,
+  stage?: BulkWrite<T>['stage'],
+): Promise<T> {
+  const topics = new Set<Topic>();
+  const apply = async (tx: Db) => {
+    topics.clear();
+    const answer = await unit(tx, (topic) => void topics.add(topic));
+    for (const topic of topics) events.publishAfterCommit(tx, topic);
+    return answer;
+  };
+  const value = await (stage ? database.bulkWrite({ stage, apply }) : database.write(apply));
+  for (const topic of topics) events.publish(topic);
+  // Answers read between the commit and this moment may use what subscribers still held.
+  responseCache.invalidate();
+  return value;
+}
+
+type Audited = Pick<AuditEntry, 'what' | 'changes'>;
+
+/** Records only what administrators do; calls of members that an administrator makes may record nothing. */
+async function record(
+  tx: Db,
+  { clock }: Dependencies,
+  call: Call,
+  caller: Caller | null,
+  audited: readonly Audited[],
+): Promise<void> {
+  if (call.audience === 'administrator' && audited.length === 0)
+    throw new Error(`${call.method} ${call.path} did not audit what it changed`);
+  if (caller?.userType !== USER_TYPES.administrator) return;
+  const at = clock.now().toISOString();
+  for (const entry of audited)
+    await recordAuditEntry(tx, { userId: caller.userId, area: call.area, at, ...entry });
+}
+
+/** The steps of a call that writes. */
+export const writeHandler =
+  <C extends Call, S, P>(
+    dependencies: Dependencies,
+    { callerOf, mustReauthenticate }: Authorization,
+    stores: BoundStores<S>,
+    call: C,
+    { prepare, stage, apply }: WriteWork<C, S, P>,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<AnswerOf<C>> => {
+    const received = await receive(call, request, dependencies);
+    const prepared = await prepare({
+      ...contextOf<C>(request, reply),
+      ...received,
+      stores: stores.read,
+    }).catch(async (error) => {
+      await discard(received, dependencies);
+      throw error;
+    });
+    const tasks: (() => Promise<void>)[] = [];
+    const audited: Audited[] = [];
+    const context = {
+      ...contextOf<C>(request, reply),
+      ...received,
+      prepared,
+      afterCommit: (task: () => Promise<void>) => void tasks.push(task),
+      audit: (what: string, changes: readonly ActivityChange[] = []) => void audited.push({ what, changes }),
+    };
+    let answer: AnswerOf<C>;
+    try {
+      answer = await writeAndPublish(
+        dependencies,
+        async (tx, publish) => {
+          tasks.length = 0;
+          audited.length = 0;
+          // A long upload, a derived password or a slow body lies between the first check and this moment.
+          // In the transaction: of two administrators who demote each other at once, the second is none any more.
+          if (mustReauthenticate(call, request)) authorize(call, await callerOf(request, tx));
+          const value = await apply({ ...context, publish, stores: stores.in(tx) });
+          await record(tx, dependencies, call, request.caller, audited);
+          return value;
+        },
+        stage && ((step) => stage(prepared, (unit) => step((tx) => unit(stores.in(tx))))),
+      );
+    } catch (error) {
+      // Where it is not known whether there is a row for it, the file stays; without one it is removed as an orphan.
+      if (failureKind(error) !== 'uncertain') await discard(received, dependencies);
+      throw error;
+    }
+    for (const task of tasks) {
+      await task().catch((error) => request.log.error({ err: error }, 'a task after a write failed'));
+    }
+    return answer;
+  };
