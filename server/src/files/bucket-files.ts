@@ -35,32 +35,32 @@ export interface Bucket {
   readonly S3_SECRET_ACCESS_KEY: string | undefined;
 }
 
-/** Where the objects stand in the bucket. */
+/** Prefix of stored objects in the bucket. */
 const PREFIX = 'files/';
-/** Where objects of the trash stand, by the day. */
+/** Prefix of trashed objects, by day. */
 const TRASH = 'trash/';
 /** The object that holds the id of the installation. */
 const MARKER = 'installation';
-/** What is written once at the start, to know whether anything can be. */
+/** Object written once at the start, to test write access. */
 const PROBE = '.check';
 
 const CONNECTING_MILLISECONDS = 3000;
 /** Milliseconds without a byte after which the other side is given up. */
 const PATIENCE = 15_000;
-/** Every picture that somebody looks at takes a connection for a moment. */
+/** Each displayed picture takes a connection for a moment. */
 const MAX_CONNECTIONS = 200;
 
 const NOT_REACHED = 'El almacenamiento de archivos no responde. Inténtelo de nuevo en unos minutos.';
 const NO_ROOM =
   'El almacenamiento de archivos está lleno. Avise a soporte; lo que ya estaba guardado se conserva.';
-/** What storages of different makers say when there is no more room. */
+/** Error codes of different providers for full storage. */
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLargeForQuota']);
-/** How a storage says that it has no such object; all other answers of 404 are about something else. */
+/** Error codes for a missing object; other responses with 404 have other causes. */
 const NO_OBJECT = 'NoSuchKey';
 const SERVICE_UNAVAILABLE = 503;
 const INSUFFICIENT_STORAGE = 507;
 
-/** What the SDK throws: an answer of the storage, or a connection that failed. */
+/** Errors of the SDK: a response of the storage, or a failed connection. */
 interface BucketError {
   readonly name?: string;
   readonly code?: string;
@@ -105,7 +105,7 @@ function connect(
       httpAgent: { maxSockets: MAX_CONNECTIONS },
       httpsAgent: { maxSockets: MAX_CONNECTIONS },
     },
-    // Storages of other makers have no host of its own for each bucket, and not all know the trailing checksums.
+    // Other providers have no host name for each bucket, and not all support trailing checksums.
     ...(S3_ENDPOINT && {
       endpoint: S3_ENDPOINT,
       forcePathStyle: true,

@@ -1,4 +1,4 @@
-/** What a client says of a file it sends. Nothing of it is believed before the content agrees. */
+/** File type that a client declares. It is not trusted before the content matches. */
 
 export interface DeclaredFile {
   /** The MIME type that was sent along. */

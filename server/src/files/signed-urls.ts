@@ -1,11 +1,11 @@
 /**
- * Addresses of private files that work without a token, for whoever was given them and not for long: a browser that
- * opens a link in a new tab sends no token along.
+ * Signed addresses of private files that work without a token for a short time: a browser that opens a link in a new
+ * tab sends no token.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../runtime/clock.ts';
 
-/** What an address carries as its proof. */
+/** The signature in an address. */
 export interface UrlSignature {
   /** Seconds since 1970. */
   readonly expires: string;

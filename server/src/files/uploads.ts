@@ -1,7 +1,6 @@
 /**
- * Multipart bodies: the fields become the body that is validated, the file goes to a temporary file on the
- * disk, so that an upload never stands in memory whole. The temporary file is gone before the answer leaves,
- * whatever the answer is.
+ * Multipart bodies: fields become the validated body, the file is streamed to a temporary file on the disk, so that no
+ * upload is in memory whole. The temporary file is removed before the response is sent, in any case.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -33,10 +32,10 @@ export interface UploadSender {
 
 export interface Uploads {
   /**
-   * Reads a multipart request; answers its fields, and its file if there is one.
-   * @param sender null for as many as there come
-   * @throws Refusal 400 for a body that is cut off or not multipart, 413 past the cap, 415 for an empty file, 429
-   *   where the sender has too many under way
+   * Reads a multipart request; returns its fields, and its file if there is one.
+   * @param sender null for no limit
+   * @throws Refusal 400 for a truncated or invalid body, 413 past the cap, 415 for an empty file, 429 where the sender
+   * has too many active uploads
    */
   receive(
     request: FastifyRequest,
@@ -137,7 +136,7 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
       await mkdir(folder, { recursive: true });
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
-        // Those of another node come and go meanwhile.
+        // Files of other nodes may appear and disappear.
         const found = await statOf(path);
         if (found && found.mtime < since) await rm(path, { force: true });
       }
@@ -148,7 +147,7 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
 /** A form as RFC 2046 has it; the reader itself fails on a longer boundary. */
 const FORM_TYPE = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
 
-/** Reads what is still to come and throws it away: clients read no answer before they have sent everything. */
+/** Drains the rest of the body: clients read no response before they have sent everything. */
 async function passOver(body: Readable): Promise<void> {
   body.unpipe();
   body.resume();

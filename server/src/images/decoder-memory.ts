@@ -1,6 +1,6 @@
 /**
- * What a picture takes of memory while it is decoded, told from its header before a decoder sees its pixels. The
- * factors were measured (docs/reliability.md). A header that lies meets the limit of the process.
+ * Estimates the memory that decoding a picture needs, from its header. The factors were measured
+ * (docs/reliability.md). The limit of the process stops a picture with a false header.
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
@@ -12,7 +12,7 @@ const MAX_PIXELS = 120_000_000;
 /** Bytes that decoding may take: a 12-megapixel AVIF takes 232 MB, and with the server that is less than 500. */
 const MAX_DECODING = 236 * MEGABYTE;
 
-/** Bytes from which a picture has a process of its own: what others leave behind would be missing. */
+/** Bytes from which a picture gets its own process: memory left by others would be missing. */
 const LARGE = 80 * MEGABYTE;
 
 /** A little more than the picture process takes for any picture that is decoded. */
@@ -20,7 +20,7 @@ export const PICTURE_PROCESS_MEMORY = { megabytes: 312, heapMegabytes: 64 };
 
 /** Formats that are decoded line by line hold so many lines while the picture is made smaller. */
 const LINES_HELD = 1100;
-/** Bytes a pixel takes, of room that is asked for, of formats that are decoded whole. */
+/** Requested bytes per pixel, for formats that are decoded whole. */
 const PER_PIXEL = {
   avif: 20,
   deepAvif: 28,
@@ -74,8 +74,8 @@ const JPEG = { startOfImage: 2, startOfScan: 0xda, progressive: [0xc2, 0xc6, 0xc
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Bytes of the coefficients that a JPEG decoder keeps of all pixels, where they come in more than one scan; that is so
- * of progressive pictures, and of others whose first scan has not all colours. 0 where one scan holds everything.
+ * Bytes of the coefficients that a JPEG decoder keeps for all pixels when they are in more than one scan: in
+ * progressive pictures, and others whose first scan lacks colours. 0 for a single scan.
  */
 async function jpegCoefficients(readAt: ReadAt): Promise<number> {
   let whole = 0;
@@ -86,7 +86,7 @@ async function jpegCoefficients(readAt: ReadAt): Promise<number> {
     const head = await readAt(at, 4);
     if (head.length < 4 || head[0] !== 0xff) return whole;
     const marker = head[1] ?? 0;
-    // Bytes that fill up, and markers that stand alone.
+    // Fill bytes, and markers without content.
     if (marker === 0xff || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) {
       at += marker === 0xff ? 1 : 2;
       continue;
@@ -155,8 +155,8 @@ export async function decodingMemory(meta: Metadata, size: number, readAt: ReadA
 }
 
 /**
- * What becomes of a picture: `refused`, decoded beside what others left in the process, or, where it is large, `alone`
- * in one that is new and ends with it.
+ * How a picture is decoded: `refused`, shared with the process of earlier pictures, or, if large, `alone` in a new
+ * process that ends with it.
  */
 export async function decodingPlan(
   meta: Metadata,

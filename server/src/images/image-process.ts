@@ -1,7 +1,7 @@
 /**
- * The process that decodes pictures. Decoders are the largest piece of foreign code that sees what strangers
- * send, and they keep the memory they once took; so they run apart, are ended when they have nothing to do, and
- * take nobody with them when a file makes them crash: an assembly that is voting goes on.
+ * The process that decodes pictures. Decoders are the largest piece of third-party code that reads files from
+ * strangers, and they never return memory; so they run in a separate process, which exits when idle, and whose crash
+ * does not affect an open voting.
  */
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -92,7 +92,7 @@ function start(): PictureProcess {
   return started;
 }
 
-/** Ends it; what comes from now on is for another one. */
+/** Ends the process; later pictures get a new one. */
 function end(leaving: PictureProcess): void {
   if (current === leaving) current = undefined;
   leaving.child.kill('SIGKILL');
@@ -102,7 +102,7 @@ function end(leaving: PictureProcess): void {
 function rest(idler: PictureProcess): void {
   idler.child.unref();
   idler.child.channel?.unref();
-  // Pictures that end at the same moment each come here.
+  // Pictures that end at the same moment all reach this point.
   clearTimeout(idler.idle);
   idler.idle = setTimeout(() => end(idler), IDLE).unref();
 }

@@ -1,6 +1,6 @@
 /**
- * Pictures: whatever arrives is decoded, turned upright, bounded, stripped of metadata and re-encoded
- * (R13.1). What is stored is always ours, never the uploaded bytes.
+ * Pictures: every upload is decoded, turned upright, bounded, stripped of metadata and re-encoded (R13.1). The
+ * uploaded bytes are never stored.
  */
 import { randomBytes } from 'node:crypto';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
@@ -35,7 +35,7 @@ export function createImages(files: Files): Images {
         for (const [index, variantName] of filesOf(name).entries())
           await files.put(variantName, variants[index] ?? new Uint8Array());
       } catch (error) {
-        // The first error says what is wrong; what this one leaves is an orphan.
+        // Keep the first error; a remaining file is an orphan.
         await files.remove(filesOf(name)).catch(() => undefined);
         throw error;
       }

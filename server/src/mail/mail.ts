@@ -22,7 +22,7 @@ export interface Mail {
   check(): Promise<void>;
 }
 
-/** Milliseconds the other server has to answer: somebody is waiting in front of a form. */
+/** Milliseconds the mail server has to respond: a person is waiting in front of a form. */
 const PATIENCE = 15_000;
 const NOT_SENT = 'No se pudo enviar el correo. Inténtelo de nuevo en unos minutos.';
 
@@ -54,7 +54,7 @@ export function createMail(
     });
   }
 
-  /** The mail as it would travel, readable by whoever runs the server and by nobody else. */
+  /** The mail as it would be sent, readable only by the operator of the server. */
   async function keep(message: unknown): Promise<void> {
     const folder = join(DATA_DIR, 'outbox');
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -64,7 +64,7 @@ export function createMail(
   }
 
   function fail(error: unknown): never {
-    // What it says and whom it was for are not for the log.
+    // Content and recipient are not logged.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     log.error({ code, responseCode }, 'a mail could not be sent');
     throw unavailable(NOT_SENT);

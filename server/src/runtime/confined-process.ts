@@ -1,7 +1,6 @@
 /**
- * Processes of our own that read what strangers send, with a bound on the memory that none of it can pass. Where the
- * system has one (Linux), it is the system that refuses more; a watchdog ends what gets past it. Elsewhere the bounds of
- * what is read stand alone.
+ * Forks processes that read files from strangers, with a memory limit. On Linux the system enforces it, with a
+ * watchdog for the rest. Elsewhere only the limits of each reader apply.
  */
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -46,13 +45,13 @@ export interface ConfinedProcess {
 }
 
 export interface MemoryLimits {
-  /** What it may take beside the program itself. */
+  /** Memory beside the program itself. */
   readonly megabytes: number;
   /** How much of that may be objects of JavaScript; more ends it. */
   readonly heapMegabytes: number;
 }
 
-/** Megabytes that are resident; undefined where the system does not tell. */
+/** Resident megabytes; undefined where the system does not report them. */
 function residentOf(pid: number): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -63,8 +62,8 @@ function residentOf(pid: number): number | undefined {
 }
 
 /**
- * Starts a script of this product in a process of its own.
- * @param script its path; nothing of what strangers send is part of the command
+ * Starts a script of this product in a separate process.
+ * @param script its path; input of strangers is never part of the command
  */
 export function forkConfined(script: string, { megabytes, heapMegabytes }: MemoryLimits): ConfinedProcess {
   const bounded = process.platform === 'linux';
@@ -72,7 +71,7 @@ export function forkConfined(script: string, { megabytes, heapMegabytes }: Memor
   const limit = (megabytes + CODE_RANGE) * 1024;
   const child = fork(script, {
     serialization: 'advanced',
-    // The shell sets the limit and becomes Node, which cannot set one itself.
+    // The shell sets the limit and is replaced by Node, which cannot set one itself.
     ...(bounded
       ? {
           execPath: '/bin/sh',
@@ -86,11 +85,11 @@ export function forkConfined(script: string, { megabytes, heapMegabytes }: Memor
       : { execArgv: flags }),
     env: confinedEnvironment(process.env),
   });
-  // On a machine with few processors, requests come first.
+  // On a machine with few processors, requests have priority.
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already; whoever waits for it is told.
+    // It has exited already; its exit handler informs the caller.
   }
   let tooMuch = false;
   if (bounded) {
@@ -148,11 +147,11 @@ function release(script: string, confined: ConfinedProcess): void {
 }
 
 /**
- * Has a script do a piece of work in a process of its own. One that stayed small may do another one.
+ * Runs a task in a separate process. A process whose memory stayed small is reused.
  * @param order a message to the process
- * @param hear takes each message of the process, and answers or throws the result once it has it
+ * @param hear handles each message of the process, and returns or throws the result once it has it
  * @param limits `time` in milliseconds
- * @throws what `hear` throws; ProcessLimitReached where it ends without a result
+ * @throws errors of `hear`; ProcessLimitReached where the process ends without a result
  */
 export async function runConfined<Told, Result>(
   script: string,

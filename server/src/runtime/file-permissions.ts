@@ -1,4 +1,4 @@
-/** Permissions of everything that the server keeps: of its own user, and of nobody else. */
+/** File permissions: everything the server stores is private to its user. */
 import { closeSync, openSync } from 'node:fs';
 
 export const OWNER_ONLY_FOLDER = 0o700;

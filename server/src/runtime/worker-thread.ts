@@ -1,6 +1,6 @@
 /**
- * Long work in a thread of its own, as an assembly that is voting would stand still meanwhile. The thread ends with the
- * work, and its memory with it.
+ * Runs long work in a worker thread, because it would block an open voting. The thread and its memory end with the
+ * work.
  */
 import { Worker } from 'node:worker_threads';
 
@@ -9,8 +9,8 @@ const LONGEST = 60_000;
 
 /**
  * @param script the program of the thread; `order` is its `workerData`
- * @param hear is told each message of the thread, and answers the result once it has it
- * @throws what `hear` throws, what the thread fails with, or that it ended without a result
+ * @param hear handles each message of the thread, and returns the result once it has it
+ * @throws errors of `hear` or the thread, or an error when it ends without a result
  */
 export async function runInWorkerThread<Told, Result>(
   script: URL,

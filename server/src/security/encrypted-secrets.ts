@@ -13,7 +13,7 @@ export interface EncryptedSecrets {
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** What GCM is made for. */
+/** The nonce size that GCM is designed for. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 

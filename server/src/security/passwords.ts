@@ -1,4 +1,4 @@
-/** Argon2id, as the platform brings it, kept in PHC format. */
+/** Argon2id from Node's crypto, stored in PHC format. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';

@@ -9,7 +9,7 @@ export interface Tokens {
   sign(claims: Omit<TokenClaims, 'iat' | 'exp'>): string;
   /** The claims of a token that was signed here and has not expired; null for any other. */
   read(token: string): TokenClaims | null;
-  /** Stands for `text` where it must not be readable: without the secret of the server it tells nothing. */
+  /** Keyed digest of `text` for places where it must not be readable. */
   seal(text: string): string;
 }
 
@@ -21,7 +21,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' });
   // Expiry is checked below, against the clock that tests can move.
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
-  /** Tokens whose signature was found good. It stays good; what may change of a token is asked at every call. */
+  /** Cache of verified signatures, which stay valid; the revocable state is checked at every call. */
   const verified = new Map<string, TokenClaims>();
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   function verifiedClaims(token: string): TokenClaims | null {

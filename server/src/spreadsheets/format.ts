@@ -1,10 +1,10 @@
-/** Which files are read as spreadsheets, told before a process is started for one. */
+/** Detects the format of a spreadsheet, before a process is started for it. */
 import { open } from 'node:fs/promises';
 import { plainEnding } from '../files/declared-file-type.ts';
 import { unsupportedFile } from '../runtime/errors.ts';
 import { notATable, tooMuch } from './rows.ts';
 
-/** What is known of a file that arrived, and what is wanted of it. */
+/** A received file, and its requested columns. */
 export interface SheetFile {
   readonly path: string;
   readonly size: number;
@@ -39,8 +39,8 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /**
- * Tells what kind of file it is, by its first bytes and its name; takes no time.
- * @throws Refusal 413 for a file that is too large, 415 for one that is no spreadsheet or is not what its name says
+ * Detects the format from the first bytes and the name, quickly.
+ * @throws Refusal 413 for a file that is too large, 415 for one that is no spreadsheet or does not match its name
  */
 export async function kindOf({ path, size, fileName }: SheetFile): Promise<'workbook' | 'text'> {
   if (size > MAX_BYTES) throw tooMuch();

@@ -9,7 +9,7 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));
 
-/** Waits until the message is on its way, so that few of them stand in memory. */
+/** Waits until the message is sent, so that few of them are in memory. */
 const tell = (told: ReaderMessage) =>
   new Promise<void>((resolve, reject) => {
     process.send?.(told, undefined, {}, (error) => (error ? reject(error) : resolve()));

@@ -57,7 +57,7 @@ function* textOf(bytes: Uint8Array): Generator<string> {
 
 const DELIMITERS = [';', ',', '\t'] as const;
 
-/** What stands most often between the headings, quoted text aside. */
+/** The most frequent separator between the headings, outside of quoted text. */
 function delimiterOf(text: string): string {
   const [headings = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const count = (delimiter: string) => headings.split(delimiter).length;

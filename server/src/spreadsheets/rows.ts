@@ -50,7 +50,7 @@ export interface RowCollector {
 }
 
 /**
- * Collects rows page by page, and of each only the columns that somebody wants.
+ * Collects the requested columns of rows in pages.
  * @param headings folded headings of the columns to keep; null for all columns
  * @param emit takes each page
  */

@@ -9,8 +9,8 @@ import { type SheetRow, tooMuch } from './rows.ts';
 const SCRIPT = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
 
 /**
- * Some more than the largest list takes that is read (docs/reliability.md). What is read is counted before it is kept;
- * these are for what nobody thought of.
+ * Somewhat above the needs of the largest accepted list (docs/reliability.md). Readers have exact limits; these cover
+ * the unforeseen.
  */
 const LIMITS = { megabytes: 200, heapMegabytes: 96, time: 60_000 };
 
@@ -25,7 +25,7 @@ const BUSY = 'Se están leyendo otras listas. Espere un momento y vuelva a inten
 /** One at a time: administrators import a list a few times a year. */
 const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
 
-/** What the process tells. */
+/** Result of the process. */
 export type ReaderMessage =
   | { readonly rows: readonly SheetRow[] }
   | { readonly done: true }
@@ -33,13 +33,13 @@ export type ReaderMessage =
   | { readonly refusal: { readonly statusCode: RefusalStatus; readonly message: string } };
 
 /**
- * Runs the work of a call that brings a table when no other call does: the rows of one stand in memory, not of many.
+ * Runs the work of calls that upload a table one at a time: only one table is in memory.
  * @throws Refusal 503 where too many wait
  */
 export async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(async () => {
-    // What the last table left behind, which V8 would keep beside this one's. Waited for: the collection would otherwise
-    // come when this one is there too, and give back nothing.
+    // Collects garbage of the previous table and waits for it: V8 would otherwise collect only when both tables are in
+    // memory, and free nothing.
     if (leftMuch && process.memoryUsage.rss() > ROOMY) {
       leftMuch = false;
       await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });

@@ -1,4 +1,4 @@
-/** Spreadsheets that go out, written row by row: the whole list never stands in memory. */
+/** Writes spreadsheets row by row: the whole list is never in memory. */
 import { Readable } from 'node:stream';
 import type { TableFormat } from '@vigilia/contract/users';
 import type { FastifyReply } from 'fastify';
@@ -15,14 +15,14 @@ export interface Sheet {
 }
 
 /**
- * What makes a spreadsheet take a text for a formula: its first letter, be it a full-width one, as they are typed in
- * Japan, and whatever blanks or letters without a shape stand before it.
+ * Beginnings of a text that a spreadsheet takes for a formula: its first character, also a full-width one, as typed in
+ * Japan, after any spaces or invisible characters.
  */
 const FORMULA = /^([\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u;
 
 /**
- * Text that a spreadsheet would take for a formula gets an apostrophe in front, as Excel itself marks plain text; a
- * name that somebody registered as `=HYPERLINK(…)` must not run on the secretary's machine.
+ * Prefixes formulas with an apostrophe, as Excel marks plain text: a name registered as `=HYPERLINK(…)` must not run
+ * on the secretary's machine.
  */
 export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
@@ -83,7 +83,7 @@ function partsAround(names: readonly string[]): Readonly<Record<string, string>>
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML has no way to write is left out. */
+/** Characters that XML cannot contain are omitted. */
 const escaped = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML refuses
@@ -97,8 +97,8 @@ const columnName = (index: number): string =>
     : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 
 /**
- * Text cells are formatted as text too, so that no document number loses its zeros when somebody edits it. Places
- * could be left out, but not every program reads a sheet without them.
+ * Cells have the text format too, so that document numbers keep leading zeros when edited. Cell references are
+ * optional, but some programs require them.
  * @param place of the row, from 1
  */
 const rowXml = (row: readonly Cell[], place: number, style = TEXT_STYLE): string => {
@@ -115,7 +115,7 @@ const rowXml = (row: readonly Cell[], place: number, style = TEXT_STYLE): string
 const ROWS_AT_ONCE = 500;
 
 async function* xlsxOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
-  // Loaded when somebody wants one, and not at each start.
+  // Loaded on demand.
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];

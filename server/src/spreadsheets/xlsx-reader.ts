@@ -17,13 +17,13 @@ import {
 
 /** Bytes that the parts that are read may unpack to together: ten thousand rows of sixty columns take half of it. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
-/** Bytes unpacked at a time: one may become a thousand. */
+/** Bytes unpacked at a time: one byte may expand to a thousand. */
 const SLICE = 2 * 1024;
 /** Characters given to the XML reader together. */
 const XML_SLICE = 64 * 1024;
 /** Files in the archive; Excel writes some twenty. */
 const MAX_ENTRIES = 2000;
-/** How deep elements stand in each other; Excel's do ten or so. */
+/** Maximum depth of elements; Excel's is about ten. */
 const MAX_DEPTH = 100;
 /** Elements of one part: ten thousand rows of sixty columns take two million. */
 const MAX_ELEMENTS = 3_000_000;
@@ -35,7 +35,7 @@ const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const SHARED_TEXTS = 'xl/sharedStrings.xml';
 
-/** What every whole ZIP ends with, a comment of at most 64 KB aside. */
+/** End of every complete ZIP, apart from a comment of at most 64 KB. */
 const END_MARK = Buffer.from([0x50, 0x4b, 5, 6]);
 const MAX_END = 22 + 0xffff;
 const isWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-MAX_END)).includes(END_MARK);
@@ -60,7 +60,7 @@ function unpack(
   const found = new Set<string>();
   let entries = 0;
   let failure: unknown;
-  /** Of a part that is no XML. The rest is unpacked for its size only: too much of anything is told as that. */
+  /** Binary parts are unpacked only to count their size: the limit applies to all. */
   let refused: unknown;
   const unzip = new Unzip((file) => {
     entries += 1;
@@ -117,7 +117,7 @@ function xmlReader({ open, close, text }: Handlers): PartReader {
   parser.on('error', () => {
     throw notATable();
   });
-  // A workbook has none; entities of one's own are how small XML becomes large.
+  // A workbook has none; entity declarations are how small XML expands.
   parser.on('doctype', () => {
     throw notATable();
   });
@@ -161,7 +161,7 @@ function textJoiner() {
   };
 }
 
-/** Where the first sheet stands in the file. */
+/** Path of the first sheet in the archive. */
 function firstSheet(bytes: Uint8Array, counter: { unpacked: number }): string {
   let relation: string | undefined;
   const workbook = xmlReader({
@@ -195,7 +195,7 @@ function sharedTexts(bytes: Uint8Array, counter: { unpacked: number }): string[]
   const reader = xmlReader({
     open: (name) => {
       if (name === 'si') current.clear();
-      // How a Japanese word is read stands beside it and is no part of it.
+      // The reading of a Japanese word is beside it and not part of it.
       if (name === 'rPh') inReading += 1;
       inText = name === 't' && inReading === 0;
     },

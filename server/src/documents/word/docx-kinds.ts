@@ -125,7 +125,7 @@ export const ALLOWED_RELATIONS: ReadonlySet<string> = new Set(
   ].map((type) => type.toLowerCase()),
 );
 
-/** Elements that load something without a relationship of its own kind. */
+/** Elements that load content which no relationship reveals. */
 export const ACTIVE_ELEMENTS: ReadonlySet<string> = new Set(
   [
     ...['OLEObject', 'control', 'altChunk', 'subDoc', 'objectEmbed', 'objectLink', 'mailMerge', 'script'],

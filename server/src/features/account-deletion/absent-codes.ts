@@ -10,7 +10,7 @@ import type { Clock } from '../../runtime/clock.ts';
 const MAX_CODES = 10_000;
 
 export interface AbsentCodes {
-  /** A code was asked for. */
+  /** Records the request of a code. */
   ask(id: number): void;
   /** Uses a try up. @returns how many there were before it; 0 where no code is good any more */
   guess(id: number): number;

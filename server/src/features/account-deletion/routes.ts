@@ -31,7 +31,7 @@ const DAY = 24 * 60 * 60_000;
 /** Milliseconds that asking for a code takes at least: handing a mail over takes less, and must not show. */
 const ASKING_TAKES = 1000;
 const LIMITS = {
-  /** Mails to one account: nobody's inbox is flooded by a stranger. */
+  /** Mails to one account: protects its inbox from strangers. */
   account: {
     name: 'account-deletion-account',
     most: 3,
@@ -44,7 +44,7 @@ const LIMITS = {
     milliseconds: DAY,
     message: TEXTS.tooManyForAccount,
   },
-  /** Few people leave from one connection; somebody who walks through the ids writes to as few. */
+  /** Few people delete accounts from one connection; this bounds an enumeration of ids. */
   network: {
     name: 'account-deletion-network',
     most: 8,
@@ -80,7 +80,7 @@ export const accountDeletion = feature({
     const ofNetwork = [limit('network'), limit('networkDay')];
     const absentCodes = createAbsentCodes(clock, database);
     const tries = limit('tries');
-    /** Bound to the user: the hash of one stands for no other. */
+    /** Bound to the user: the hash of one user is invalid for another. */
     const sealed = (userId: number, code: string) => tokens.seal(`account-deletion:${userId}:${code}`);
 
     // Whether there is such an account shows in no answer: ids are counted up, and anybody can walk through them.
@@ -97,10 +97,10 @@ export const accountDeletion = feature({
           return;
         }
         const code = newCode();
-        // Before it replaces the one that was mailed earlier: that stays good while no other was sent.
+        // Before the previous code is replaced: that one stays valid until another is mailed.
         await mail.send(deletionCodeMail(user.email, fullName(user), code, config.BRAND_NAME));
         await write(async ({ users, codes }) => {
-          // Unless it was deleted while the mail was on its way.
+          // Unless the account was deleted while the mail was sent.
           if (await users.byId(id))
             await codes.put(id, { codeHash: sealed(id, code), expires, triesLeft: DELETION_CODE.tries });
         });
@@ -142,7 +142,7 @@ export const accountDeletion = feature({
       if (!outcome)
         throw absentCodes.guess(id) > 1 ? invalid('code', TEXTS.wrong) : conflict(TEXTS.noLongerGood);
       if (outcome instanceof Refusal) throw outcome;
-      // The account is gone, whatever becomes of them: what stays is removed as orphans.
+      // The account is deleted in any case: remaining files are removed as orphans.
       await files
         .remove(outcome.documents)
         .catch((error) =>

@@ -14,7 +14,7 @@ export interface ActivityQuery {
   readonly offset?: number | undefined;
 }
 
-/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+/** SQLite requires a limit with an offset. */
 const ALL_ROWS = 1_000_000_000;
 
 export const activityStore = (db: Db) => ({

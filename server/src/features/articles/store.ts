@@ -1,7 +1,7 @@
 import type { Article } from '@vigilia/contract/articles';
 import type { Db } from '../../database/database.ts';
 
-/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+/** SQLite requires a limit with an offset. */
 const ALL_ROWS = 1_000_000_000;
 
 const COLUMNS = ['id', 'name', 'url'] as const;

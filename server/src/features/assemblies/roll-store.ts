@@ -14,8 +14,8 @@ interface Filters {
 }
 
 /**
- * Whether the attendee of the row `attendees` is represented at this moment: absent, with a power whose attorney is
- * present. Once somebody comes in person their power sleeps; one whose attorney is absent counts for nothing.
+ * Whether the attendee of the row `attendees` is represented now: absent, with a power whose attorney is present. A
+ * power is dormant while the represented is present, and without effect while the attorney is absent.
  */
 export const isRepresented = sql<SqlBool>`attendees.assist = 0 and exists (
   select 1 from attorney_powers as power
@@ -30,8 +30,8 @@ export const isPresent = sql<SqlBool>`(attendees.assist = 1 or (${isRepresented}
 const SHARES: readonly BallotShare[] = ['voted', 'represented', 'attorney'];
 
 /**
- * Everybody with a share in the ballots of an assembly, those of deleted questions too; `share` is a place in `SHARES`.
- * Which attorney cast a ballot is not stored: whoever held a power by which one was cast counts as its caster.
+ * Everybody with a share in the ballots of an assembly, also of deleted questions; `share` is an index of `SHARES`.
+ * The attorney of a ballot is not stored: the holder of a power by which one was cast counts as its caster.
  */
 const sharesIn = (assemblyId: number) =>
   sql<{ userId: number; share: number }>`(
@@ -138,8 +138,8 @@ export const rollStore = (db: Db) => {
     },
 
     /**
-     * Puts somebody on the roll, or changes whether they are present; answers their row.
-     * @param canVote whether they may vote if they were not on the roll
+     * Puts a person on the roll, or changes their presence; returns the row.
+     * @param canVote the right to vote of a new attendee
      */
     async setPresence(
       assemblyId: number,
@@ -162,7 +162,7 @@ export const rollStore = (db: Db) => {
       return find(assemblyId, userId);
     },
 
-    /** Puts somebody on the roll as absent, unless they are on it already. */
+    /** Puts a person on the roll as absent, unless they are on it already. */
     add: (assemblyId: number, userId: number, canVote: boolean) =>
       db
         .insertInto('attendees')
@@ -172,7 +172,7 @@ export const rollStore = (db: Db) => {
 
     remove: (id: number) => db.deleteFrom('attendees').where('id', '=', id).execute(),
 
-    /** What somebody has to do with the ballots of an assembly, those of deleted questions too; null for nothing. */
+    /** A person's share in the ballots of an assembly, also of deleted questions; null for none. */
     async shareInBallots(assemblyId: number, userId: number): Promise<BallotShare | null> {
       const row = await db
         .selectFrom(sharesIn(assemblyId))

@@ -38,7 +38,7 @@ import { refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
 
-/** Why somebody stays on a roll. */
+/** Reason why an attendee cannot be removed. */
 const SHARES: Readonly<Record<BallotShare, string>> = {
   voted: 'ya votó en esta asamblea',
   represented: 'su apoderado ya votó en su nombre en esta asamblea',

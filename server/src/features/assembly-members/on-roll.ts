@@ -1,8 +1,8 @@
-/** Who is on the roll of an assembly. */
+/** Queries for membership of an assembly's roll. */
 import { type SqlBool, sql } from 'kysely';
 
 /**
- * Whether somebody is on the roll of the assembly of a row.
+ * Whether a person is on the roll of the assembly of a row.
  * @param assembly the column that names the assembly
  */
 export const isOnRoll = (assembly: 'assemblies.id' | 'questions.assembly_id', userId: number) =>

@@ -1,4 +1,4 @@
-/** How a power ends. What was voted by it stays, and so does the paper that justifies it. */
+/** Revocation of powers. Ballots cast by them stay, and so do the documents that justify those. */
 import type { Db } from '../../database/database.ts';
 import { openVotingsOf } from './open-votings.ts';
 
@@ -37,8 +37,8 @@ export async function isDocumentKept(
 }
 
 /**
- * Remembers a power as revoked; its row among those in force is the caller's to remove or change.
- * @returns the document nobody needs any longer; null for one by which was voted, which is kept
+ * Stores a power as revoked; the caller removes or changes its row among those in force.
+ * @returns the document that is no longer needed; null for one with ballots, which is kept
  */
 export async function keepRevokedPower(db: Db, power: EndingPower, at: string): Promise<string | null> {
   const document = (await isDocumentKept(db, power)) ? power.document : null;
@@ -75,8 +75,8 @@ export async function revokePower(db: Db, power: EndingPower, at: string): Promi
 }
 
 /**
- * Revokes every power that somebody gave or holds in these assemblies.
- * @returns how many, and the documents nobody needs any longer
+ * Revokes every power that a person gave or holds in these assemblies.
+ * @returns how many, and the documents that are no longer needed
  */
 export async function revokePowersOf(
   db: Db,

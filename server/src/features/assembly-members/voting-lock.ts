@@ -1,12 +1,12 @@
 /**
- * Who can cast a vote in a voting that is open. An administrator who gave them a password then could vote as them. Another
- * e-mail address lets nobody in, so a mistyped one may be corrected while a voting is open.
+ * Finds people who can cast a vote in an open voting: an administrator who set their password could vote as them. A
+ * changed e-mail address gives no access, so it may be corrected while a voting is open.
  */
 import type { Db } from '../../database/database.ts';
 import { isOnRoll } from './on-roll.ts';
 
 /**
- * Whether somebody has a right in an open voting or is on the roll of its assembly, where they may hold a power at any
+ * Whether a person has a right in an open voting, or is on the roll of its assembly and may become an attorney at any
  * moment.
  */
 export async function isInOpenVoting(db: Db, userId: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Withdraws somebody who is no longer a user from the assemblies that are not over. */
+/** Withdraws a deleted user from the assemblies that are not over. */
 import type { Db } from '../../database/database.ts';
 import { isOnRoll } from './on-roll.ts';
 import { revokePowersOf } from './revoking.ts';

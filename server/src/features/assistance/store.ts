@@ -14,7 +14,7 @@ export interface WrittenSteps {
   readonly description: string;
 }
 
-/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+/** SQLite requires a limit with an offset. */
 const ALL_ROWS = 1_000_000_000;
 
 export const assistanceStore = (db: Db) => {

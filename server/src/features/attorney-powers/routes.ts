@@ -63,7 +63,7 @@ export const attorneyPowers = feature({
       return { power, assembly };
     }
 
-    /** @throws Refusal 422, told at the field it was sent in */
+    /** @throws Refusal 422, at the field of the request */
     async function personOf({ users }: Stores, field: string, id: number) {
       const user = await users.byId(id);
       if (!user) throw invalid(field, TEXTS.unknownUser);
@@ -134,7 +134,7 @@ export const attorneyPowers = feature({
         };
         const { represented, attorney, canVote } = await check(stores, parties, id);
         const at = clock.now().toISOString();
-        // By what it was until now somebody has voted: that is told in the minutes, and its document is kept.
+        // The earlier version has ballots: the minutes list it, and its document is kept.
         const others =
           parties.representedId !== power.user.id || parties.attorneyId !== power.userToDelegate.id;
         const replaced = document !== null || others;

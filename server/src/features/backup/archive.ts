@@ -42,7 +42,7 @@ export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Milliseconds after which an archive that nobody wrote to was left behind by a run that was killed. */
+/** Milliseconds without a write after which an archive counts as left by a killed run. */
 const LEFT_BEHIND = 24 * 3_600_000;
 const UNFINISHED = /^\.[0-9a-f-]{36}\.part$/;
 
@@ -59,19 +59,20 @@ export async function removeLeftovers(file: string, now: Date): Promise<void> {
 }
 
 /**
- * Writes an archive under another name until it is whole: one of its own, as a second run may be under way.
- * @param made the time that its entries bear
+ * Writes an archive under a temporary name until it is complete; the name is unique, because a second run may be
+ * active.
+ * @param made the time of its entries
  * @throws where it cannot be written
  */
 export async function writeArchive(file: string, made = new Date()): Promise<Archive> {
   const unfinished = `${file}.${randomUUID()}.part`;
   const { readable, controller } = createTarPacker();
-  // Pictures are compressed already; what is gained comes from the rows, at any level.
+  // Pictures are compressed already; rows compress well at any level.
   const zip = createGzip({ level: constants.Z_BEST_SPEED });
   const out = createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ONLY, flush: true });
   await once(out, 'open');
   const written = pipeline(Readable.fromWeb(readable), zip, out);
-  // Whoever adds is told, because the packer stops; `finish` throws it as well.
+  // Pending additions fail too, because the packer stops; `finish` throws the same error.
   written.catch((reason) => controller.error(reason));
   const sums: string[] = [];
 
@@ -115,7 +116,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const zipped = createReadStream(file);
   const unzip = createGunzip();
   const flowing = pipeline(zipped, unzip);
-  // The reader is told as well.
+  // The reader fails as well.
   flowing.catch(() => undefined);
   const entries = Readable.toWeb(unzip).pipeThrough(createTarDecoder({ strict: true }));
   try {
@@ -124,7 +125,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       // Not cancelled: that leaves the decoder waiting where an entry ends with a chunk of the file.
       await body.pipeTo(new WritableStream());
     }
-    // To the last byte, where gzip says whether all of it was right.
+    // To the last byte, where gzip has its checksum.
     await flowing;
   } finally {
     zipped.destroy();

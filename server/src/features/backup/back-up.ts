@@ -1,8 +1,8 @@
 /**
- * A backup of a server that runs: every row as it was at one moment, and every file that those rows refer to.
+ * Backs up a running server: all rows of one snapshot, and every file they refer to.
  *
- * Files come first and rows last, because rows are read in one short look and files take long. A file that is replaced
- * meanwhile is gone with its row; then the rows are looked at again, and only what is new is still to be fetched.
+ * Files come first and rows last, because rows are read in a short transaction and files take long. A file that is
+ * replaced meanwhile is removed with its row; then the rows are read again, and only new files are copied.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
@@ -58,8 +58,8 @@ interface Spools {
 }
 
 /**
- * Beside the archive, where there is room for it; without a name from the start, so that what stands in them, such as
- * the hashes of passwords, is gone with this process, however it ends.
+ * A temporary file beside the archive, where there is room; unlinked at once, so that its content, such as password
+ * hashes, disappears with the process in any case.
  */
 function spoolsBeside(file: string): Spools {
   const handles = new Map<string, FileHandle>();
@@ -177,7 +177,7 @@ async function settle(
       const absent = await fetchFiles(await storedNames(db), files, archive, fetched);
       return { rows: await spoolRows(db, spools, onlyClosed), goneNow: absent };
     });
-    // What two looks in a row did not find was not replaced meanwhile: its row still names it.
+    // A file missing in two consecutive snapshots was not replaced: its row still names it.
     const before = new Set(gone);
     if (goneNow.every((name) => before.has(name))) return { rows, fetched, lost: goneNow };
     gone = goneNow;
@@ -189,9 +189,9 @@ async function settle(
 
 /**
  * Writes a backup.
- * @param file must not exist; has its name only once it is whole
- * @param onlyClosed not while a voting is open, instead of without its ballots
- * @throws VotingsOpen, BackupProblem, or what reading or writing fails with; nothing stays then
+ * @param file must not exist; gets its name only when complete
+ * @param onlyClosed refuses while a voting is open, instead of omitting its ballots
+ * @throws VotingsOpen, BackupProblem, or errors of reading and writing; nothing is left then
  */
 export async function backUp(
   source: BackupSource,

@@ -1,4 +1,4 @@
-/** What a backup says of itself: `manifest.json` in the archive. */
+/** Description of a backup: `manifest.json` in the archive. */
 import * as z from 'zod';
 
 export const MANIFEST = 'manifest.json';
@@ -11,7 +11,7 @@ const whole = z.int().min(0);
 const manifestSchema = z.strictObject({
   vigilia: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** The migration that had run last where the rows come from. */
+  /** The latest migration of the source database. */
   schema: z.string(),
   /** In an order in which they can be filled. */
   tables: z.array(z.strictObject({ name: z.string(), rows: whole, size: whole, sha256 })),

@@ -15,7 +15,7 @@ export interface OpenVoting {
   readonly title: string;
 }
 
-/** Tables whose rows come with the opening of a voting, each with the id of its question. */
+/** Tables filled at the opening of a voting, each with the id of its question. */
 const OF_OPENED: ReadonlySet<TableName> = new Set<TableName>([
   'openings',
   'voting_rights',
@@ -41,7 +41,7 @@ export function rowsForBackup(
   return rows;
 }
 
-/** Who did what nobody of the users did. */
+/** Actor of entries that no user caused. */
 const PERSON = 'Servidor';
 
 /**

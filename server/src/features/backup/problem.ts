@@ -1,2 +1,2 @@
-/** What stands in the way of a backup or of a restore, in a line for whoever typed the command. */
+/** A problem of a backup or restore, with one line for the user of the command. */
 export class BackupProblem extends Error {}

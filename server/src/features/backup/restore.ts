@@ -1,7 +1,7 @@
 /**
- * Puts a backup into an empty place. The whole archive is read and every sum compared before anything is put. Then come
- * the files, which without rows are nothing yet, and then all rows in one transaction: whatever happens in between, the
- * same command can be given again.
+ * Restores a backup into an empty installation. The archive is read completely and all checksums are compared before
+ * anything is written. Then the files are written, which are ignored without rows, and finally all rows in one
+ * transaction: the command can be repeated after any interruption.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -98,7 +98,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
     if (error instanceof BackupProblem) throw error;
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new BackupProblem(`${file} no existe.`);
-    // Of the disk, not of what stands on it.
+    // The disk, not its content.
     if (syscall) throw error;
     throw new BackupProblem(
       found.size === 0 ? NO_BACKUP(file) : DAMAGED(file, 'está cortado o se ha cambiado'),
@@ -133,8 +133,8 @@ function compare({ tables, files }: Manifest, found: ReadonlyMap<string, Found>,
 }
 
 /**
- * Answers the names of files that are there already.
- * @throws BackupProblem where anything is that does not come from this backup
+ * Returns the names of existing files.
+ * @throws BackupProblem for a file that is not from this backup
  */
 async function requireEmpty(
   database: Database,
@@ -197,8 +197,8 @@ export async function restore(
       await recordReset(tx, manifest, now);
     });
   } catch (error) {
-    // Where it is not known whether the rows stand, their files stay: nobody else has them.
-    // Nor is what was there before touched: its own database may only be lost.
+    // If the outcome of the commit is unknown, the restored files stay, since no other copy may exist. Files that
+    // existed before are never removed: their own database may only be lost.
     const put = manifest.files.map(({ name }) => name).filter((name) => !present.has(name));
     if (failureKind(error) !== 'uncertain') await files.remove(put).catch(() => undefined);
     throw error;

@@ -22,7 +22,7 @@ interface NewResponse {
   readonly createdAt: string;
 }
 
-/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+/** SQLite requires a limit with an offset. */
 const ALL_ROWS = 1_000_000_000;
 
 export const caseStore = (db: Db) => {

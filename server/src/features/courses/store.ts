@@ -7,7 +7,7 @@ export interface StoredCourse extends Omit<Course, 'imageUrl'> {
 }
 type Fields = Omit<StoredCourse, 'id'>;
 
-/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+/** SQLite requires a limit with an offset. */
 const ALL_ROWS = 1_000_000_000;
 
 const COLUMNS = [

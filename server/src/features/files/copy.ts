@@ -24,9 +24,9 @@ async function sumOf(files: Files, name: string): Promise<string | null> {
 }
 
 /**
- * Copies what the target has not, and reads every file back from there. Cut off, it goes on where it was.
- * @param progress is told the number of files done, after each
- * @throws when a file that was put is not read back as it was
+ * Copies the files that the target lacks, and verifies each by reading it back. An interrupted copy is resumed.
+ * @param progress gets the number of copied files, after each
+ * @throws when a copied file reads back differently
  */
 export async function copyFiles(
   names: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Whether a database and a file storage belong together. Both hold the id of the installation; a start with another
- * pair would take the files of somebody else for leftovers, or store new ones where nobody looks for them.
+ * Checks that a database and a file storage belong together. Both hold the id of the installation; with a wrong pair,
+ * a start would treat foreign files as orphans, or store new files in the wrong place.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, Db } from '../../database/database.ts';
@@ -8,12 +8,12 @@ import { tablesIn } from '../../database/table-dump.ts';
 import type { Files } from '../../files/files.ts';
 import { storedNames } from './store.ts';
 
-/** What is on its way or was only tried, and no file of anybody. */
+/** Temporary files and probes, which are no stored files. */
 const NO_FILE = /(^\.check|\.part)$/;
-/** Of the files, those that rows and storage have to share where no id tells, as in installations of before. */
+/** Share of files that rows and storage must have in common without an id, as in older installations. */
 const MOSTLY = 0.5;
 
-/** What a database knows of itself and of its files. */
+/** Facts of a database about its installation and its files. */
 export interface DatabaseFacts {
   /** Null before the first start of a version that writes it. */
   readonly id: string | null;
@@ -56,7 +56,7 @@ async function storageFacts(files: Files, id: string | null, database: DatabaseF
 
 const MOVED = 'bucket ';
 
-/** Why a database and a storage do not belong together: the part of a sentence that says what was found. */
+/** Reason why a database and a storage do not belong together, as a part of a sentence. */
 export function findMismatch(database: DatabaseFacts, storage: StorageFacts): string | null {
   const { names } = database;
   const { stored, known } = storage;
@@ -99,8 +99,8 @@ export async function checkPair(
 }
 
 /**
- * Why the files of a database should not be copied from one storage to another: the source is not its own, or the target
- * is already somebody's. A source that was left for the same target before may be copied again.
+ * Reason why the files of a database must not be copied to another storage: the source is not its own, or the target
+ * belongs to another installation. A source that was copied to the same target before is accepted again.
  */
 export async function checkCopy(database: DatabaseFacts, from: Files, to: Files): Promise<string | null> {
   const [source, target] = [await from.installation(), await to.installation()];

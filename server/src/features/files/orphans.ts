@@ -27,11 +27,11 @@ interface Storage {
   readonly log: Pick<Dependencies['log'], 'error' | 'info'>;
 }
 
-/** How a sweep may be asked for. */
+/** Options of a sweep. */
 export interface Sweep {
   /** Milliseconds since a file was stored in which it is no orphan yet. */
   readonly grace?: number;
-  /** Whatever the share is: somebody has checked that database and storage belong together. */
+  /** Ignores the share of orphans: an operator has checked that database and storage match. */
   readonly checked?: boolean;
   readonly now?: Date;
   /** Aborted, it ends with the next few files. */

@@ -2,7 +2,7 @@
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import type { Db } from '../../database/database.ts';
 
-/** How a picture's name becomes the address that goes out. */
+/** Converts a picture's name to its public address. */
 export const pictureAddressOf = (name: string): string => `/api/files/${name}`;
 
 export const fileStore = (db: Db) => ({

@@ -1,4 +1,4 @@
-/** What the activity log calls the section of a link. */
+/** Titles of the link sections in the activity log. */
 import { SECTION_NAMES } from '@vigilia/contract/links';
 
 const BY_NAME: Readonly<Record<string, string>> = SECTION_NAMES;

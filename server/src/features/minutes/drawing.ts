@@ -6,7 +6,7 @@ import type { PrintContext } from './minutes-pdf.ts';
 import type { AssemblyRecord } from './record.ts';
 
 const SCRIPT = new URL('./drawing-thread.ts', import.meta.url);
-/** Whoever presses twice waits; nobody needs two drafts at once. */
+/** Concurrent drafts are rendered one at a time. */
 const inTurn = pLimit(1);
 
 export interface DrawingJob {

@@ -5,8 +5,8 @@ import { FIELD_NAMES } from './texts.ts';
 type Some = { readonly [Field in keyof MinutesData]?: MinutesData[Field] | undefined };
 
 /**
- * Names of the fields that are to be changed and that somebody else has changed since they were seen.
- * @param seen what the one who changes has seen; a field that is not in it is changed whatever it was
+ * Names of fields to change that another administrator changed since they were read.
+ * @param seen the values the editor has seen; fields that are not in it are changed without a check
  */
 export const findEditConflicts = (changes: Some, seen: Some, stored: MinutesData): string[] =>
   (Object.keys(FIELD_NAMES) as (keyof MinutesData)[])

@@ -1,4 +1,4 @@
-/** What the minutes start from before anything was entered for them. */
+/** Defaults of the minutes details. */
 import type { MinutesData } from '@vigilia/contract/minutes';
 
 /** The number after the one that was used last: `41` after `40`, `ACTA-008` after `ACTA-007`. */
@@ -9,7 +9,7 @@ export const numberAfter = (number: string): string =>
   });
 
 const LAST_DIGITS = /\d+(?=\D*$)/;
-/** What numbers of one book have in common: `ACTA-#` of `ACTA-007`. */
+/** The common part of the numbers of one book: `ACTA-#` of `ACTA-007`. */
 const shapeOf = (number: string): string => number.replace(LAST_DIGITS, '#');
 const countOf = (number: string): number => Number(LAST_DIGITS.exec(number)?.[0] ?? 0);
 
@@ -32,7 +32,7 @@ export interface EnteredNumber {
   readonly number: string;
 }
 
-/** An assembly, as far as its place among the others goes. */
+/** An assembly, as far as needed to order it. */
 type Held = Pick<EnteredNumber, 'id' | 'startDate'>;
 
 const isBefore = (a: Held, b: Held): boolean =>

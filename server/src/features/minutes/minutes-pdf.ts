@@ -6,7 +6,7 @@ import type { AssemblyRecord, RecordedQuestion } from './record.ts';
 import { ATTENDANCE, POWER_STATES, TOTAL_VOTES, yesOrNo } from './texts.ts';
 
 const LINES_FOR_REMARKS = 6;
-/** A table of this many points may be broken; a shorter one stays with its question. */
+/** Tables higher than this many points may break across pages; shorter ones stay with their question. */
 const MAX_WHOLE_TABLE = 380;
 
 const number = (value: number) => value.toLocaleString('es-CO');
@@ -18,7 +18,7 @@ const count = (value: number, one: string, many: string) => `${number(value)} ${
 const right = (heading: string, part: number): Column => ({ heading, share: part, align: 'right' });
 const left = (heading: string, part: number): Column => ({ heading, share: part });
 
-/** What the drawing needs beside the record and what was entered. */
+/** Input of the drawing beside the record and the minutes details. */
 export interface PrintContext {
   readonly brandName: string;
   /** When it is drawn. */

@@ -1,6 +1,6 @@
 /**
- * Letter paper for official documents: headings that stay with what follows, tables whose headings come again on
- * every page, page numbers. Text can be selected and read aloud: what is drawn is tagged as what it is.
+ * Letter paper for official documents: headings that stay with the next content, tables that repeat their headings on
+ * every page, page numbers. Text can be selected, and the PDF is tagged for screen readers.
  */
 import { printable } from './printable.ts';
 
@@ -13,7 +13,7 @@ const SIZE = { title: 16, heading: 12, body: 10, cell: 9, small: 8 };
 const COLOUR = { ink: '#1f2426', accent: '#0e4f55', quiet: '#5b6467', line: '#b9c2c3' };
 const GAP = 8;
 const CELL = { across: 4, down: 3 };
-/** A heading alone at the foot of a page helps nobody: this much of what follows has to fit under it. */
+/** Height of following content that must fit under a heading at the foot of a page. */
 const UNDER_A_HEADING = 64;
 
 export interface Column {
@@ -33,10 +33,10 @@ export interface Table {
 export interface PdfLayout {
   title(text: string, under: string): void;
   heading(text: string): void;
-  /** A heading of lesser rank. @param follows points of what must stand on the same page */
+  /** A heading of lower rank. @param follows points of content that must be on the same page */
   subheading(text: string, follows?: number): void;
   paragraph(text: string, style?: { quiet?: boolean }): void;
-  /** Names on the left, values on the right; an empty value becomes a line to write on. */
+  /** Labels on the left, values on the right; an empty value becomes a line to write on. */
   facts(facts: readonly (readonly [name: string, value: string])[]): void;
   numbered(items: readonly string[]): void;
   table(table: Table): void;
@@ -47,7 +47,7 @@ export interface PdfLayout {
   /** Lines to sign on, side by side, never broken. */
   signatures(people: readonly { readonly office: string; readonly name: string }[]): void;
   newPage(): void;
-  /** Numbers the pages and answers the bytes. @param running what stands at the head and the foot of pages */
+  /** Numbers the pages and returns the bytes. @param running header and footer of the pages */
   finish(running: { readonly head: string; readonly foot: string }): Promise<Buffer>;
 }
 
@@ -57,7 +57,7 @@ export interface About {
   readonly at: Date;
 }
 
-/** A blank document. What draws it is loaded only now: most starts of the server never make minutes. */
+/** Creates a blank document. PDFKit is loaded on demand: most processes never create minutes. */
 export async function createPdfLayout({ title, author, at }: About): Promise<PdfLayout> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc: Doc = new PDFDocument({
@@ -90,7 +90,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     parent.add(element);
     element.end();
   };
-  /** What is only decoration is passed over by whoever listens. */
+  /** Decoration is marked as an artifact, which screen readers skip. */
   const decoration = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -183,7 +183,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     subheading(text, follows = UNDER_A_HEADING) {
       pen(FONT.bold, SIZE.body);
       const own = doc.heightOfString(printable(text), { width, lineGap: 2.5 }) + GAP;
-      // What would not fit on any page has to break anyway.
+      // Content higher than a page has to break anyway.
       need(Math.min(own + follows, foot() - MARGINS.top));
       down(GAP / 2);
       tagged('H3', () => {

@@ -1,4 +1,4 @@
-/** Text in the letters that every PDF reader brings along: those of Windows' Western alphabet. */
+/** Converts text to the characters of the standard PDF fonts: the Windows Western alphabet. */
 
 /** Beyond Latin-1. */
 const WINDOWS_EXTRAS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';

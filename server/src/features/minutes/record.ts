@@ -17,7 +17,7 @@ export const recordStores = (db: Db) => ({
 });
 export type RecordStores = ReturnType<typeof recordStores>;
 
-/** What could be voted for, and how often it was. */
+/** A candidate or choice, with its number of votes. */
 export interface Option {
   readonly name: string;
   readonly votes: number;
@@ -60,7 +60,7 @@ export interface RecordedAttendee {
   readonly dni: string | null;
   readonly canVote: boolean;
   readonly attendance: Attendance;
-  /** Whoever represents them, whether the power holds at this moment or not. */
+  /** The attorney, whether the power is in effect now or not. */
   readonly attorney: string | null;
 }
 
@@ -80,7 +80,7 @@ export interface RecordedPower extends Pick<StoredPower, 'user' | 'userToDelegat
   readonly state: StoredPower['state'] | 'revoked';
 }
 
-/** Registration was enabled or disabled, which is as near as the record comes to the begin and the end of a meeting. */
+/** Registration was enabled or disabled: the closest available times of the beginning and the end of a meeting. */
 export interface RegistrationChange {
   readonly at: string;
   readonly enabled: boolean;
@@ -156,7 +156,7 @@ export async function recordAssembly(
     questions.push(await recordQuestion(stores, question));
   questions.sort(byFirstOpening);
   const names = await stores.names.ofAssembly(id);
-  /** Under the name that was frozen at the last opening; whoever came after it has the present one. */
+  /** Under the names frozen at the latest opening; later arrivals have their current name. */
   const asFrozen = <P extends Person & { readonly id: number; readonly dni: string | null }>(
     person: P,
   ): P => {

@@ -1,4 +1,4 @@
-/** The record of an assembly as spreadsheets. Nothing here could tell who voted what: the record does not know. */
+/** The record of an assembly as spreadsheets. The record has no data about who voted what. */
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
 import { timestampOf } from './moments.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';

@@ -1,4 +1,4 @@
-/** What was entered for the minutes of each assembly. */
+/** Store of the minutes details of each assembly. */
 import type { MinutesData } from '@vigilia/contract/minutes';
 import type { Db } from '../../database/database.ts';
 

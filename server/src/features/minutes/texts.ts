@@ -1,4 +1,4 @@
-/** What the exports and the minutes call things. */
+/** Texts of the exports and the minutes. */
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import type { MinutesData } from '@vigilia/contract/minutes';
 import type { Question } from '@vigilia/contract/votings';
@@ -11,7 +11,7 @@ export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
   absent: 'Ausente',
 };
 
-/** What was entered for the minutes, as the form names it. */
+/** Minutes details, named as in the form. */
 export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {
   entity: 'Entidad',
   number: 'Número del acta',

@@ -17,7 +17,7 @@ interface Kind {
     readonly move: typeof newsCalls.moveNews | typeof benefitCalls.moveBenefit;
     readonly remove: typeof newsCalls.deleteNews | typeof benefitCalls.deleteBenefit;
   };
-  /** What is told when the card is gone. */
+  /** Message for a card that does not exist. */
   readonly unknown: string;
   /** How the activity log calls a card, with its article: `la noticia`. */
   readonly one: string;

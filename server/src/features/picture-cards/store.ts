@@ -15,7 +15,7 @@ interface Card {
   readonly position: number;
 }
 
-/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+/** SQLite requires a limit with an offset. */
 const ALL_ROWS = 1_000_000_000;
 
 export const pictureCardStore = (db: Db, table: PictureCardTable) => {
@@ -28,7 +28,7 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
     return Number(row?.height ?? 0);
   }
 
-  /** The position of the card in `card`, counted in the same statement, so that no write can come in between. */
+  /** The position of the card in `card`, computed in the same statement, so that no write can intervene. */
   const columns = [
     'card.id',
     'card.title',

@@ -5,7 +5,7 @@ import { fold } from '../../database/search.ts';
 
 const COLUMNS = ['id', 'name', 'category_id as categoryId'] as const;
 
-/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+/** SQLite requires a limit with an offset. */
 const ALL_ROWS = 1_000_000_000;
 
 /** The table's check lets no other category in. */

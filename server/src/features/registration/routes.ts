@@ -1,4 +1,4 @@
-/** Becoming a user: registered by an administrator, or asked for and then completed or rejected by one. */
+/** Registration: by an administrator, or by a request that an administrator completes or rejects. */
 import {
   listRequests,
   registerFromRequest,

@@ -1,4 +1,4 @@
-/** Requests to become a user. */
+/** Store of registration requests. */
 import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/registration';
 import type { REQUEST_SORTS } from '@vigilia/contract/users';
 import { sql } from 'kysely';
@@ -50,11 +50,11 @@ const read = (
   isAnesthesiologist: row.isAnesthesiologist === 1,
 });
 
-/** More of them would not tell more. */
+/** More hints would not help. */
 const MAX_LOOKALIKES = 3;
 
 export const requestStore = (db: Db) => ({
-  /** Undefined when somebody with this e-mail has asked already. */
+  /** Undefined when a request with this e-mail exists. */
   async insert(request: NewRequest): Promise<number | undefined> {
     const row = await db
       .insertInto('registration_requests')
@@ -75,7 +75,7 @@ export const requestStore = (db: Db) => ({
     return row?.id;
   },
 
-  /** Removes every request of a person, whoever of the same e-mail or document number asked. */
+  /** Removes every request with the e-mail or document number of a person. */
   async removeOf({ email, dni }: { readonly email: string; readonly dni: string | null }): Promise<void> {
     await db
       .deleteFrom('registration_requests')
@@ -83,7 +83,7 @@ export const requestStore = (db: Db) => ({
       .execute();
   },
 
-  /** What was removed; undefined when it was not there, or no longer. */
+  /** The removed request; undefined when there was none. */
   async take(id: number): Promise<StoredRequest | undefined> {
     const row = await db
       .deleteFrom('registration_requests')

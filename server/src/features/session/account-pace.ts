@@ -1,7 +1,6 @@
 /**
- * Paces the tries of one account that come from strangers, however many networks they use. It never closes: each turn
- * goes to the network that tried this account least, and of several to the one that came last, so that a flood does not
- * stand in front of the owner.
+ * Throttles the tries of one account from unknown devices, over all networks. It never locks: the next try accepted is
+ * that of the network with the fewest tries, and among several the latest, so that the owner overtakes a flood.
  */
 import type { Clock } from '../../runtime/clock.ts';
 import { createRecentCounts } from './recent-counts.ts';
@@ -12,12 +11,12 @@ const FREE_FAILURES = 20;
 const DOUBLING = 20;
 const FIRST_PAUSE = 250;
 /**
- * Tries that may wait for one account, and how many milliseconds: an answer would only bring the next try of a program,
- * so they wait rather than being refused at once.
+ * Number of tries that may wait for one account, and how many milliseconds: they wait instead of being refused,
+ * because a refusal triggers the next try of a program.
  */
 const MAX_WAITING = 2000;
 const MAX_WAIT = 20_000;
-/** Accounts remembered although nobody waits for them. */
+/** Accounts kept in memory without waiting tries. */
 const MAX_LINES = 10_000;
 
 interface Waiter {
@@ -53,7 +52,7 @@ export function createAccountPace({ clock, failuresOf, longestPause }: Options) 
     return failures < 0 ? 0 : Math.min(longestPause, FIRST_PAUSE * 2 ** Math.floor(failures / DOUBLING));
   }
 
-  /** How many milliseconds are left; a clock that was set back makes nobody wait longer. */
+  /** Remaining milliseconds; a clock that is set back does not extend the wait. */
   const leftOf = (account: string, line: Line): number => {
     const pause = pauseOf(account, line);
     return Math.min(pause, line.last + pause - now());
@@ -77,7 +76,7 @@ export function createAccountPace({ clock, failuresOf, longestPause }: Options) 
       const left = leftOf(account, line);
       if (left > 0) await clock.sleep(left);
       if (leftOf(account, line) > 0) continue;
-      // Later ones stand behind: of equals the last is taken.
+      // Among equals the latest is taken.
       const next = line.waiting.reduce((best, each) => (each.tries <= best.tries ? each : best));
       line.waiting.splice(line.waiting.indexOf(next), 1);
       enter(line);

@@ -24,8 +24,8 @@ export interface FailureCounts {
   add(key: string): void;
   forget(key: string): void;
   /**
-   * Reports a key that failed at least `threshold` times, once in its window: failures that come together or from other
-   * nodes may pass the threshold without a count that equals it. A report that fails is made at the next failure.
+   * Reports a key with at least `threshold` failures, once in its window: simultaneous failures, or those of other
+   * nodes, may skip the exact number. A failed report is repeated at the next failure.
    */
   reportFrom(threshold: number, key: string, report: () => Promise<void>): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createFailureCounts({
     return heavy.delete(key) || wasLight;
   };
 
-  /** Windows are equally long, so the oldest stand first. */
+  /** All windows have the same length, so the oldest entries come first. */
   const put = (into: Map<string, Window>, key: string, value: Window): void => {
     for (const [oldest, { until }] of into) {
       if (until > now() && into.size < maxKeys) break;
@@ -97,7 +97,7 @@ export function createFailureCounts({
       failed.broadcast(key);
     },
     forget(key) {
-      // Most people know their password: what nobody counted is not replicated.
+      // Most sign-ins succeed: without a local failure there is nothing to replicate.
       if (forgetHere(forgiven.keyOf(key))) forgiven.broadcast(key);
     },
     async reportFrom(threshold, key, report) {

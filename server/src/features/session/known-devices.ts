@@ -1,6 +1,6 @@
 /**
- * Recognises devices from which an account was signed in before, so that a stranger's failures keep nobody out. A mark
- * proves nothing else: it lets nobody in. It travels in a cookie, since no script needs it.
+ * Recognises devices with an earlier sign-in to an account, so that failures of strangers do not lock the owner out.
+ * It grants no access. It is a cookie, since no script needs it.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../runtime/clock.ts';

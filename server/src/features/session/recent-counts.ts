@@ -1,4 +1,4 @@
-/** Counts how often something had its turn of late, so that whoever had fewest goes first. */
+/** Counts recent turns of each key, so that the key with the fewest is served first. */
 import type { Clock } from '../../runtime/clock.ts';
 
 /** Milliseconds of one generation; a turn counts for one to two of them. */

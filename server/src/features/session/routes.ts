@@ -23,8 +23,8 @@ import { createSignInQueue } from './sign-in-queue.ts';
 import { createThrottle, type Source } from './throttle.ts';
 
 /**
- * Milliseconds between two tries of strangers at one account that is being guessed, at most. A code has six digits, and
- * whoever tries one has the password already.
+ * Maximum milliseconds between two tries of unknown devices at an account under attack. A code has six digits, and a
+ * try of one requires the password.
  */
 const MAX_PAUSE = { password: 4000, code: 8000 } as const;
 /** Wrong codes after a right password, in an hour, from which the activity log warns. */
@@ -41,7 +41,7 @@ const TEXTS = {
   suspicious: `Recibió ${SUSPICIOUS_CODES} códigos equivocados con la contraseña correcta: alguien la conoce. Cámbiela.`,
 };
 
-/** What a client that knows of codes asks for the code on; for any other it is a refusal with a clear message. */
+/** Issue that makes a client with support for codes ask for one; others show its message. */
 const refusedForCode = (message: string) =>
   new Refusal(401, message, { issues: [{ path: CODE_FIELD, message }] });
 
@@ -60,15 +60,15 @@ export const session = feature({
       name: 'password',
       longestPause: MAX_PAUSE.password,
     });
-    // Apart: whoever does not know the password must not keep the owner from giving a code.
+    // Separate counts: a person without the password must not keep the owner from entering a code.
     const codes = createThrottle({ ...shared, name: 'code', longestPause: MAX_PAUSE.code });
     const secondStep = createSecondStep(encryptedSecrets, clock, log);
     const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
     const devices = createKnownDevices(tokens, clock, isSecure);
-    // What an unknown account, or one without a password, is compared with: the answer takes as long as for any other.
+    // Compared with for an unknown account, or one without a password: the response takes equally long.
     const nobody = decoyHash();
     const queue = createSignInQueue(clock, () => passwordMatches('', nobody));
-    /** For whoever looks into an attack: who it was about, never what was typed. */
+    /** For the analysis of attacks: the account, never the input. */
     const note = (user: number | null, outcome: string) => log.info({ user, outcome }, 'sign-in');
 
     on.manualTransactions(
@@ -137,7 +137,7 @@ export const session = feature({
           setCookie(devices.remember(cookies, user));
           return { accessToken: tokens.sign(claimsOf(user)) };
         } catch (error) {
-          // Whose account it is was not even asked.
+          // The account was not even looked up.
           if (error instanceof Refusal && error.statusCode === 429) note(null, 'stopped');
           throw error;
         }
@@ -145,8 +145,8 @@ export const session = feature({
     );
 
     /**
-     * Whoever is signed in: a stranger who has no session cannot use up these tries. One source for all networks, as a
-     * stolen token can be used from many.
+     * Limits signed-in users: a stranger without a session cannot use up these tries. One source for all networks,
+     * because a stolen token can be used from many.
      */
     const sourceOf = (user: StoredUser, address: string): Source => ({
       account: user.email,
@@ -181,7 +181,7 @@ export const session = feature({
       return { factor, proof };
     }
 
-    /** Ends every session of the user, and answers the token of the one that goes on. */
+    /** Ends every session of the user, and returns the token of a new one. */
     async function onlyThisSession({ users }: Stores, userId: number): Promise<string> {
       await users.endTokens(userId);
       const user = await users.byId(userId);
@@ -200,7 +200,7 @@ export const session = feature({
       async ({ caller: { userId }, body: { hash }, stores, address }) => {
         const user = await stores.users.byId(userId);
         if (!user) throw unauthenticated();
-        // Before the password, so that nobody clears the tries of codes by giving it here.
+        // Before the password, so that a correct password does not reset the failures of codes.
         if ((await stores.factors.of(userId))?.enabledAt) throw conflict(TEXTS.enabled);
         const right = await passwords.attempt(sourceOf(user, address), async () =>
           (await passwordMatches(hash, user.passwordHash)) ? user : null,

@@ -1,4 +1,4 @@
-/** What a token says, and whom it stands for. */
+/** Content of a token and its user. */
 import type { TokenClaims } from '@vigilia/contract/session';
 import type { Authenticate } from '../../http/session.ts';
 import type { Tokens } from '../../security/tokens.ts';

@@ -1,4 +1,4 @@
-/** What is stored of the second step of signing in. */
+/** Store of the second factor. */
 import type { Db } from '../../database/database.ts';
 
 export interface StoredFactor {

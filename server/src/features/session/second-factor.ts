@@ -38,7 +38,7 @@ const totpOf = (secret: string, about: { issuer?: string; label?: string } = {})
     period: SECOND_FACTOR.periodSeconds,
   });
 
-/** What the QR code holds: applications show the product and the account beside the code. */
+/** Address in the QR code: authenticator applications show product and account beside the code. */
 export const addressOf = (secret: string, issuer: string, label: string): string =>
   totpOf(secret, { issuer, label }).toString();
 
@@ -78,13 +78,13 @@ async function recoveryProof(
   return null;
 }
 
-/** What codes are checked and used up with. */
+/** Dependencies for checking and using codes. */
 export function createSecondStep(secrets: EncryptedSecrets, clock: Clock, log: FastifyBaseLogger) {
   return {
     /**
-     * What a typed code proves; null when nothing. It is used up by `use`, in a transaction.
-     * @throws Refusal 503 when the secret cannot be opened any more, as after `JWT_SECRET` was changed; recovery
-     * codes still work then
+     * Verifies a typed code; null when it is wrong. `use` marks it as used, in a transaction.
+     * @throws Refusal 503 when the secret cannot be decrypted, as after a change of `JWT_SECRET`; recovery codes still
+     * work then
      */
     async check(
       userId: number,

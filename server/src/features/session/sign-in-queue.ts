@@ -1,11 +1,11 @@
 /**
- * Decides whose password is derived next: a derivation takes some 20 ms of a processor, and anybody may ask for one.
+ * Schedules password derivations: each takes some 20 ms of a processor, and anybody may request one.
  *
- * Two lanes of one derivation each. The **common lane** takes the tries of all strangers, fairly by network, and decides
- * alone when and how a *wrong* password is answered: it knows nothing of whether the account exists. The **express lane**
- * looks at the tries that can succeed (known devices, and accounts that exist), fairly by account, and answers only a
- * *right* password. So invented accounts keep nobody out, and no failure is answered sooner or otherwise for an account
- * that exists (docs/decisions/0029-sign-in-under-attack.md).
+ * Two lanes of one derivation each. The **common lane** serves all unknown devices, fairly by network, and alone
+ * decides when and how a *wrong* password is answered: it does not know whether the account exists. The **express
+ * lane** serves tries that can succeed (known devices, and existing accounts), fairly by account, and answers only a
+ * *correct* password. So invented accounts lock nobody out, and neither the time nor the form of a failure reveals
+ * whether the account exists (docs/decisions/0029-sign-in-under-attack.md).
  */
 import type { Clock } from '../../runtime/clock.ts';
 import { createRecentCounts } from './recent-counts.ts';
@@ -76,7 +76,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     return undefined;
   };
 
-  /** Whoever is dropped is the first of the network with most, or of all where none has more than its share. */
+  /** Drops the oldest try of the network with most, or of all where none exceeds its share. */
   function dropWorst(network: string): void {
     let worst: Job | undefined;
     if ((waitingOf.get(network) ?? 0) > MAX_OF_NETWORK) worst = firstOf(network);
@@ -148,7 +148,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     if (!job.known) turnsOfNetwork.add(job.network);
     if (job.state === 'waiting') await look(job);
     else {
-      // The express lane looks at it, or did: the same work again, so that no time tells of it.
+      // The express lane checks it too: the same work again, so that the time reveals nothing.
       await decoy().catch((error: Error) => settle(job, error));
       await job.looked;
     }
@@ -164,7 +164,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
 
   return {
     /**
-     * Looks at a password when its turn comes.
+     * Checks a password in its turn.
      * @param check null when the password is wrong
      * @throws Dropped when the queue is too long for it
      */

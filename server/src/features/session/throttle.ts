@@ -1,9 +1,9 @@
 /**
- * Slows down and stops whoever tries passwords or codes, without keeping the owner out (R3.6,
+ * Slows down and locks sources that guess passwords or codes, without locking the owner out (R3.6,
  * docs/decisions/0029-sign-in-under-attack.md).
  *
- * Failures count for the source of a try: an account and the network, or an account and one of its known devices. The
- * failures of an account from all networks together only pace strangers. No network is ever closed.
+ * Failures count for a source: account and network, or account and known device. The failures of an account from all
+ * networks together only slow unknown devices down. No network is ever locked.
  */
 
 import type { ClusterChannel } from '../../cluster/replicated-counter.ts';
@@ -26,7 +26,7 @@ const BUSY_NETWORK = 1000;
 const FREE_FAILURES = 3;
 const FIRST_WAIT = 250;
 const MAX_WAIT = 4000;
-/** Tries of one source that may wait for each other: more than come by accident. */
+/** Simultaneous tries of one source that may wait: more than occur by accident. */
 const MAX_WAITING = 10;
 
 export interface Source {
@@ -34,7 +34,7 @@ export interface Source {
   readonly account: string;
   /** Address of the client. */
   readonly address: string;
-  /** What proves that it is one of the account's own: the id of a known device, or a session. */
+  /** Proof of a known source: the id of a known device, or a session. */
   readonly device: string | null;
 }
 
@@ -56,7 +56,7 @@ interface Options {
   readonly clock: Clock;
   /** Replicates failures to other nodes. */
   readonly carrier?: ClusterChannel;
-  /** What is tried; without spaces. */
+  /** Kind of secret that is tried; without spaces. */
   readonly name: string;
   /** Milliseconds between two tries of strangers at one account, at most. */
   readonly longestPause: number;
@@ -101,7 +101,7 @@ export function createThrottle({ clock, carrier, name, longestPause }: Options):
       return found;
     } catch (error) {
       if (!(error instanceof AttemptDropped)) throw error;
-      // It may have been looked at: a flood must not buy guesses that nobody counts.
+      // It may have been checked: a flood must not gain uncounted guesses.
       fail();
       throw tooBusy();
     }
@@ -131,7 +131,7 @@ const tooBusy = () =>
     BUSY_SECONDS,
   );
 
-/** Whoever is given IPv6 addresses is given many networks, commonly a /48. */
+/** One IPv6 subscriber has many networks, commonly a /48. */
 const siteOf = (network: string): string => network.replace(/:[^:]+::\/64$/, '::/48');
 
 /** Work by key: one at a time for each, the others wait. */

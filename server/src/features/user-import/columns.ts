@@ -1,4 +1,4 @@
-/** Which column of a spreadsheet stands for which field. */
+/** Maps columns of a spreadsheet to fields. */
 import {
   COLUMN_ALIASES,
   IMPORT_COLUMNS,
@@ -11,7 +11,7 @@ import { invalid } from '../../runtime/errors.ts';
 /** Characters of a heading that is only named. */
 const MAX_SHOWN_HEADING = 100;
 
-/** Without these a row says too little of a person. */
+/** Mandatory columns of an import. */
 const REQUIRED: readonly ImportField[] = ['name', 'lastName', 'email', 'dni'];
 
 const fieldOf = (heading: string): ImportField | undefined => {

@@ -1,4 +1,4 @@
-/** What an import will do, row by row. The preview shows it and the import carries it out; neither decides anything else. */
+/** Plans an import row by row. The preview shows the plan and the import executes it; neither decides anything else. */
 import { createHash } from 'node:crypto';
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { USER_TYPES } from '@vigilia/contract/limits';
@@ -32,7 +32,7 @@ export interface ImportPlan {
   readonly changed: readonly { readonly before: StoredUser; readonly fields: UserFields }[];
 }
 
-/** The users whom a row can stand for. */
+/** The users who may match a row. */
 interface Known {
   readonly byDni: ReadonlyMap<string, StoredUser>;
   readonly byEmail: ReadonlyMap<string, StoredUser>;
@@ -61,7 +61,7 @@ function repetitions({ dni, email }: ReadPerson, line: number, seen: Seen): Reas
   return reasons;
 }
 
-/** A document number tells who it is; an e-mail address only of somebody without a number. */
+/** A document number identifies a user; an e-mail address only one without a number. */
 function whoIs(
   person: ReadPerson,
   { byDni, byEmail }: Known,

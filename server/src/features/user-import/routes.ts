@@ -21,7 +21,7 @@ const TEXTS = {
 /** Changed users in one entry of the activity log. */
 const CHANGED_IN_ONE_ENTRY = 100;
 
-/** Refused rows that are told of one by one. */
+/** Number of refused rows that are listed. */
 const MAX_ISSUES = 100;
 const WIDTH = 26;
 

@@ -10,7 +10,7 @@ import type { Columns } from './columns.ts';
 export type Values = ImportRow['values'];
 export type Reason = ImportRow['reasons'][number];
 
-/** What a row says of a person; null where its cell is empty, which changes nothing of a user who exists. */
+/** The person of a row; null for an empty cell, which changes nothing of an existing user. */
 export interface ReadPerson {
   readonly name: string;
   readonly lastName: string;

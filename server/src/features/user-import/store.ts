@@ -1,4 +1,4 @@
-/** The rows of an import on their way into the users: staged in a temporary table, then moved in one transaction. */
+/** Stores the rows of an import: staged in a temporary table, then moved in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_FIELDS, type ImportField } from '@vigilia/contract/user-import';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -13,13 +13,13 @@ const ROWS_AT_ONCE = 100;
 /** Pieces that one statement moves; others can read before the next. */
 const PIECES_AT_ONCE = 10;
 
-/** The columns that an import sets; what a user may do stays. */
+/** The columns that an import sets; user types stay unchanged. */
 type Columns = Omit<ReturnType<typeof rowOf>, 'user_type'>;
 
 interface StagedRow extends Columns {
   /** The user who is changed; null for a new one. */
   readonly id: number | null;
-  /** What the change was decided on (`asItWas`); null for a new user. */
+  /** The previewed state that the change is based on (`asItWas`); null for a new user. */
   readonly was: string | null;
   readonly user_type: number;
   readonly piece: number;
@@ -45,7 +45,7 @@ const asItIs: RawBuilder<string> = sql`users.name || ${sql.lit(SEPARATOR)} || us
   || users.email || ${sql.lit(SEPARATOR)} || users.phone || ${sql.lit(SEPARATOR)}
   || coalesce(cast(users.dni_type as text), '') || ${sql.lit(SEPARATOR)} || coalesce(users.dni, '')`;
 
-/** What a change of a field sets. Indices of columns that are not set are not touched, and these cost the most. */
+/** The columns that a change of a field sets. Indices of other columns are not touched, and these cost the most. */
 const COLUMNS_OF = {
   name: ['name', 'name_search'],
   lastName: ['last_name', 'last_name_search', 'name_search'],
@@ -65,7 +65,7 @@ export interface ImportBatch {
   readonly columns: readonly (keyof Columns)[] | null;
 }
 
-/** What is left to know of a piece once it is staged. */
+/** Data of a staged piece that is still needed. */
 export interface PieceOutline extends Pick<ImportBatch, 'columns'> {
   readonly size: number;
 }
@@ -75,7 +75,7 @@ const slices = <T>(all: readonly T[]): T[][] =>
     all.slice(each * ROWS_AT_ONCE, (each + 1) * ROWS_AT_ONCE),
   );
 
-/** What an import writes; made piece by piece, as folding names takes its time. */
+/** The rows to write; created in slices, because folding names takes time. */
 export function* piecesOf({ added, changed }: ImportPlan): Generator<ImportBatch> {
   let piece = 0;
   for (const slice of slices(added)) {
@@ -107,7 +107,7 @@ interface Run extends PieceOutline {
   readonly last: number;
 }
 
-/** What is moved with one statement each. */
+/** Parts that one statement each moves. */
 export function runsOf(pieces: readonly PieceOutline[]): Run[] {
   const runs: Run[] = [];
   for (const [piece, { size, columns }] of pieces.entries()) {
@@ -163,8 +163,8 @@ export const importStore = (db: Db) => {
     add: ({ rows }: ImportBatch) => tables.insertInto('staged_users').values(rows).execute(),
 
     /**
-     * Moves the staged rows into the users; others read in between and see none of them.
-     * @returns false where users changed since it was decided what becomes of them; the transaction must be given up
+     * Moves the staged rows into the users; concurrent readers see none of them.
+     * @returns false where users changed since the plan; the transaction must be rolled back
      */
     async apply(pieces: readonly PieceOutline[], createdAt: string): Promise<boolean> {
       try {
@@ -174,7 +174,7 @@ export const importStore = (db: Db) => {
           await nextTurn();
         }
       } catch (error) {
-        // Somebody else has the address or the number since.
+        // A concurrent write took the address or the number.
         if (duplicatedColumn(error)) return false;
         throw error;
       }

@@ -1,4 +1,4 @@
-/** Who wrote something, as it is answered beside what was written. */
+/** Authors as they are returned beside their content. */
 import { DELETED_NAME } from './store.ts';
 
 /** @param row of a left join with the users: null where there is no such row any more */

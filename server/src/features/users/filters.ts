@@ -1,4 +1,4 @@
-/** The filters, the order and the pages that lists of people share: users, and requests to become one. */
+/** Filters, order and pages shared by the lists of people: users and registration requests. */
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { contains, withinDay } from '../../database/search.ts';
 
@@ -20,7 +20,7 @@ interface FilteredColumns {
 
 const eb = expressionBuilder<{ people: FilteredColumns }, 'people'>();
 
-/** What a row must fulfil; empty filters are passed over, so that none at all gives an empty list. */
+/** Conditions of the filters; empty filters are skipped, so that none at all gives an empty list. */
 export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expression<SqlBool>[] {
   return [
     ...(name ? [contains(eb, 'name_search', name)] : []),
@@ -30,7 +30,7 @@ export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expr
   ];
 }
 
-/** A limit where only an offset is asked for: SQLite takes no offset without one. */
+/** SQLite requires a limit with an offset. */
 export const ALL_ROWS = 1_000_000_000;
 
 export interface Page {

@@ -1,13 +1,13 @@
 /**
- * Finds rows from before texts had one form (`contract/src/normal-text.ts`): document numbers and addresses that are
- * somebody else's but for invisible characters, and names and titles of which nothing can be seen. Changes nothing.
+ * Reports rows from before texts were normalised (`contract/src/normal-text.ts`): document numbers and e-mail
+ * addresses that conflict but for invisible characters, and invisible names and titles. Changes nothing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isVisible, normalCode, normalText, plainDni } from '@vigilia/contract/normal-text';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 
-/** The texts by which people tell rows apart, by table. */
+/** The identifying texts by table. */
 const TITLES: Readonly<Record<string, readonly string[]>> = {
   users: ['name', 'last_name'],
   registration_requests: ['name', 'last_name'],
@@ -21,14 +21,14 @@ const TITLES: Readonly<Record<string, readonly string[]>> = {
   profile_items: ['name'],
 };
 const WITH_DELETION = new Set(['users', 'assemblies', 'questions']);
-/** Tables of people, with the columns that tell one from another. */
+/** Tables of people, with the columns that identify a person. */
 const PEOPLE: ReadonlySet<string> = new Set(['users', 'registration_requests']);
 const CODES = { dni: plainDni, email: (value: string) => normalCode(value).trim().toLowerCase() } as const;
 type Code = keyof typeof CODES;
 
 /** Rows that are read before others are answered. */
 const ROWS_AT_ONCE = 500;
-/** Ids that are told of one kind. */
+/** Maximum number of ids in a report of one kind. */
 const MAX_IDS = 50;
 
 export interface IdentityProblem {
@@ -38,7 +38,7 @@ export interface IdentityProblem {
   readonly ids: readonly number[];
   /** How many there are in all. */
   readonly count: number;
-  /** What to do about it. */
+  /** Advice in the report. */
   readonly hint: string;
 }
 

@@ -21,15 +21,15 @@ const SORT_COLUMNS = {
 } as const;
 
 /**
- * Up to so many, the rows that fit are found first and sorted then. More are common enough to be come across soon
- * while walking in the order that is asked for.
+ * Up to this many matching rows are found first and then sorted. More are frequent enough to be found soon by walking
+ * the index in the requested order.
  */
 const FEW = 1000;
 
-/** Rows of a long list that stand in memory together. */
+/** Rows of a long list that are in memory at once. */
 const READ_AT_ONCE = 500;
 
-/** Users who were not deleted, by how they are asked for. */
+/** Users who were not deleted, filtered. */
 export function userList(db: Db) {
   const present = () => db.selectFrom('users').where('deleted_at', 'is', null);
 
@@ -53,7 +53,7 @@ export function userList(db: Db) {
     return rows.length > FEW ? null : rows.map(({ id }) => id);
   }
 
-  /** Without a sort, who was registered last comes first. */
+  /** Without a sort, the latest registration comes first. */
   const sorted = ({ sort = 'created', order = sort === 'created' ? 'desc' : 'asc' }: UserQuery) =>
     [...SORT_COLUMNS[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`);
 
@@ -81,7 +81,7 @@ export function userList(db: Db) {
       return { users, total };
     },
 
-    /** All users that fit, in order, read in pieces; whoever is deleted meanwhile is left out. */
+    /** All matching users in order, read in chunks; users deleted meanwhile are omitted. */
     async *each(query: UserQuery): AsyncGenerator<StoredUser> {
       const ids = await matching(conditionsOf(query))
         .select('id')
@@ -95,7 +95,7 @@ export function userList(db: Db) {
           const user = byId.get(id);
           if (user) yield user;
         }
-        // Others are answered while a long list goes out.
+        // Yields to other requests during a long list.
         await nextTurn();
       }
     },

@@ -24,7 +24,7 @@ export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
   },
 };
 
-/** Marks a password that somebody else than its owner chose, and with which both can enter. */
+/** Marks a password that an administrator set, with which both can sign in. */
 export const ASSIGNED_PASSWORD: ActivityChange = {
   field: 'contraseña',
   before: null,

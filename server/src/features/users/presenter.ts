@@ -15,6 +15,6 @@ export const presentUser = (user: Omit<StoredUser, 'passwordHash' | 'sessionCoun
   created: user.createdAt,
 });
 
-/** What a person is called in a sentence. */
+/** A person's name in a sentence. */
 export const fullName = ({ name, lastName }: Pick<UserFields, 'name' | 'lastName'>): string =>
   `${name} ${lastName}`.trim();

@@ -1,10 +1,10 @@
-/** What must stay true of the users as a whole. */
+/** Invariants of all users. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { conflict } from '../../runtime/errors.ts';
 import type { StoredUser, userStore } from './store.ts';
 
 /**
- * Somebody must be able to enter.
+ * Keeps at least one administrator.
  * @throws Refusal 409 when `user` is an administrator and there is no other
  */
 export async function requireAnotherAdministrator(

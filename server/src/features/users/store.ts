@@ -1,4 +1,4 @@
-/** Users: members and administrators. Whoever was deleted is not among them, except where a row is named by its id. */
+/** Store of users: members and administrators. Deleted users are omitted, except where a row is selected by its id. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
@@ -9,7 +9,7 @@ import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import { isInOpenVoting } from '../assembly-members/voting-lock.ts';
 import { type Withdrawal, withdrawFromAssemblies } from '../assembly-members/withdraw-from-assemblies.ts';
 
-/** What is told of a person who is a user. */
+/** Fields of a person who is a user. */
 export interface UserFields {
   readonly name: string;
   readonly lastName: string;
@@ -21,7 +21,7 @@ export interface UserFields {
 }
 
 export interface NewUser extends UserFields {
-  /** Empty for somebody who cannot sign in before a password is set. */
+  /** Empty for a user who cannot sign in before a password is set. */
   readonly passwordHash: string;
   /** When an administrator chose the password; ISO 8601 in UTC. */
   readonly passwordAssignedAt?: string;
@@ -37,7 +37,7 @@ export interface StoredUser extends NewUser {
 /** No password leads to it. */
 export const NO_PASSWORD = '';
 
-/** The columns that users and requests to become one have in common. */
+/** The columns that users and registration requests share. */
 export const PERSON_COLUMNS = [
   'id',
   'name',
@@ -56,10 +56,10 @@ export const USER_COLUMNS = [
   'created_at as createdAt',
 ] as const;
 
-/** What stands in place of the name of somebody who was deleted. */
+/** Placeholder for the name of a deleted user. */
 export const DELETED_NAME = 'Usuario eliminado';
 
-/** What filters look into, of a person's fields; requests to become a user have the same columns. */
+/** Columns of the filters; registration requests have the same. */
 export const searchColumnsOf = ({
   name,
   lastName,
@@ -103,7 +103,7 @@ async function asOnlyOne<T>(
   }
 }
 
-/** Asked by every call of somebody who is signed in. */
+/** Read by every call with a session. */
 const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [id: number]>((db) =>
   db
     .selectFrom('users')
@@ -122,7 +122,7 @@ export const userStore = (db: Db) => {
     byEmail: (email: string): Promise<StoredUser | undefined> =>
       present().where('email', '=', email).executeTakeFirst(),
 
-    /** What a token is checked against; undefined for a user that is gone. */
+    /** State that a token is checked against; undefined for a deleted user. */
     sessionOf: async (id: number) => {
       const [session] = await sessionById(db, id);
       return session;
@@ -192,8 +192,8 @@ export const userStore = (db: Db) => {
     },
 
     /**
-     * Sets a new password and ends every token the user has.
-     * @param assignedAt when somebody else chose it; ISO 8601 in UTC
+     * Sets a new password and ends every token of the user.
+     * @param assignedAt when another person chose it; ISO 8601 in UTC
      */
     changePassword: (id: number, passwordHash: string, assignedAt: string | null = null) =>
       db
@@ -214,14 +214,14 @@ export const userStore = (db: Db) => {
         .execute(),
 
     /**
-     * Takes everything out of the row that tells who it was, and ends every token. What refers to it stays valid; but
-     * in assemblies that are not over they are no longer present, may not vote and hold and give no power.
+     * Erases the identity of a user and ends every token. References stay valid; but in assemblies that are not over
+     * the user becomes absent, without vote, and without powers given or held.
      */
     async erase(id: number, at: string): Promise<Withdrawal> {
       const gone = {
         name: DELETED_NAME,
         lastName: '',
-        // Must be unique, and is no address, so nobody signs in or is found with it.
+        // Must be unique, and is no address, so no sign-in or search matches it.
         email: `eliminado-${id}`,
         phone: '',
         dniType: null,
@@ -244,7 +244,7 @@ export const userStore = (db: Db) => {
       return withdrawFromAssemblies(db, id, at);
     },
 
-    /** Removes the row itself: only for somebody to whom nothing can refer yet. */
+    /** Removes the row itself: only for a user without references. */
     remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),
   };
 };
