@@ -2,7 +2,7 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { updateQuestion } from '@vigilia/contract/votings';
 import { changeOf } from '../../http/audit-changes.ts';
-import type { WriteContext } from '../../http/routes.ts';
+import type { WriteContext } from '../../http/context.ts';
 import { areOtherCandidates, candidateNames, chosenCandidates } from './candidates.ts';
 import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
 import { quorumNow, type VotingStores } from './presenter.ts';
