@@ -21,7 +21,7 @@ export class ApiError extends Error {
 
 const UNREACHABLE = 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.';
 
-/** What the backend said of a failure, or `fallback` where it said nothing. */
+/** The backend's error message, or `fallback` without one. */
 export const reasonOf = (error: unknown, fallback = ''): string =>
   (error instanceof ApiError && error.message) || fallback;
 
@@ -32,8 +32,8 @@ export interface Failure {
 }
 
 /**
- * The backend's own words where it gave any, else the quoted text. Where no answer came, nobody knows what the backend
- * would have said: the quoted text is the headline then, and the reason stands under it (R1.2).
+ * The backend's message if any, else the quoted text. Without a response the quoted text is the headline, with the
+ * reason under it (R1.2).
  */
 export function failureOf(error: unknown, fallback: string): Failure {
   const reason = reasonOf(error);
@@ -55,14 +55,14 @@ type Optional<Name extends string, T> = T extends undefined
 export type Arguments<C extends Call> = Needs<'params', ParamsOf<C>> &
   Optional<'query', QueryOf<C>> &
   Needs<'body', BodySent<C>> & {
-    /** For calls with an upload: the file; null says that the stored one stays. */
+    /** The file of a call with an upload; null keeps the stored one. */
     file?: File | null;
     /** How much of an upload has left, from 0 to 1. */
     onProgress?: (share: number) => void;
     signal?: AbortSignal;
-    /** Whether the call goes on when the page is left. For those without a file. */
+    /** Whether the call continues when the page is left. For calls without a file. */
     keepalive?: boolean;
-    /** Whose call it is, where that is not whoever is signed in by now. */
+    /** The token to use, where it is not that of the present session. */
     token?: string | null;
   };
 
@@ -74,14 +74,14 @@ export interface Sending {
 
 /** How far a download is, and how it is called off. */
 export interface Receiving {
-  /** Bytes so far; nobody knows beforehand how many there will be. */
+  /** Bytes so far; the total is unknown. */
   readonly onReceived: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
 export interface ApiResponse<T> {
   readonly data: T;
-  /** Rows there are in all, where the backend tells it beside a page of them. */
+  /** Total number of rows, if the backend returns it with a page. */
   readonly total: number | null;
 }
 
@@ -122,8 +122,8 @@ async function receive(response: Response, onReceived: Receiving['onReceived']):
 }
 
 /**
- * Makes a call with the token of whoever is signed in. Where the token is no longer taken, nothing that was typed
- * may be lost: the call waits while the shell asks for the password again, and is made once more with the new token.
+ * Makes a call with the token of the session. When the token has expired, no input may be lost: the call waits until
+ * the shell has asked for the password, and is repeated with the new token.
  */
 async function withToken<R extends { readonly status: number }>(
   { audience }: Call,
@@ -157,7 +157,7 @@ function nextToken(refused: string): Promise<string | null> {
   });
 }
 
-/** Where a call goes: the backend's base, its path filled in, its query. */
+/** Address of a call: base, path with parameters, query. */
 export function addressOf({ path }: Call, { params, query }: { params?: object; query?: object }): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
@@ -210,7 +210,7 @@ function fetchAnswer<C extends Call>(call: C, given: Arguments<C>, token: string
   return (ahead?.catch(ask) ?? ask()).catch(unreachable(signal));
 }
 
-/** What no answer at all becomes; a call that was cancelled stays what it is. */
+/** Converts a missing response to an error; a cancelled call stays cancelled. */
 const unreachable =
   (signal: AbortSignal | undefined) =>
   (error: unknown): never => {
@@ -218,7 +218,7 @@ const unreachable =
     throw new ApiError(0, UNREACHABLE);
   };
 
-/** Takes `{"data": …}` as well as the bare value (R1.2). */
+/** Accepts `{"data": …}` and the bare value (R1.2). */
 function read<T>({ status, text, total }: RawAnswer): ApiResponse<T> {
   const value = parse(text);
   if (status >= 200 && status < 300) {

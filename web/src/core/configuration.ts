@@ -1,4 +1,4 @@
-/** Run-time configuration, as the page brings it: the same build can be pointed at any backend. */
+/** Run-time configuration embedded in the page: one build works with any backend. */
 import { isWebAddress } from '@vigilia/contract/fields';
 import type { WebConfiguration } from '@vigilia/contract/installation';
 
@@ -21,7 +21,7 @@ export const fromBackend = (address: string): string => {
   return URL.canParse(address, base) ? new URL(address, base).href : address;
 };
 
-/** As `fromBackend`, for a link that somebody follows; undefined for one that would run or leave the web. */
+/** Like `fromBackend`, for links to follow; undefined for script addresses and other schemes. */
 export const linkFromBackend = (address: string): string | undefined => {
   const link = fromBackend(address);
   return isWebAddress(link) ? link : undefined;

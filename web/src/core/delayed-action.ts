@@ -1,4 +1,4 @@
-/** The waits of the specification: 'three seconds later it goes to …'. */
+/** Delays of the specification: 'three seconds later it goes to …'. */
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Answers a function that runs a task after some milliseconds, unless the person has left by then. */

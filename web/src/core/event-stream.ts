@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events with the bearer token, which the browser's own `EventSource` cannot send. What is cut
- * is taken up again by itself, each time a little later; a backend that has no stream is left alone.
+ * Reads server-sent events with the bearer token, which the browser's `EventSource` cannot send. Reconnects with
+ * increasing delays; a backend without a stream is not asked again.
  */
 import type { Call } from '@vigilia/contract/call';
 import { LIVENESS } from '@vigilia/contract/limits';
@@ -18,7 +18,7 @@ interface Schema<T> {
   safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
 }
 
-/** Parses the data of an event `change`. Null for other events, and for data that is not as the schema says. */
+/** Parses the data of an event `change`. Null for other events, and for data that breaks the schema. */
 export function changeIn<T>(schema: Schema<T>, { name, data }: StreamEvent): T | null {
   if (name !== 'change') return null;
   try {
@@ -30,8 +30,8 @@ export function changeIn<T>(schema: Schema<T>, { name, data }: StreamEvent): T |
 }
 
 /**
- * `connecting`: nothing has come yet, or the stream is cut and will be tried again. `live`: events come.
- * `absent`: the backend has no such stream, or does not let us: it is not tried again.
+ * `connecting`: no event yet, or reconnecting. `live`: events arrive. `absent`: the backend has no such stream, or
+ * forbids it: no retry.
  */
 export type StreamState = 'connecting' | 'live' | 'absent';
 
@@ -95,7 +95,7 @@ type Ending = 'cut' | 'absent';
 async function readOnce(address: string, watcher: Watcher, signal: AbortSignal): Promise<Ending> {
   const { token } = useSession.getState().auth;
   const silence = new AbortController();
-  // A hall's Wi-Fi rarely says goodbye, and neither does a server that hangs.
+  // Connections of a hall's Wi-Fi and hanging servers often end without a close.
   let timer = setTimeout(() => silence.abort(), LIVENESS.silence);
   try {
     const response = await fetch(address, {
@@ -104,7 +104,7 @@ async function readOnce(address: string, watcher: Watcher, signal: AbortSignal):
       signal: AbortSignal.any([signal, silence.signal]),
     });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-    // A refusal is an answer; only what a server or proxy in trouble says is worth another try.
+    // A refusal is final; only errors of a server or proxy are retried.
     if (response.status >= 500 || response.status === 429) return 'cut';
     if (!response.ok || !isStream || !response.body) {
       void response.body?.cancel();
@@ -128,8 +128,8 @@ async function readOnce(address: string, watcher: Watcher, signal: AbortSignal):
 }
 
 /**
- * Watches a stream until the answered function is called. A token that is no longer taken ends it as `absent`,
- * without a word: whoever watches starts anew once there is another token.
+ * Subscribes to a stream until the returned function is called. An expired token ends it silently as `absent`: the
+ * subscriber starts again with a new token.
  */
 export function subscribeToEvents<C extends Call>(
   call: C,

@@ -21,8 +21,8 @@ export interface NameSearch<T> {
 }
 
 /**
- * Prepares a list for searching. Its names are folded and put in order once, when the first search comes: a screen
- * may hold many long lists, of which one is opened.
+ * Prepares a list for searching. Names are folded and sorted once, at the first search: a screen may have many long
+ * lists, of which one is opened.
  */
 export function searchByName<T extends Named>(items: readonly T[]): NameSearch<T> {
   let folded: { item: T; text: string }[] | undefined;

@@ -1,6 +1,6 @@
 /**
- * Code that comes when it is wanted, fetched before it is drawn: what cannot be loaded is told where it was wanted,
- * and tried again there. `lazy` alone takes the whole screen with it, and all that was typed.
+ * Loads a chunk before rendering it: a failure is shown in its place, with a retry. `lazy` alone would replace the
+ * whole screen, with all input.
  */
 import { ApiError } from './api.ts';
 
@@ -9,7 +9,7 @@ type Load = () => Promise<unknown>;
 const NOT_LOADED =
   'Una parte de la página no se pudo cargar. Revise la red y vuelva a intentarlo; si continúa, copie lo que escribió y vuelva a cargar la página.';
 
-/** Stylesheets that did not come. The bundler asks for each once in the life of a page, whatever came of it. */
+/** Stylesheets that failed to load. The bundler requests each once per page, whatever the outcome. */
 const missing = new Set<HTMLLinkElement>();
 document.addEventListener(
   'error',

@@ -1,4 +1,4 @@
-/** A second click before the first has been drawn: a button's own `loading` comes too late for it. */
+/** Ignores a second click before the first is rendered: a button's `loading` comes too late for it. */
 import { useCallback, useRef } from 'react';
 
 /** Answers a function that runs a task, unless the one before is still under way. */

@@ -1,7 +1,7 @@
-/** What the page asked the backend for before the client's code was here (`admin/app/preload-script.ts`). */
+/** Responses that the page requested before the client's code was loaded (`admin/app/preload-script.ts`). */
 
 export interface PreloadedResponses {
-  /** Of whoever was signed in then. */
+  /** The user of that request. */
   readonly token: string;
   /** When, by `performance.now()`. */
   readonly at: number;
@@ -12,10 +12,10 @@ declare global {
   var askedAhead: PreloadedResponses | undefined;
 }
 
-/** Milliseconds after which an answer that nobody took up is old: the screen turned out to be another. */
+/** Milliseconds after which an unused response expires: another screen was shown. */
 const GOOD_FOR = 15_000;
 
-/** The answer of an address, if it was asked for ahead by the same person; it is given out once. */
+/** Takes the preloaded response of an address, once, if the same user requested it. */
 export function takePreloadedResponse(address: string, token: string | null): Promise<Response> | undefined {
   const { askedAhead } = globalThis;
   if (!askedAhead || askedAhead.token !== token) return undefined;

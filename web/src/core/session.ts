@@ -1,7 +1,4 @@
-/**
- * Who is signed in (R4.1): kept in local storage under
- * the key `root`, of which only the authentication part is saved.
- */
+/** The session (R4.1): stored in local storage under the key `root`, of which only the authentication part is saved. */
 import { DELAYS, SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -38,8 +35,8 @@ const SIGNED_OUT: Auth = {
 };
 
 /**
- * Takes over what is saved, when the page begins and when another tab has saved something. A session that lets nobody in
- * is left where it is: to take an expired token away would sign out the tabs that only have to ask for the password.
+ * Restores the saved state, at the start and when another tab saves. A session without access is left in storage:
+ * removing an expired token would sign out the tabs that only have to ask for the password.
  */
 function takeOver(saved: unknown, present: SessionState): SessionState {
   const { auth } = (saved ?? {}) as { auth?: Partial<Auth> | null };
@@ -48,13 +45,13 @@ function takeOver(saved: unknown, present: SessionState): SessionState {
     return { auth: SIGNED_OUT, ended: false, left: present.auth.isAuthenticated };
   const restored = { ...SIGNED_OUT, ...auth, user: { ...SIGNED_OUT.user, ...auth.user } };
   if (!isAdministrator(restored) || isExpired(restored.token)) return present;
-  // With another token, what ended goes on: somebody gave the password in another tab.
+  // With a new token, paused calls continue: the password was entered in another tab.
   return { auth: restored, ended: present.ended && restored.token === present.auth.token, left: false };
 }
 
 /**
- * Whether a session belongs to an administrator, by what is stored and by what its token says. A token that has expired
- * may: somebody is asked for the password then, over what they were doing.
+ * Whether a session belongs to an administrator, by its stored state and its token. An expired token counts: the
+ * password is asked for then, above the screen.
  */
 export function isAdministrator({ token, isAuthenticated, user }: Auth): boolean {
   if (isAuthenticated !== true || typeof token !== 'string') return false;
@@ -87,18 +84,18 @@ export const setDataSuccess = (user: Partial<SignedInUser>) =>
 /** Back to the initial values, because the person wants to leave. */
 export const logoutSuccess = () => useSession.setState({ auth: SIGNED_OUT, ended: false, left: true });
 
-/** Back to the initial values, because the backend takes no token: whoever signs in goes on where they were. */
+/** Resets the state after the backend refused the token: the next sign-in continues at the same address. */
 export const dropSession = () => useSession.setState({ auth: SIGNED_OUT, ended: false, left: false });
 
 /** The sign-in is there: what is opened from now on is where the person wants to go. */
 export function clearSignedOut(): void {
-  // Every change is saved, and to save that nobody is signed in signs out the other tabs.
+  // Every change is saved; saving an empty session would sign out the other tabs.
   if (useSession.getState().left) useSession.setState({ left: false });
 }
 
 export const markExpired = () => useSession.setState({ ended: true });
 
-/** Whether a token says that it is no longer good; one that does not say may be. */
+/** Whether a token has expired by its own claim; one without the claim may be valid. */
 function isExpired(token: string | null): boolean {
   const { exp } = readToken(token ?? '');
   return typeof exp === 'number' && exp * 1000 <= Date.now();
@@ -110,7 +107,7 @@ const decoded = (part: string): string => {
   return new TextDecoder().decode(bytes);
 };
 
-/** What a token says of its bearer; an empty object for what is not a token. The backend checks it, not we. */
+/** The claims of a token; an empty object for an invalid one. Only the backend verifies it. */
 export function readToken(token: string): Record<string, unknown> {
   try {
     const [, head, payload, signature] = TOKEN.exec(token) ?? [];

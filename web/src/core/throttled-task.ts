@@ -1,4 +1,4 @@
-/** Work that follows changes, but not at the pace at which they come. */
+/** Throttles work that follows changes. */
 import { useEffect, useRef, useState } from 'react';
 
 /**

@@ -1,4 +1,4 @@
-/** Sends a form with a file. `fetch` cannot tell how much of a body has left, and a progress bar must not lie. */
+/** Sends a form with a file over XMLHttpRequest: `fetch` cannot report upload progress. */
 
 /** The response before it is parsed. */
 export interface RawAnswer {
@@ -12,7 +12,7 @@ interface Options {
   signal: AbortSignal | undefined;
 }
 
-/** @throws when no answer comes, or the upload is cancelled */
+/** @throws without a response, or when the upload is cancelled */
 export const sendForm = (
   method: string,
   address: string,

@@ -10,7 +10,7 @@ interface Visit {
   readonly key: string;
 }
 
-/** As many as anybody goes back. */
+/** More entries than anybody goes back. */
 const MAX_REMEMBERED = 200;
 
 /** Sets an entry and forgets the oldest beyond the bound: a tab may stay open for weeks. */
@@ -25,7 +25,7 @@ export function remember<T>(map: Map<string, T>, key: string, value: T, most = M
 
 /** By the key of a location: from where it was reached. */
 const origins = new Map<string, Visit>();
-/** By the key of a location: the earlier visit that it goes on with. */
+/** Keyed by location: the earlier visit that it continues. */
 const continued = new Map<string, string>();
 /** Where the next navigation returns to, if it leads there. */
 let returning: Visit | null = null;

@@ -1,4 +1,4 @@
-/** What is loaded ahead must not take the line from what one is waiting for. */
+/** Runs prefetches when idle, so that they do not compete with the current screen. */
 
 const idle: typeof requestIdleCallback = window.requestIdleCallback ?? ((task) => window.setTimeout(task, 1));
 
@@ -8,6 +8,6 @@ export function whenIdle(task: () => void): void {
   else window.addEventListener('load', () => idle(task), { once: true });
 }
 
-/** Loads code that will be wanted by a click; a failure is told by the click. */
+/** Prefetches code for a later click; that click reports a failure. */
 export const loadWhenIdle = (load: () => Promise<unknown>): void =>
   whenIdle(() => void load().catch(() => undefined));

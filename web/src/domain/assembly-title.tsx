@@ -1,4 +1,4 @@
-/** Which assembly one is in: its title, where the backend tells it, and nothing at all where it does not. */
+/** The title of the current assembly; nothing where the backend returns none. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
@@ -14,7 +14,7 @@ const TEXTS = {
   toList: 'Ver las asambleas',
 };
 
-/** A backend with only the specification's calls (R1.10) tells of one assembly in the list of all. */
+/** A backend with only the specification's calls (R1.10) returns an assembly only in the list of all. */
 async function readTitle(id: number, signal: AbortSignal): Promise<string | null> {
   try {
     return (await call(readAssembly, { params: { id }, signal })).title;

@@ -17,7 +17,7 @@ import { LeaveGuard } from '../ui/form/leave-guard.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import styles from './person-picker.module.css';
 
-/** Somebody who can be chosen; `id` is the id of the user. */
+/** A person to choose; `id` is the id of the user. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -135,7 +135,7 @@ function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps
       </Text>
       <Search
         onSearch={(next) => {
-          // The same words again: somebody may have been registered in the meantime.
+          // Refetches for the same search: a new user may have been registered.
           if (next.name === filters.name && next.dni === filters.dni) void query.refetch();
           else setFilters(next);
           setMost(PAGE);
@@ -202,11 +202,11 @@ const foundText = (total: number | undefined) =>
 const chosenText = (chosen: number) =>
   chosen === 0 ? 'Sin elegir.' : `${count(chosen)} ${chosen === 1 ? 'elegida' : 'elegidas'}.`;
 
-/** What was typed is applied by the button, not as one types (R12.11). */
+/** The search is applied by the button, not while typing (R12.11). */
 function Search({ onSearch, busy }: { onSearch: (filters: PersonFilters) => void; busy: boolean }) {
   const [typed, setTyped] = useState(EVERYBODY);
   const submit = (event: FormEvent) => {
-    // The dialog may stand inside another form, which must not hear of it.
+    // The dialog may be inside another form, which must not handle the event.
     event.preventDefault();
     event.stopPropagation();
     onSearch({ name: typed.name.trim(), dni: typed.dni.trim() });

@@ -1,6 +1,6 @@
 /**
- * Asks before something is done that cannot be undone, does it, and says in the same dialog when it failed: with the
- * quoted text as its title and the reason under it, or under the title that the specification names (R4.10).
+ * Confirms an irreversible action, runs it, and shows a failure in the same dialog: with the quoted text as its title
+ * and the reason under it, or under the title that the specification names (R4.10).
  */
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -12,18 +12,18 @@ import { DialogButtons } from './dialog-foot.tsx';
 /** Where a backend gives no reason. */
 const TRY_AGAIN = 'Vuelva a intentarlo en un momento.';
 
-/** What had the focus is gone when something else takes its place. */
+/** Restores the focus when the focused content is replaced. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   text: string;
-  /** What exactly will be gone, where the quoted texts do not say. */
+  /** The affected item, where the quoted texts do not name it. */
   detail?: ReactNode;
   confirm: string;
   cancel: string;
-  /** What the dialog reads when `onConfirm` rejects: its title, or its text where that has a title of its own. */
+  /** Text of the dialog when `onConfirm` rejects: its title, or its text where that has its own title. */
   failure: string;
   failureTitle?: string;
   /** Whether nothing is lost by it; the button is red where something is. */

@@ -1,4 +1,4 @@
-/** What one can do with a dialog. */
+/** Actions of a dialog. */
 import { Button, Group, type GroupProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCloseDialog } from '../form/unsaved.ts';
@@ -25,7 +25,7 @@ export const DialogFoot = ({ justify = 'flex-end', children }: DialogFootProps) 
 
 interface DialogCancelProps {
   disabled?: boolean;
-  /** Whether it is where one begins: what nobody loses anything by, in a dialog without a field. */
+  /** Whether it gets the initial focus: the harmless action, in a dialog without a field. */
   first?: boolean;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ export const loadDialogs = () => preloadChunk(load);
 
 const FAILURE = 'No se pudo abrir el cuadro de diálogo';
 
-/** As the library's own. What is unsaved in it is asked about before it closes (`LeaveGuard`). */
+/** Like the library's own, with a question about unsaved changes before it closes (`LeaveGuard`). */
 export function Dialog({ opened, onClose, ...rest }: DialogProps) {
   // Kept after the first time, so that closing can be seen and gives the focus back.
   const [loaded, setLoaded] = useState(false);

@@ -4,7 +4,7 @@ import { DialogButtons } from './dialog-foot.tsx';
 
 export const LEAVE_TITLE = '¿Salir sin guardar?';
 
-/** Above the dialog whose form is left; the library's dialogs stand at 200. */
+/** Above the dialog whose form is left; the library's dialogs are at 200. */
 export const ABOVE_DIALOGS = 300;
 
 interface LeaveChoicesProps {

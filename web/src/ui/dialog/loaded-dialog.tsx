@@ -6,7 +6,7 @@ import { DialogContext, type DialogForms, discard } from '../form/unsaved.ts';
 import { ABOVE_DIALOGS, LEAVE_TITLE, LeaveChoices } from './leave-question.tsx';
 import styles from './loaded-dialog.module.css';
 
-/** What scrolls under the head is told from it by a line, which is not there before. */
+/** Shows a line under the head while content is scrolled beneath it. */
 const tellScrolled = ({ target }: UIEvent) => {
   if (target instanceof HTMLElement && target.matches('.mantine-Modal-content'))
     target.toggleAttribute('data-scrolled', target.scrollTop > 0);
@@ -14,7 +14,7 @@ const tellScrolled = ({ target }: UIEvent) => {
 
 /** The dialogs on the screen, the one in front last. */
 const onScreen: string[] = [];
-/** A key closes one dialog; the one behind it is in front by the time it hears of the key. */
+/** A key closes one dialog; the one behind it would handle the same event. */
 const heard = new WeakSet<Event>();
 
 /** By which the focus trap finds where to begin. */
@@ -23,8 +23,8 @@ const FIELD =
   'input:not([type=hidden], [type=file], [readonly], :disabled), select:not(:disabled), textarea:not([readonly], :disabled)';
 
 /**
- * Moves the focus to what the dialog says, else to its first field, as soon as that is there: what is loaded comes after
- * the dialog has opened, and the focus would stay on the button that closes it. A person who acts before is left alone.
+ * Moves the focus to the dialog's content, else to its first field, once loaded: content loads after the dialog has
+ * opened, and the focus would stay on the close button. An earlier action of the user takes precedence.
  */
 function useFirstFocus(id: string, shown: boolean): void {
   useEffect(() => {
@@ -81,7 +81,7 @@ export default function LoadedDialog({
   if (asking && !opened) setAsking(false);
   const close = useRef(() => {});
   const forms = useMemo((): DialogForms => ({ unsaved: new Set(), close: () => close.current() }), []);
-  /** The one rule of all dialogs: what is unsaved is asked about, else it closes; not while it is busy. */
+  /** The common rule of dialogs: asks about unsaved changes, else closes; not while busy. */
   close.current = () => {
     if (busy) return;
     if (forms.unsaved.size > 0) setAsking(true);
@@ -102,7 +102,7 @@ export default function LoadedDialog({
       event.target instanceof Element &&
       event.target.getAttribute('data-mantine-stop-propagation') === 'true';
     if (!closeOnEscape || isTaken) return;
-    // What lies behind, such as the menu of a phone, stays open.
+    // Elements behind it, such as the menu of a phone, stay open.
     event.preventDefault();
     close.current();
   };
@@ -132,6 +132,6 @@ export default function LoadedDialog({
 export interface DialogProps extends ModalProps {
   /** Whether it cannot be closed now, as while what it asks for is done. */
   busy?: boolean;
-  /** Makes it the question before something unsaved is left: what is done then. Closing it stays. */
+  /** Opens the question about unsaved changes with the action to run then. Closing it stays. */
   onLeave?: () => void;
 }

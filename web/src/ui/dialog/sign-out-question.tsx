@@ -5,8 +5,8 @@ import { hasUnsaved } from '../form/unsaved.ts';
 import { Dialog } from './dialog.tsx';
 
 /**
- * @param zIndex of the question, where it stands above something higher than a dialog
- * @returns what a button calls, and the question to draw beside it
+ * @param zIndex of the question, where it appears above something higher than a dialog
+ * @returns handler of a button, and the question to render beside it
  */
 export function useSignOut(zIndex?: number): { signOut: () => void; question: ReactNode } {
   const [asks, setAsks] = useState(false);

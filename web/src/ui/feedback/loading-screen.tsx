@@ -1,4 +1,4 @@
-/** A loading indicator that fills its place; for what has no shape of its own yet. */
+/** A loading indicator that fills its container; for content without a skeleton. */
 import { Center, Loader, Stack, Text } from '@mantine/core';
 
 export const LoadingScreen = () => (

@@ -1,4 +1,4 @@
-/** What a list or form shows when it has nothing to show: nothing yet, nothing there, nothing could be loaded. */
+/** Placeholders of a list or form: nothing yet, nothing found, or a failed load. */
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ interface EmptyStateProps {
   /** Why there is nothing, and what to do about it. */
   explanation?: string;
   action?: ReactNode;
-  /** How the first one is made: the button that else stands at the top of the screen (`page.module.css`). */
+  /** The button that creates the first item, otherwise at the top of the screen (`page.module.css`). */
   firstStep?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ interface FailedStateProps {
   onRetry?: (() => void) | undefined;
   /** Where one can go instead. */
   wayOut?: ReactNode;
-  /** Whether it stands in a card of a screen that goes on without it: it takes one line. */
+  /** Whether it is in a card of a screen that works without it: it takes one line. */
   inCard?: boolean;
 }
 
@@ -106,9 +106,9 @@ interface CardSkeletonProps {
   ratio: number;
   /** Of its text; at most five. */
   lines?: number;
-  /** Whether a line of its own tells when, or by whom. */
+  /** Whether there is a line for date or author. */
   byline?: boolean;
-  /** Whether a line over its title tells when, and how it stands. */
+  /** Whether there is a line above its title for date and state. */
   dated?: boolean;
   /** Widths of the buttons at both ends, in pixels. */
   left?: readonly number[];

@@ -32,12 +32,12 @@ export function toastSuccess(headline: string, detail?: string, id?: string): vo
   toast.success(message(headline, detail), id === undefined ? {} : { id });
 }
 
-/** What went wrong is said at once; what went well waits for its turn. */
+/** Failures are announced at once; successes wait. */
 const ALERT = { role: 'alert', 'aria-live': 'assertive' } as const;
 
 /**
- * @param error its message, if it has one for people, goes under the headline; so does a text
- * @param id of the message that it takes the place of, and that stays beside the success of something else
+ * @param error its message, if fit for users, is shown under the headline; so is a text
+ * @param id of the toast to replace, which stays beside the success of another action
  */
 export function toastError(headline: string, error?: unknown, id?: string): void {
   const said = toast.error(message(headline, typeof error === 'string' ? error : reasonOf(error)), {
@@ -47,7 +47,7 @@ export function toastError(headline: string, error?: unknown, id?: string): void
   if (id === undefined) standing = [...standing, said].slice(-TOASTS.most);
 }
 
-/** The same where the specification has the backend's message stand in place of the quoted text. */
+/** The same where the specification shows the backend's message instead of the quoted text. */
 export function toastRefusal(fallback: string, error: unknown): void {
   const { headline, reason } = failureOf(error, fallback);
   toastError(headline, reason);
@@ -90,10 +90,7 @@ export const toastWarning = (headline: string, detail?: string, id?: string) =>
     ),
   });
 
-/**
- * An edit was saved as it was, and the call of this edit carries only what differs: nothing is sent. The form goes on as
- * after a save.
- */
+/** An edit without changes whose call carries only differences: nothing is sent. The form continues as after a save. */
 export function toastUnchanged(): void {
   removeErrors();
   toastWarning('No hay cambios', undefined, 'unchanged');

@@ -1,6 +1,6 @@
 /**
- * Deleting content so that it can be taken back: it leaves its list at once, and the call is sent a few seconds later,
- * or when the page is left. That works with every backend, since none has a call that brings something back
+ * Undoable deletion of content: the item leaves its list at once, and the call is sent a few seconds later, or when
+ * the page is left. It works with every backend, since none can restore a row
  * (docs/decisions/0021-deletions-that-can-be-undone.md).
  */
 import { Button, Stack, Text } from '@mantine/core';
@@ -23,14 +23,14 @@ export interface PendingDelete {
   readonly name: string;
   /** The quoted text of success. */
   readonly done: string;
-  /** The quoted text of failure, and where the specification (R4.10) has it told. */
+  /** The quoted text of failure, and where the specification (R4.10) shows it. */
   readonly failure: string;
   readonly failsIn: 'dialog' | 'toast';
-  /** Makes the call as whoever asked for it, in a way that outlives the page. */
+  /** Makes the call with the token of that moment, in a way that outlives the page. */
   readonly send: (token: string | null) => Promise<unknown>;
-  /** Takes it out of what is loaded: a list that is not in sight is not loaded anew, and loading it may fail. */
+  /** Removes it from cached data: a list out of view is not refetched, and a refetch may fail. */
   readonly takeOut: () => void;
-  /** Has the list loaded anew. */
+  /** Invalidates the list. */
   readonly reload: () => Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ const TEXTS = {
   error: 'Error',
 };
 
-/** What is told before such a deletion, after what will be deleted. */
+/** Note in the confirmation of such a deletion. */
 export const UNDO_WINDOW_TEXT = 'Aun así, durante unos segundos podrá deshacerlo.';
 
 interface Pending extends PendingDelete {
@@ -85,10 +85,10 @@ async function settle(removal: Pending): Promise<void> {
   try {
     await removal.send(removal.token);
     removal.takeOut();
-    // What is on its way may have been read before.
+    // A pending request may have been answered before.
     await removal.reload();
   } catch (error) {
-    // A refusal may mean that somebody else deleted it.
+    // A refusal may mean that another administrator deleted it.
     void removal.reload();
     if (removal.failsIn === 'toast') toastError(removal.failure, error, `${toastOf(removal)} failed`);
     else useRemovals.setState({ failed: { text: removal.failure, reason: reasonOf(error) } });
@@ -103,12 +103,12 @@ function undo(removal: Pending): void {
   timers.delete(removal);
   toast.dismiss(toastOf(removal));
   forget(removal);
-  // The button goes away with its message.
+  // The button disappears with its toast.
   document.querySelector('main')?.focus({ preventScroll: true });
   toastSuccess(TEXTS.undone, `«${removal.name}» sigue donde estaba.`);
 }
 
-/** Sends what still waits: whoever leaves has not changed their mind. */
+/** Sends pending deletions: leaving the page does not cancel them. */
 function settleRemovals(): void {
   for (const removal of [...timers.keys()]) void settle(removal);
 }
@@ -133,7 +133,7 @@ export function deleteLater(asked: PendingDelete): void {
   });
 }
 
-/** Time stands still while one is at the message. */
+/** The countdown pauses while pointer or focus is on the toast. */
 const UndoMessage = ({ removal }: { removal: Pending }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is at it.
   <div
@@ -153,7 +153,7 @@ const UndoMessage = ({ removal }: { removal: Pending }) => (
   </div>
 );
 
-/** The rows that are not on their way out. */
+/** The rows without pending deletions. */
 export function useRemainingRows<Row extends { readonly id: number }>(
   list: string,
   rows: readonly Row[],
@@ -171,7 +171,7 @@ export function useRemainingRows<Row extends { readonly id: number }>(
   return here.length === 0 ? rows : rows?.filter(({ id }) => here.every((removal) => removal.id !== id));
 }
 
-/** The key that takes back the last one, and what is told when a deletion fails; once for all screens. */
+/** The undo key, and the error of a failed deletion; once for all screens. */
 export function PendingDeletes() {
   const failed = useRemovals((state) => state.failed);
   useHotkeys([

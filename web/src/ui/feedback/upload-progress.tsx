@@ -16,11 +16,11 @@ const TEXTS = {
 export interface Upload {
   /** From 0 to 1; null while nothing is sent. */
   readonly share: number | null;
-  /** Starts it; what is answered goes to the call. */
+  /** Starts the upload; returns its response to the caller. */
   begin(): Sending;
   end(): void;
   cancel(): void;
-  /** Of a failure: answers whether it is what `cancel` did, and then tells so. */
+  /** Returns whether a failure was a cancellation, and reports it then. */
   tellIfCancelled(): boolean;
 }
 
@@ -54,7 +54,7 @@ interface UploadProgressProps {
 export function UploadProgress({ upload: { share, cancel }, what = 'image' }: UploadProgressProps) {
   if (share === null) return null;
   const percent = Math.round(share * 100);
-  // What has arrived whole is stored, whether or not anybody waits for the answer.
+  // A complete upload is stored, even without anybody waiting for the response.
   const underWay = percent < 100;
   return (
     <Stack gap="xs">

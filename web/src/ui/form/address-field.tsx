@@ -11,7 +11,7 @@ const TEXTS = {
 
 interface AddressFieldProps extends TextInputProps {
   readonly ref?: Ref<HTMLInputElement>;
-  /** What the field holds. */
+  /** Value of the field. */
   readonly typed: string;
   /** Takes the completed address. */
   readonly onComplete: (address: string) => void;

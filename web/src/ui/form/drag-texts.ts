@@ -1,4 +1,4 @@
-/** What is read aloud while a card or a row is moved. */
+/** Announcements while a card or a row is moved. */
 import type { Announcements } from '@dnd-kit/core';
 
 /** @param what one moves, such as 'una tarjeta' */
@@ -7,7 +7,7 @@ export const dragInstructions = (what: string) =>
 
 /**
  * @param titleOf the title of a card by its id
- * @param indexOf where it stands now, from 0
+ * @param indexOf its present position, from 0
  */
 export const announcements = (
   titleOf: (id: unknown) => string,

@@ -12,9 +12,9 @@ interface FileFieldProps {
   required?: boolean;
   /** Endings with their dots, such as `.pdf`. A file with another ending is refused beside the field. */
   accepts: readonly string[];
-  /** What is told of such a file. */
+  /** Description of such a file. */
   refusal: string;
-  /** What was chosen. */
+  /** The chosen file. */
   value: File | null;
   onChange: (file: File) => void;
   disabled?: boolean;

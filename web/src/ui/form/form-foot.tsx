@@ -12,7 +12,7 @@ interface FormFootProps {
   cancel: string;
   /** Where cancelling leads. */
   to: string;
-  /** What is told while a saved form waits to go back; null before. */
+  /** Message while a saved form waits to go back; null before. */
   goingBack: string | null;
   /** Why it cannot be saved yet; null where it can. */
   missing: string | null;

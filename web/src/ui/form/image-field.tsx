@@ -18,9 +18,9 @@ interface ImageFieldProps {
   label: string;
   /** Width divided by height. */
   ratio: number;
-  /** What is stored already, if anything. */
+  /** The stored picture, if any. */
   stored: string | null;
-  /** What was chosen in place of it, cropped. */
+  /** The chosen picture, cropped. */
   value: File | null;
   onChange: (file: File) => void;
   disabled?: boolean;

@@ -25,7 +25,8 @@ export function LeaveGuard({ changed }: { changed: boolean }) {
 
 /** The question itself, once for all screens. */
 export function LeaveQuestion() {
-  // The same address anew is another, empty form; a search or a page of a list beside the form takes nothing away.
+  // A new navigation to the same address is a new, empty form; a search or a page of a list beside the form loses
+  // nothing.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       hasUnsaved() && (here.pathname !== there.pathname || here.search === there.search),

@@ -1,6 +1,6 @@
 /**
- * A form while what it holds is on its way. What would be typed meanwhile is not in what is saved: it would be told as
- * saved, or overwritten by the answer. Its fields keep focus, caret and looks, of which `disabled` takes all three.
+ * Read-only fields while a save is pending: later input would not be saved, but reported as saved or overwritten by
+ * the response. Fields keep focus, caret and style, all of which `disabled` would change.
  */
 import type { KeyboardEvent, MouseEvent } from 'react';
 

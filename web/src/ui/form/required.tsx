@@ -1,4 +1,4 @@
-/** How a form says which of its fields are mandatory: an asterisk, explained once, and in words for a screen reader. */
+/** Marks mandatory fields: an asterisk, explained once, and in words for a screen reader. */
 import { Text, type TextProps } from '@mantine/core';
 
 /** The asterisk of what is no input: a person to choose, a list to fill. */

@@ -1,9 +1,9 @@
 /**
- * Chooses one of thousands: a field to type in, and under it the choices that match. Only a few are in the page
- * at a time; more follow as one goes down. It stands in an `Input.Wrapper`, which gives it its label.
+ * A combobox for thousands of choices: a text field with the matching choices under it. Only a few are rendered at a
+ * time; more follow on scrolling. Its `Input.Wrapper` gives it the label.
  *
- * Keyboard and roles are those of the editable combobox of the ARIA practices. While one types nothing is chosen,
- * so that what is chosen is always what the field shows.
+ * Keyboard and roles follow the editable combobox of the ARIA practices. While typing nothing is chosen, so that the
+ * choice is always what the field shows.
  */
 import { CloseButton, Input, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
@@ -27,10 +27,10 @@ interface SearchSelectProps {
   /** The id of what is chosen. */
   value: number | null;
   onChange: (id: number | null) => void;
-  /** What the list is of, for those who cannot see the label above. */
+  /** Label of the list, for screen readers. */
   label: string;
   placeholder: string;
-  /** What the list says when there is nothing to choose from. */
+  /** Text of a list without choices. */
   empty: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -89,7 +89,7 @@ export function SearchSelect({
   const type = (text: string) => {
     open();
     setTyped(text);
-    // What one looks for is most often the first that matches.
+    // The wanted choice is mostly the first match.
     setActive(text.trim() === '' ? -1 : 0);
     if (value !== null) onChange(null);
   };

@@ -1,4 +1,4 @@
-/** What would be lost by leaving: the forms that hold something unsaved, on the screen and in each dialog. */
+/** Forms with unsaved changes, on the screen and in each dialog. */
 import { createContext, useContext } from 'react';
 
 /** One entry for each form that holds something unsaved. */
@@ -32,7 +32,7 @@ export function register(dialog: DialogForms | null): () => void {
   };
 }
 
-/** Gives up what the forms of a dialog hold, so that nobody asks about it again. */
+/** Discards the unsaved changes of a dialog, so that no question appears. */
 export function discard({ unsaved }: DialogForms): void {
   for (const form of unsaved) forms.delete(form);
   unsaved.clear();

@@ -39,7 +39,7 @@ const JPEG_QUALITY = 0.92;
 const STEP = 8;
 const ZOOM = 0.1;
 
-/** @param kept what was framed of the picture, and how it was turned; absent where nobody has framed it yet */
+/** @param kept the previous crop and rotation of the picture; absent for a new one */
 const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void, kept?: Cropper.Data) =>
   new Cropper(image, {
     aspectRatio: ratio,
@@ -49,7 +49,7 @@ const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void, ke
     minCropBoxWidth: Math.max(CROP.minimumBox.width, CROP.minimumBox.height * ratio),
     minCropBoxHeight: Math.max(CROP.minimumBox.height, CROP.minimumBox.width / ratio),
     autoCropArea: 1,
-    // What the library does when the window turns keeps the old frame, in measures that are no more: see `attach`.
+    // On a resize the library keeps the old frame in outdated measures: see `attach`.
     responsive: false,
     dragMode: 'move',
     // The browser turns photos upright by itself; the library would do it a second time.
@@ -91,7 +91,7 @@ function resize(frame: Cropper, factor: number): void {
   });
 }
 
-/** Moves or zooms the frame as a key says; answers whether the key means something. */
+/** Moves or zooms the frame by keyboard; returns whether the key was handled. */
 function moveByKey(frame: Cropper, key: string): boolean {
   if (key === '+') frame.zoom(ZOOM);
   else if (key === '-') frame.zoom(-ZOOM);
@@ -120,7 +120,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
       image.onerror = () => unreadable.current();
       const make = (kept?: Cropper.Data) => cropperOn(image, ratio, () => setReady(true), kept);
       cropper.current = make();
-      // In other room, such as that of a phone that was turned, the same of the picture is framed anew.
+      // After a resize, such as a rotated phone, the same area is framed again.
       let width = image.parentElement?.offsetWidth;
       const measure = () => {
         const present = image.parentElement?.offsetWidth;
@@ -128,7 +128,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
         width = present;
         const kept = cropper.current?.getData();
         cropper.current?.destroy();
-        // Before it is ready, what it tells is empty.
+        // Before it is ready, its data are empty.
         cropper.current = make(kept?.width ? kept : undefined);
       };
       window.addEventListener('resize', measure);

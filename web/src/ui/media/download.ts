@@ -5,11 +5,11 @@ import { count } from '../../core/text.ts';
 import { toastError, toastLoading, toastSuccess, toastWarning } from '../feedback/toasts.tsx';
 
 interface Download {
-  /** What the file is called once it is on the person's machine. */
+  /** Name of the saved file. */
   readonly name: string;
   readonly fetch: (receiving: Receiving) => Promise<Blob>;
   readonly done: string;
-  /** What is in it. */
+  /** Description of the content, for the toast. */
   readonly doneAbout: string;
   readonly failure: string;
 }
@@ -22,12 +22,12 @@ const TEXTS = {
 };
 
 const KILOBYTE = 1000;
-/** How often the figure changes at most, in milliseconds: pieces come by the hundred. */
+/** Minimum milliseconds between two updates: chunks arrive by the hundred. */
 const PACE = 200;
 
 let latest = 0;
 
-/** Brings a file and hands it to the person. It tells what came of it, and never rejects. */
+/** Downloads a file and saves it. Reports the outcome, and never rejects. */
 export async function download({ name, fetch, done, doneAbout, failure }: Download): Promise<void> {
   latest += 1;
   const id = `download-${latest}`;

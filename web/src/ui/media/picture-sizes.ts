@@ -3,5 +3,5 @@
 /** How wide the pictures of cards are shown, as in the `sizes` attribute. */
 export const CARD_SIZES = '(max-width: 576px) 100vw, (max-width: 1200px) 50vw, 400px';
 
-/** Cards in sight on a desk: their pictures are fetched at once, the others as they come near. */
+/** Cards in view on a desktop: their pictures load at once, the others lazily. */
 export const ABOVE_THE_FOLD = 3;

@@ -15,7 +15,7 @@ interface PictureProps {
   sizes?: string;
   /** Whether it is in sight at once. */
   eager?: boolean;
-  /** What stands where there is no picture, or a broken one. */
+  /** Placeholder without a picture, or for a broken one. */
   placeholder?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export interface GridButton {
   readonly label: string;
   readonly about: string;
   readonly icon: Icon;
-  /** Where it goes; a button without it acts through `onClick`. */
+  /** Target address; a button without it calls `onClick`. */
   readonly to?: string;
   readonly onClick?: () => void;
 }
@@ -24,7 +24,7 @@ export function ButtonGrid({ buttons }: { buttons: readonly GridButton[] }) {
   );
 }
 
-/** The button is named by its label alone and described by what stands under it; the whole tile takes the click. */
+/** The button is named by its label and described by the text under it; the whole tile is clickable. */
 function GridTile({ label, about, icon: Icon, to, onClick }: GridButton) {
   const aboutId = useId();
   const shared = { className: styles.label, 'aria-describedby': aboutId };

@@ -1,16 +1,16 @@
 /**
- * How much of a list was shown, remembered with the entry of the browser's history: who goes back finds the list as
- * long as it was, and so stands where they stood. What is looked for lives in the address; this is of no use there.
+ * Stores the shown length of a list with the browser's history entry, so that going back restores the scroll position.
+ * The search is in the address instead.
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { visitKey } from '../../core/way-back.ts';
 
 const remembered = new Map<string, number>();
-/** Entries that are remembered; nobody goes further back. */
+/** Maximum number of stored entries. */
 const MOST = 200;
 
-/** @param name what tells it apart from the others of the same screen */
+/** @param name distinguishes it from the others of the same screen */
 export function useHistoryState(name: string, initial: number) {
   const location = useLocation();
   const entry = `${location.pathname} ${visitKey(location)} ${name}`;

@@ -7,18 +7,18 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** What the browser's tab says, where that is more than the title. */
+  /** Title of the browser tab, where it differs. */
   tab?: string;
-  /** What the screen says at its top, where that is more than its title. */
+  /** Heading of the screen, where it is longer than its title. */
   heading?: string;
   /** One or two sentences under the title. */
   about?: ReactNode;
-  /** What one can do on this screen, beside the title. */
+  /** Actions of this screen, beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A heading of more characters would leave no room for what it stands over. */
+/** Longer headings would leave no room for the content. */
 const LONG = 160;
 
 export function Page({ title, tab = title, heading = title, about, actions, children }: PageProps) {
@@ -49,7 +49,7 @@ export function Page({ title, tab = title, heading = title, about, actions, chil
   );
 }
 
-/** What the browser tab shows. */
+/** Title of the browser tab. */
 export const PageTitle = ({ children }: { children: string }) => (
   <title>{`${children} · ${configuration.brandName}`}</title>
 );

@@ -1,6 +1,6 @@
 /**
- * The frame of the public pages that are read from top to bottom: who publishes them, what they hold, the text in
- * lines of a comfortable length, and the way back. It looks the same to whoever is signed in and whoever is not.
+ * Layout of the public reading pages: publisher, contents, text in comfortable line lengths, and the way back. It is
+ * the same with and without a session.
  */
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
@@ -22,9 +22,9 @@ export interface ReadingSection {
 
 interface ReadingPageProps {
   title: string;
-  /** What the browser tab shows, where another screen has the same title. */
+  /** Title of the browser tab, where another screen has the same title. */
   tab?: string;
-  /** What the page is about, and what one should know before anything else. */
+  /** Introduction of the page. */
   lead: ReactNode;
   sections: readonly ReadingSection[];
   /** Whether sections carry numbers, by which a legal text is cited. */
@@ -46,7 +46,7 @@ const TEXTS = {
 /** Made by the build (`web/build/licences.ts`). */
 const LICENCES = '/licencias.txt';
 const MAIN_ID = 'contenido';
-/** From this width on the contents stand beside the text; the same as in the style sheet. */
+/** From this width the contents are beside the text; the same as in the style sheet. */
 const WIDE = '(min-width: 64em)';
 
 export function ReadingPage({
@@ -122,7 +122,7 @@ export function ReadingPage({
   );
 }
 
-/** What was typed into the address bar has no key of its own; without one, two pages would share a position. */
+/** An address typed into the address bar has no key; without one, two pages would share a position. */
 const addressOnFirstLoad = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key);
 
 /** The table of contents: beside the text where there is room, folded above it where there is not. */

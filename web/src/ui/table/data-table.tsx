@@ -1,6 +1,6 @@
 /**
- * A table of people, votes, messages. Where there is little room, on a phone or in a narrow dialog, each row becomes
- * a card whose values carry the names of their columns.
+ * A responsive table. On a phone or in a narrow dialog each row becomes a card whose values carry the names of their
+ * columns.
  */
 import {
   ActionIcon,
@@ -21,7 +21,7 @@ export interface Column<Row> {
   /** May be empty, over a column that only holds a control. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned to the end. */
   readonly align?: 'start' | 'center' | 'end';
   /** Whether the value is as narrow as its text, such as a day or a phone number, and never broken into lines. */
   readonly tight?: boolean;
@@ -29,7 +29,7 @@ export interface Column<Row> {
   readonly whole?: boolean;
   /** How much of the table it takes, such as `30%`, where its own texts and those beside it would share badly. */
   readonly width?: string;
-  /** How many lines it most often takes on a card, for the shape of what comes; one when absent. */
+  /** Usual number of lines on a card, for the skeleton; one when absent. */
   readonly lines?: number;
   /** Whether the list can be sorted by it; needs `onSort` of the table. */
   readonly sortable?: boolean;
@@ -42,13 +42,13 @@ export interface Sorting {
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists; read aloud, not shown. */
+  /** Caption of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   /** Undefined while they load: the table shows its shape. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** A quoted text, which stands where the rows would be; or what stands there instead of the whole table. */
+  /** Text or element for an empty table. */
   empty: ReactNode;
   /** Shows the column 'Acciones' (R4.10); so does `onDelete`. */
   onEdit?: ((row: Row) => void) | undefined;
@@ -59,23 +59,23 @@ interface DataTableProps<Row> {
   canDelete?: (row: Row) => boolean;
   /** Buttons of a row beside those two. */
   moreActions?: (row: Row) => ReactNode;
-  /** What the buttons do, where it is not editing and deleting. */
+  /** Actions of the buttons, if not edit and delete. */
   editLabel?: string;
   deleteLabel?: string;
-  /** What has to be said of a row beyond its columns; it stands under it, or under the name on a card. Null for nothing. */
+  /** A note of a row beyond its columns; under it, or under the name on a card. Null for none. */
   note?: (row: Row) => ReactNode;
   sorting?: Sorting | null;
-  /** What the list's own order is by, if by one of its columns. */
+  /** The column of the list's default order, if any. */
   ownOrder?: Sorting | null;
-  /** Null brings back the list's own order. */
+  /** Null restores the default order. */
   onSort?: (sorting: Sorting | null) => void;
-  /** The rows of another page or order are on their way; those of before are shown dimmed. */
+  /** Another page or order is loading; the previous rows are dimmed. */
   stale?: boolean;
-  /** How many rows stand for those on their way; five when absent. */
+  /** Number of skeleton rows; five when absent. */
   awaited?: number;
-  /** Columns so few and short that they fit a phone: the rows never become cards. */
+  /** Few, short columns that fit a phone: the rows never become cards. */
   compact?: boolean;
-  /** Whether the rows out of sight are drawn after those in it. Not over what loads more as its end comes near. */
+  /** Whether rows out of view are rendered later. Not for lists that load more near their end. */
   gradually?: boolean;
 }
 
@@ -105,7 +105,7 @@ interface SortButtonProps {
 
 function SortButton({ header, direction, onClick }: SortButtonProps) {
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
-  // The arrow never stands on a line of its own.
+  // The arrow is never alone on a line.
   const words = header.split(' ');
   return (
     <UnstyledButton className={styles.sort} data-active={direction ?? undefined} onClick={onClick}>
@@ -152,7 +152,7 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
 
 const ACTIONS = 'Acciones';
 const AWAITED = 5;
-/** Of what stands for a day or a number on its way. */
+/** Skeleton of a date or a number. */
 const TIGHT = '6.5rem';
 /** Rows that fill a window on a desk. */
 const IN_SIGHT = 12;

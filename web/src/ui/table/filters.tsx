@@ -1,6 +1,6 @@
 /**
- * Filters that are applied by a button or Enter, not as one types. What is applied lives in the address, so that
- * going back, reloading and sharing keep it.
+ * Filters that are applied by a button or Enter, not while typing. They are stored in the address, so that going back,
+ * reloading and sharing keep them.
  */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ export interface FilterField<Name extends string> {
   readonly label: string;
   /** Its name in the address, in the administrator's language. */
   readonly parameter: string;
-  /** What one chooses in it: any text when absent. */
+  /** Choices of the filter: any text when absent. */
   readonly kind?: 'day' | 'choice';
   /** Of a choice: what can be chosen beside everything. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
@@ -24,7 +24,7 @@ export type FilterValues<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface Filters<Name extends string> {
   readonly fields: readonly FilterField<Name>[];
-  /** What the list is filtered by; empty text where it is not. */
+  /** Active filters; empty text for none. */
   readonly applied: FilterValues<Name>;
   /** Whether anything is filtered at all. */
   readonly any: boolean;
@@ -77,7 +77,7 @@ const TEXTS = { label: 'Filtros', search: 'Buscar', clear: 'Borrar filtros', eve
 
 interface FilterBarProps<Name extends string> {
   filters: Filters<Name>;
-  /** Searches anew what is searched for already: somebody else may have added to it. */
+  /** Repeats the same search: there may be new rows. */
   onAgain: () => void;
   /** How many were found, once it is known: where there is nothing, the empty list offers to clear the filters. */
   found: number | undefined;
@@ -87,7 +87,7 @@ interface FilterBarProps<Name extends string> {
 export function FilterBar<Name extends string>({ filters, onAgain, found }: FilterBarProps<Name>) {
   const { fields, applied } = filters;
   const [typed, setTyped] = useState(applied);
-  // What arrives by the address, such as after going back, stands in the fields too.
+  // Values from the address, such as after going back, fill the fields too.
   const [shown, setShown] = useState(applied);
   if (fields.some(({ name }) => shown[name] !== applied[name])) {
     setShown(applied);

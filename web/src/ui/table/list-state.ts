@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 const PARAMETERS = { sort: 'orden', descending: 'desc', page: 'pagina' } as const;
 
-/** What a change of the filters makes meaningless. */
+/** Parameters that a change of the filters resets. */
 export const PAGE_PARAMETER = PARAMETERS.page;
 
 export interface ListState<Sort extends string> {
@@ -12,13 +12,13 @@ export interface ListState<Sort extends string> {
   readonly order: 'asc' | 'desc';
   /** Counts from 1. */
   readonly page: number;
-  /** Null brings back the list's own order. */
+  /** Null restores the default order. */
   sortBy(sorting: { readonly key: string; readonly order: 'asc' | 'desc' } | null): void;
   /** @param instead whether the present page is not worth going back to */
   goTo(page: number, instead?: boolean): void;
 }
 
-/** Changes parameters of the address, as an entry of the history of its own. */
+/** Changes parameters of the address in a new history entry. */
 function useParameters() {
   const [parameters, setParameters] = useSearchParams();
   const change = (edit: (next: URLSearchParams) => void, replace = false) =>
@@ -68,6 +68,6 @@ export function useListState<Sort extends string>(sorts: readonly Sort[]): ListS
   };
 }
 
-/** The rows of a page; undefined, as while they load, where the page lies beyond the last and another is on its way. */
+/** The rows of a page; undefined, as while loading, where the page is beyond the last and another is being opened. */
 export const rowsOnPage = <Row>(rows: readonly Row[] | undefined, total: number | undefined) =>
   rows?.length === 0 && total ? undefined : rows;

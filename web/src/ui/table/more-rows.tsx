@@ -1,4 +1,4 @@
-/** The end of a list that is loaded in pages: loads the next as it comes near, and by a button for everybody else. */
+/** The end of a paged list: loads the next page on scrolling near it, and by a button. */
 import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
@@ -12,7 +12,7 @@ interface MoreRowsProps {
   onMore: () => void;
 }
 
-/** How far below the window's edge the next page is asked for. */
+/** Distance below the viewport at which the next page is loaded. */
 const AHEAD = '600px';
 
 export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps) {
@@ -33,8 +33,8 @@ export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps
 }
 
 /**
- * A list that is here as a whole, of which as many rows are shown as one has scrolled to. Give the component that
- * uses it the keyword as its key, so that another search begins at the top again.
+ * A fully loaded list of which scrolled rows are rendered. Use the search text as the key of the component, so that
+ * another search starts at the top.
  */
 export function useGrowingRows<Row>(rows: readonly Row[], page: number, keyword: string) {
   const [most, setMost] = useHistoryState(`rows of ${keyword}`, page);

@@ -10,10 +10,10 @@ import styles from './search-box.module.css';
 const PARAMETER = 'buscar';
 
 export interface Search {
-  /** What stands in the box. */
+  /** Value of the box. */
   readonly typed: string;
   readonly setTyped: (text: string) => void;
-  /** What is searched for: what was typed, once the keys have rested (R4.8). */
+  /** The debounced search text (R4.8). */
   readonly keyword: string;
 }
 
@@ -27,9 +27,9 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
   const known = parameters.get(parameter) ?? '';
   const [typed, setTyped] = useState(known);
   const [settled] = useDebouncedValue(typed, DELAYS.searchDebounce);
-  // What is cleared is cleared at once: whoever goes on from there comes back to the whole list.
+  // Clearing is not debounced: leaving and returning shows the whole list.
   const keyword = typed === '' ? '' : settled.trim();
-  /** What the address was last told, or told us. */
+  /** The latest value written to or read from the address. */
   const written = useRef(known);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it writes what was typed, not what the address says.
@@ -48,7 +48,7 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
     );
   }, [keyword]);
 
-  // The menu, and going back, lead to the same screen with another search. What is typed here only replaces.
+  // The menu, and going back, open the same screen with another search. Own input only replaces.
   useEffect(() => {
     if (arrival === 'REPLACE' || known === written.current) return;
     written.current = known;

@@ -20,7 +20,7 @@ const ABOUT = 'sobre-eliminar';
 const plainEmail = (typed: string) => typed.replace(/\s/g, '').toLowerCase();
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
-/** An account that was found, and a code on its way to its owner. */
+/** An account whose owner was mailed a code. */
 interface Found {
   readonly id: number;
   readonly email: string;
@@ -105,7 +105,7 @@ function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
   );
 }
 
-/** What the backend says of the code itself, where it does. */
+/** Error of the backend for the code, if any. */
 const refusedCode = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues.find(({ path }) => path === 'code')?.message : undefined;
 

@@ -1,6 +1,6 @@
 /**
- * The public page on which somebody deletes their account, in the frame of the pages that are read: the stores of
- * the app ask that it tell how, what is deleted, what is kept and for how long, before anybody signs in.
+ * The public page for account deletion, in the layout of reading pages: app stores require an explanation of the
+ * steps, the deleted and kept data and the retention, without a sign-in.
  */
 import { Link } from 'react-router';
 import { configuration } from '../../../core/configuration.ts';

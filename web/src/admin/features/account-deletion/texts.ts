@@ -1,4 +1,4 @@
-/** The public page on which somebody deletes their own account (R9.7). */
+/** Texts of the public page for account deletion (R9.7). */
 export const TEXTS = {
   title: 'Eliminar cuenta',
   email: 'Correo electrónico',

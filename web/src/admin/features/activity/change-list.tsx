@@ -1,4 +1,4 @@
-/** What an entry of the activity log edited: each field with its old and its new value. */
+/** Changes of an activity entry: each field with its old and new value. */
 import { UnstyledButton } from '@mantine/core';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { timeStamp } from '../../../core/moments.ts';
 import styles from './change-list.module.css';
 import { TEXTS as T } from './texts.ts';
 
-/** Changes shown before the others are asked for. */
+/** Changes shown before the rest is expanded. */
 const SHOWN = 5;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;

@@ -7,7 +7,7 @@ export const PAGE_SIZE = 25;
 
 export type ActivityFilter = 'person' | 'area' | 'created';
 
-/** The log grows with every change, so it is asked for each time it is looked at. */
+/** The log grows with every change, so it is fetched on every visit. */
 const ALWAYS_ASKED = { staleTime: 0 };
 
 /** @param page counts from 1 */

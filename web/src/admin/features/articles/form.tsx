@@ -40,8 +40,8 @@ export interface ArticleForm {
 const EMPTY: ArticleFields = { name: '', url: '' };
 
 /**
- * @param stored what the form begins with
- * @param save is called with fields that keep the rules; what it rejects with is told as a toast
+ * @param stored initial values
+ * @param save gets valid fields; its rejection is shown as a toast
  */
 export function useArticleForm(
   save: (fields: ArticleFields) => Promise<void>,

@@ -16,7 +16,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { articlesQuery, useDeleteArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
-/** Rows in the page at first, and added whenever its end comes near. */
+/** Rows shown at first, and added near the end. */
 const PORTION = 50;
 const REMOVED_FROM = 'articles';
 

@@ -24,7 +24,7 @@ export const articleQuery = (id: number) =>
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // While somebody types it must not change under the hands.
+    // A refetch must not change the form while typing.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

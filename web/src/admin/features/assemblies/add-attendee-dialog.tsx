@@ -66,7 +66,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
   const search = (event: FormEvent) => {
     event.preventDefault();
     const next = { name: typed.name.trim(), dni: typed.dni.trim() };
-    // The same filters again: somebody may have registered in the meantime.
+    // Refetches for the same filters: a new user may have been registered.
     if (next.name === filters.name && next.dni === filters.dni) void users.refetch();
     else setFilters(next);
   };

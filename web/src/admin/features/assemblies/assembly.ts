@@ -1,10 +1,10 @@
-/** What the screens read out of an assembly. */
+/** Values that screens derive from an assembly. */
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { dayOf } from '../../../core/moments.ts';
 
 export type Moment = 'today' | 'running' | 'past' | 'coming';
 
-/** Where an assembly stands in time. @param now milliseconds since 1970 */
+/** Phase of an assembly. @param now milliseconds since 1970 */
 export function momentOf(
   { startDate, endDate }: Pick<Assembly, 'startDate' | 'endDate'>,
   now: number,
@@ -19,7 +19,7 @@ export function agendaOf(orderDay: unknown): string[] {
   const value = typeof orderDay === 'string' ? parse(orderDay) : orderDay;
   if (typeof value !== 'object' || value === null || !('agenda' in value)) return [];
   const { agenda } = value;
-  // The form tells points apart by their text, and admits no two alike.
+  // The form identifies points by their text, which is unique.
   return Array.isArray(agenda) ? [...new Set(agenda.filter((point) => typeof point === 'string'))] : [];
 }
 

@@ -1,4 +1,4 @@
-/** Who comes to an assembly: self-registration, the roll, and adding somebody. All need an assembly that exists. */
+/** Attendance of an existing assembly: self-registration, roll, new attendees. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLock, IconLockOpen, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -59,7 +59,7 @@ export function AttendancePanel({ assembly, disabled }: AttendancePanelProps) {
   );
 }
 
-/** These failures keep nobody from editing, so they go to the console alone (R10.9). */
+/** These failures do not block editing, so they are only logged in the console (R10.9). */
 function useLogged(error: Error | null): void {
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: as the specification asks.

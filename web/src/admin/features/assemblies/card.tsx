@@ -17,7 +17,7 @@ const T = TEXTS.list;
 /** As the app shows it. */
 export const PICTURE_RATIO = CROP.news.aspectRatio;
 
-/** Amber is for what needs somebody now. */
+/** Amber marks what needs attention now. */
 const BADGES: Readonly<Record<Moment, { color: string; variant: string }>> = {
   running: { color: 'amber.3', variant: 'filled' },
   today: { color: 'petrol', variant: 'filled' },

@@ -2,7 +2,7 @@
 import styles from './default-picture.module.css';
 
 const CENTRE = { x: 160, y: 168 };
-/** Seats of each row, from the front; rows stand `STEP` apart. */
+/** Seats of each row, from the front, with `STEP` between rows. */
 const ROWS = [9, 13, 17, 21];
 const FIRST_RADIUS = 62;
 const STEP = 25;

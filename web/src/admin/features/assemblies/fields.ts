@@ -19,7 +19,7 @@ export interface AssemblyFields {
   quorumMin: string;
 }
 
-/** What is sent. `orderDay` is the JSON of `{agenda}`; `quorum` is a word (R10.2). */
+/** The request body. `orderDay` is the JSON of `{agenda}`; `quorum` is a word (R10.2). */
 export interface AssemblyBody {
   title: string;
   description: string;
@@ -59,7 +59,7 @@ export const endsTooEarly = (fields: AssemblyFields): boolean => {
 const isNumber = (typed: string) => /^\d+$/.test(typed.trim());
 const isWhole = (typed: string) => isNumber(typed) && Number(typed) <= FIELD_LIMITS.participants;
 
-/** The body of a whole assembly; to be asked for fields without problems. */
+/** The body of a whole assembly; requires valid fields. */
 export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): AssemblyBody => ({
   title: fields.title.trim(),
   description: fields.description.trim(),
@@ -67,7 +67,7 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   endDate: endOf(fields) ?? '',
   participants: fields.participants.trim(),
   quorum: fields.quorum ? 'true' : 'false',
-  // Without a quorum what stands in the field, which cannot be typed in, is of no interest unless it is a number.
+  // Without a quorum the disabled field is ignored unless it holds a number.
   quorumMin: fields.quorum || isWhole(fields.quorumMin) ? fields.quorumMin.trim() || '0' : '0',
   orderDay: JSON.stringify({ agenda }),
 });
@@ -86,7 +86,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What keeps complete fields from being sent, each beside its field. */
+/** Problems of complete fields, by field. */
 export function problemsIn(fields: AssemblyFields): Problem[] {
   const problems: Problem[] = [];
   for (const name of ['title', 'description'] as const) {
@@ -115,7 +115,7 @@ const REQUIRED: readonly { readonly fields: readonly (keyof AssemblyFields)[]; r
   { fields: ['participants'], name: 'el número de participantes' },
 ];
 
-/** What R10.1 still asks for, in words. */
+/** Missing fields of R10.1, in words. */
 export const missingIn = (fields: AssemblyFields, agenda: readonly string[], hasImage: boolean): string[] => [
   ...REQUIRED.filter((required) => required.fields.some((name) => String(fields[name]).trim() === '')).map(
     ({ name }) => name,

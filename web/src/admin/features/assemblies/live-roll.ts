@@ -9,18 +9,18 @@ import { quorumQuery, registrationQuery, rollQuery } from './queries.ts';
 
 /** Milliseconds between two loads of the roll: with the server's own delay it is right within a second. */
 const LOADS_APART = 500;
-/** A roll that takes long is loaded less often: most of the time nothing is on its way. */
+/** Pause after a load, as a multiple of its duration: a slow roll is loaded less often. */
 const REST = 3;
 
 /**
- * Has the roll, the quorum and the registration follow the backend's stream; where there is none, nothing happens.
- * @param paused while changes are saved one by one, each of which would load the roll anew
+ * Updates roll, quorum and registration from the backend's stream; without a stream nothing happens.
+ * @param paused while changes are saved one by one, each of which would reload the roll
  */
 export function useFollowedRoll(assemblyId: number, paused: boolean): void {
   const client = useQueryClient();
   const [changes, setChanges] = useState(0);
   const rest = useRef(LOADS_APART);
-  // After the password was asked for again, the stream is taken up with the new token.
+  // After a session was resumed, the stream reconnects with the new token.
   const token = useSession(({ auth }) => auth.token);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
   useEffect(
@@ -47,7 +47,7 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): void {
   useThrottledTask(due.current, rest.current, async () => {
     const query = rollQuery(assemblyId);
     const load = () => client.refetchQueries(query, { cancelRefetch: false });
-    // One that is under way may have been answered before the change; what comes first is no change.
+    // A pending request may have been answered before the change; the first event is no change.
     if (due.current > 1 && client.isFetching(query) > 0) await load();
     const began = Date.now();
     await load();

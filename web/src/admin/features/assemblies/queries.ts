@@ -35,7 +35,7 @@ export interface AssemblyChange extends Partial<Sending> {
   readonly file: File | null;
 }
 
-/** Creates or changes an assembly and has the list loaded anew. */
+/** Creates or changes an assembly and invalidates the list. */
 export function useSaveAssembly() {
   const client = useQueryClient();
   return useMutation({
@@ -97,12 +97,12 @@ export const quorumQuery = (assemblyId: number) =>
     retry: false,
   });
 
-/** Changes a row of the roll in place, without loading the others anew. */
+/** Updates a cached row of the roll without reloading the others. */
 function useChangeRow(assemblyId: number) {
   const client = useQueryClient();
   const { queryKey } = rollQuery(assemblyId);
   return async (id: number, change: Partial<Attendee>) => {
-    // What is on its way was read before the change and would undo it on the screen.
+    // A pending request was answered before the change and would undo it on the screen.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (roll) =>
       roll?.map((attendee) => (attendee.id === id ? { ...attendee, ...change } : attendee)),
@@ -119,7 +119,7 @@ export function useSetCanVote(assemblyId: number) {
   };
 }
 
-/** Marks somebody on the roll as present or absent; the row shows it once the backend has taken it. */
+/** Marks an attendee as present or absent; the row changes once the backend has accepted it. */
 export function useSetPresence(assemblyId: number) {
   const client = useQueryClient();
   const change = useChangeRow(assemblyId);
@@ -133,14 +133,14 @@ export function useSetPresence(assemblyId: number) {
   });
 }
 
-/** Takes somebody off the roll, with the powers they gave or hold. */
+/** Removes an attendee from the roll, with the powers they gave or hold. */
 export function useRemoveAttendee(assemblyId: number) {
   const client = useQueryClient();
   const { queryKey } = rollQuery(assemblyId);
   return useMutation({
     mutationFn: (id: number) => call(removeAttendee, { params: { id } }),
     onSuccess: async (_answer, id) => {
-      // What is on its way was read before.
+      // A pending request was answered before the removal.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (roll) => roll?.filter((attendee) => attendee.id !== id));
       void client.invalidateQueries(quorumQuery(assemblyId));
@@ -149,12 +149,12 @@ export function useRemoveAttendee(assemblyId: number) {
         refetchType: 'none',
       });
     },
-    // A refusal often means that they have voted since, or that somebody else was quicker.
+    // A refusal often means that they voted meanwhile, or that another administrator was faster.
     onError: () => void client.invalidateQueries({ queryKey }),
   });
 }
 
-/** How many users the add-attendee dialog asks for: the association has thousands, and one is wanted. */
+/** Users listed in the add-attendee dialog: the association has thousands. */
 const MAX_POSSIBLE = 50;
 
 export interface UserFilters {

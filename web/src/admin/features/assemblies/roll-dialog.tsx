@@ -30,7 +30,7 @@ const T = TEXTS.roll;
 /** How often the roll is loaded where the backend has no stream of its changes. Milliseconds. */
 const LOOK_AGAIN = 15_000;
 const SMALL = '(max-width: 48em)';
-/** Names of rows that failed, told one by one up to here. */
+/** Number of failed rows that are listed by name. */
 const MAX_NAMED = 10;
 
 interface RollDialogProps {
@@ -43,7 +43,7 @@ export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
   const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
   const [saving, setSaving] = useState(false);
   const [removing, setRemoving] = useState<Attendee | null>(null);
-  // Its name stays while the dialog goes out of sight.
+  // Keeps the name during the closing transition.
   const [named, setNamed] = useState('');
   const remove = useRemoveAttendee(assemblyId);
   const search = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
   );
 }
 
-/** Texts to search in, kept with the person they are about: a change of rights does not fold 2,000 names anew. */
+/** Searchable texts, cached by person: a change of rights does not fold 2,000 names again. */
 const folded = new WeakMap<Attendee['user'], string>();
 function searchTextOf({ user }: Attendee): string {
   const known = folded.get(user);
@@ -128,7 +128,7 @@ interface RollProps {
   onSaving: (saving: boolean) => void;
   onRemove: (attendee: Attendee) => void;
   search: RefObject<HTMLInputElement | null>;
-  /** What is searched for. */
+  /** The search text. */
   typed: string;
   onType: (typed: string) => void;
 }
@@ -146,7 +146,7 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
   const presence = usePresence(assemblyId);
   // Opened again, it shows everybody.
   useEffect(() => () => onType(''), [onType]);
-  // Typing stays quick whatever the list needs.
+  // Deferred, so that typing stays responsive with a long list.
   const wanted = searchedFor(useDeferredValue(typed));
   const shown = useMemo(() => roll.data?.filter(matches(wanted)), [roll.data, wanted]);
   const { set, forgetMissing } = rights;
@@ -222,7 +222,7 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           onPresence={presence.toggle}
           onRemove={onRemove}
           topOn={wanted}
-          // On a phone it goes with the rows, or they would have no room.
+          // On a phone it scrolls with the rows, to leave them room.
           over={small && figure}
         />
       )}
@@ -272,7 +272,7 @@ interface FailuresProps {
   onAgain: () => void;
 }
 
-/** Who could not be saved, by name, and why. */
+/** Rows that could not be saved, by name, with the reason. */
 function Failures({ failures, attendees, onAgain }: FailuresProps) {
   const people = attendees.filter(({ id }) => failures.has(id));
   const named = people.slice(0, MAX_NAMED);
@@ -318,10 +318,10 @@ function useRights(assemblyId: number) {
   const [progress, setProgress] = useState<SavingProgress | null>(null);
   const saveOne = useSetCanVote(assemblyId);
   const stopper = useRef<AbortController | null>(null);
-  // Whoever leaves the screen leaves the rest unsaved.
+  // Leaving the screen cancels the remaining saves.
   useEffect(() => () => stopper.current?.abort(), []);
 
-  /** What is set back to the stored right is no change. */
+  /** A value equal to the stored right is no change. */
   const set = useCallback((attendees: readonly Attendee[], canVote: boolean) => {
     setChanges((before) => {
       const next = new Map(before);
@@ -362,7 +362,7 @@ function useRights(assemblyId: number) {
     setProgress((before) => before && { ...before, stopping: true });
   };
 
-  /** Somebody who was taken off the roll, maybe by another administrator, has no right that could be saved. */
+  /** A person removed from the roll, perhaps by another administrator, has no right to save. */
   const forgetMissing = useCallback((roll: readonly Attendee[]) => {
     const there = new Set(roll.map(({ id }) => id));
     const stays = ([id]: readonly [number, unknown]) => there.has(id);

@@ -1,7 +1,7 @@
 /**
- * The rows of the roll. An assembly has thousands of attendees, so only the rows near the visible ones exist; the
- * table tells how many there are in all, and the row that holds the focus stays wherever one scrolls. Its controls are
- * the browser's own: dozens of rows are made anew at each key that is typed in the search.
+ * Virtualised rows of the roll: an assembly has thousands of attendees, so only rows near the viewport exist; the
+ * table declares the total number, and the focused row stays mounted. Controls are native, because dozens of rows are
+ * rendered at each key of the search.
  */
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconUserMinus } from '@tabler/icons-react';
@@ -41,15 +41,15 @@ interface RollTableProps {
   failed: ReadonlyMap<number, unknown>;
   /** Ids whose presence is being saved. */
   marking: ReadonlySet<number>;
-  /** Whether the backend tells who is present; another one may not. */
+  /** Whether the backend returns presence; another one may not. */
   showsPresence: boolean;
   disabled: boolean;
   onCanVote: (attendee: Attendee, canVote: boolean) => void;
   onPresence: (attendee: Attendee) => void;
   onRemove: (attendee: Attendee) => void;
-  /** What is shown when it changes begins at the top, such as what was searched for. */
+  /** Scrolls to the top when this changes, such as the search text. */
   topOn: string;
-  /** What stands over the rows, and scrolls with them. */
+  /** Content above the rows that scrolls with them. */
   over?: ReactNode;
 }
 

@@ -6,13 +6,13 @@ const AT_A_TIME = 4;
 export interface Outcome {
   /** Ids whose right was saved. */
   readonly saved: readonly number[];
-  /** What each of the others failed with. */
+  /** Error of each of the others. */
   readonly failed: ReadonlyMap<number, unknown>;
 }
 
 /**
- * Saves rights until all are saved or it is told to stop; those already sent are waited for.
- * @param onSettled how many have been saved or have failed so far
+ * Saves rights until all are saved or it is stopped; pending calls are awaited.
+ * @param onSettled number of saved or failed rights so far
  */
 export async function saveRights(
   changes: ReadonlyMap<number, boolean>,

@@ -6,7 +6,7 @@ import { count } from '../../../core/text.ts';
 /** `1 asistente`, `2.000 asistentes`. */
 const many = (number: number, one: string, more: string) => `${count(number)} ${number === 1 ? one : more}`;
 
-/** Why somebody stays on the roll. */
+/** Reasons why an attendee cannot be removed. */
 const SHARES: Readonly<Record<BallotShare, string>> = {
   voted: 'ya votó en esta asamblea',
   represented: 'su apoderado ya votó en su nombre en esta asamblea',

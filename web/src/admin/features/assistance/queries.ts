@@ -23,7 +23,7 @@ export const assistanceQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listAssistance, { signal })).toSorted(newestFirst),
 });
 
-/** The first element is the record (R8.4). Other backends tell "none yet" in other ways. */
+/** The first element is the record (R8.4). Other backends represent "none yet" in other ways. */
 async function readRecord(signal?: AbortSignal): Promise<StepsRecord | null> {
   try {
     const [record] = [await call(readSteps, signal ? { signal } : {})].flat();
@@ -59,12 +59,12 @@ export function useSaveSteps() {
     mutationFn: async ({ opened, ...fields }: StepsChange) => {
       const body = { userId: RAFA_STEPS_USER_ID, ...fields } as const;
       if (opened === null) return call(createSteps, { body });
-      // What somebody else saved meanwhile must not be overwritten unseen.
+      // A concurrent save by another administrator must not be overwritten unseen.
       const present = await readRecord();
       if (present && !isSame(present, opened)) throw new ApiError(CONFLICT, CHANGED_BY_OTHERS);
       return call(updateSteps, { params: { id: opened.id }, body });
     },
-    // After a refusal too: somebody else may have saved the first record.
+    // Also after a refusal: another administrator may have saved the first record.
     onSettled: () => client.invalidateQueries({ queryKey: stepsQuery.queryKey }),
   });
 }

@@ -1,4 +1,4 @@
-/** Who asked for assistance, how to reach them, what they need, and since when. */
+/** Requests for assistance: author, contact, need and date. */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistanceRequest } from '@vigilia/contract/assistance';

@@ -15,7 +15,7 @@ export function StepsButton() {
 
   if (error && record === undefined)
     return <FailedState headline={TEXTS.stepsFailure} error={error} onRetry={() => void refetch()} inCard />;
-  // What it says depends on what is there.
+  // The label depends on the stored steps.
   if (isPending) return <Skeleton height={42} width={148} />;
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * The steps that the app shows to a member who asks for assistance. What was typed lives as long as the dialog:
- * closing or saving it begins anew (R8.4).
+ * The steps that the app shows to a member who asks for assistance. Input lives as long as the dialog: closing or
+ * saving resets it (R8.4).
  */
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ import styles from './steps-dialog.module.css';
 import { TEXTS } from './texts.ts';
 
 interface StepsDialogProps {
-  /** What is saved; null where nothing is. */
+  /** The stored record; null where there is none. */
   record: StepsRecord | null;
   opened: boolean;
   onClose: () => void;
@@ -50,7 +50,7 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
   const [changed, setChanged] = useState(false);
   const onChange = () => setChanged(true);
   const save = useSaveSteps();
-  // As it was opened: the list is asked again behind the dialog.
+  // A snapshot from the opening: the list is refetched behind the dialog.
   const [opened] = useState(record);
   const [overall, setOverall] = useState(record?.description ?? '');
   const [steps, setSteps] = useState(() => stepsOf(record));
@@ -100,7 +100,7 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
     if (saving) return;
     const to = index + by;
     change(moved(steps, index, to), TEXTS.saidMoved(index + 1, to + 1));
-    // At the end of the way its button is off; the keyboard goes on with the other one.
+    // At the end its button is disabled; the focus moves to the other one.
     const control = by < 0 ? (to === 0 ? 'down' : 'up') : to === steps.length - 1 ? 'up' : 'down';
     setFocusOn(controlId(steps[index], control));
   };

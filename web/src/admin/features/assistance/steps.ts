@@ -32,7 +32,7 @@ export function stepsOf(record: StepsRecord | null | undefined): EditedStep[] {
     .map(({ description }, index) => ({ key: index, description }));
 }
 
-/** What is sent: without blank steps, trimmed, numbered from 1. */
+/** The request body: without blank steps, trimmed, numbered from 1. */
 export const numbered = (descriptions: readonly string[]): Step[] =>
   descriptions
     .map((description) => description.trim())

@@ -1,7 +1,7 @@
 /**
- * What wants attention today: votings that are open, requests that wait, the next assembly. Each part stands for
- * itself: one that another backend does not have is not there, and the home is whole without it. One that could not
- * be asked is told in a line: that nothing waits is said only where it is known.
+ * Pending matters: open votings, registration requests, the next assembly. Each part is independent: one that another
+ * backend does not support is omitted, and one that failed to load shows a line. 'Nothing pending' appears only when
+ * all parts are known.
  */
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
@@ -26,7 +26,7 @@ const MAX_VOTINGS = 3;
 
 const ENUMERATION = new Intl.ListFormat('es-CO');
 
-/** Not a failure: the backend does not have such a thing, or not for whoever is signed in. */
+/** Not a failure: the backend does not support it, or not for this user. */
 const isAbsent = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
 

@@ -1,11 +1,11 @@
-/** What wants attention, from calls that every backend (R1.10) has. */
+/** Queries of pending matters, from calls that every backend (R1.10) has. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/registration';
 import { listQuestions, type Question } from '@vigilia/contract/votings';
 import { call, request } from '../../../core/api.ts';
 
-/** Whoever comes home is told how things are now. */
+/** Refetched on every visit of the home. */
 const always = { refetchOnMount: 'always', retry: false } as const;
 
 /** An open voting, and where it is watched. */
@@ -14,7 +14,7 @@ export type OpenVoting = Pick<Question, 'id' | 'title' | 'assambleId'>;
 export const openVotingsQuery = queryOptions({
   queryKey: ['attention', 'votings'],
   queryFn: async ({ signal }): Promise<OpenVoting[]> => {
-    // Another backend may leave out what the product adds to a question, or tell those that were deleted.
+    // Another backend may omit the additions to a question, or include deleted ones.
     const all: readonly (OpenVoting & Partial<Question>)[] = await call(listQuestions, { signal });
     return all.filter(({ isActive, isDelete }) => isActive === true && isDelete !== true);
   },

@@ -1,4 +1,4 @@
-/** What the home says of today. */
+/** Texts of pending matters on the home. */
 import { count } from '../../../core/text.ts';
 
 export const TEXTS = {

@@ -10,7 +10,7 @@ import { FORM_TEXTS as T } from './texts.ts';
 interface PersonFieldProps {
   label: string;
   about: string;
-  /** What the button reads while nobody is chosen. */
+  /** Label of the button without a chosen person. */
   choose: string;
   source: PersonSource;
   value: Person | null;

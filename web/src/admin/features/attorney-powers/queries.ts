@@ -14,10 +14,10 @@ import type { Person, PersonSource } from '../../../domain/person-picker.tsx';
 
 const everything = ['attorney-powers'] as const;
 
-/** Milliseconds: people come and go, which changes what a power is worth, and signed addresses expire. */
+/** Milliseconds: presence changes the state of a power, and signed addresses expire. */
 const LOOK_AGAIN = 10_000;
 
-/** Another backend may not tell the state of a power. */
+/** Another backend may omit the state of a power. */
 export type ShownPower = Omit<AttorneyPower, 'state'> & Partial<Pick<AttorneyPower, 'state'>>;
 
 export const powersQuery = (assemblyId: number) =>
@@ -45,7 +45,7 @@ export const revokedPowersQuery = (assemblyId: number) =>
     retry: false,
   });
 
-/** Of another backend's attendee only the user may tell its id, or the attendee itself (R11.1, R11.4). */
+/** In another backend the user or the attendee itself may hold the id of the user (R11.1, R11.4). */
 const personOf = ({
   id,
   userId,
@@ -77,7 +77,7 @@ export interface PowerChange extends Partial<Sending> {
   readonly file: File | null;
 }
 
-/** Creates or changes a power and has every list that shows it loaded anew. */
+/** Creates or changes a power and invalidates every list that shows it. */
 export function useSavePower() {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** Powers that ended, under those in force: whom an attorney voted for stays to be seen, with the paper it rests on. */
+/** Revoked powers, under those in force: they document for whom an attorney voted. */
 import { Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/attorney-powers';

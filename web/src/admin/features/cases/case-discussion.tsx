@@ -17,7 +17,7 @@ import { TEXTS } from './texts.ts';
 const RATIO = 16 / 9;
 const IS_ID = /^[1-9]\d{0,14}$/;
 
-/** @param id as it stands in the address, which anybody may have written */
+/** @param id from the address, unvalidated */
 export function CaseDiscussion({ id }: { id: string }) {
   const isId = IS_ID.test(id);
   const { data, error, refetch } = useQuery({ ...caseQuery(Number(id)), enabled: isId });

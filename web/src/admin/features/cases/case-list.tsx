@@ -104,7 +104,7 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
             name,
             done: TEXTS.deleted,
             failure: TEXTS.deleteFailure,
-            // A case that could not be deleted is told by a toast, not by a dialog (R8.1).
+            // A failed deletion shows a toast, not a dialog (R8.1).
             failsIn: 'toast',
             ...remove(id),
           });
@@ -123,7 +123,7 @@ interface CaseCardProps {
 }
 
 function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete }: CaseCardProps) {
-  // What our own backend tells beside the specification's fields; another may not.
+  // Additions to the specification's fields; another backend may omit them.
   const { imageUrl, user, createAt, responses }: Partial<typeof rest> = rest;
   return (
     <Card component="li" withBorder padding="md" className={styles.tile}>

@@ -20,8 +20,8 @@ export const caseQuery = (id: number) =>
   });
 
 /**
- * Deletes a case, even if the screen or the page is left meanwhile. After a refusal the list is asked for too:
- * somebody else may have deleted it already.
+ * Deletes a case, even if the screen or the page is left meanwhile. Refetches the list after a refusal too: another
+ * administrator may have deleted it.
  */
 export function useDeleteCase() {
   const client = useQueryClient();

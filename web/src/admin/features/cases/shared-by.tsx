@@ -1,4 +1,4 @@
-/** Who shared something, and when: YYYY-MM-DD HH:mm. Backends may tell one, the other, or neither. */
+/** Author and date: YYYY-MM-DD HH:mm. Backends may omit one or both. */
 import { Text } from '@mantine/core';
 import type { Author } from '@vigilia/contract/cases';
 import { timeStamp } from '../../../core/moments.ts';

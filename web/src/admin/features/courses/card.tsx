@@ -22,7 +22,7 @@ interface CourseCardProps {
   onDelete: () => void;
 }
 
-/** What the dates say of a course today; null for one that is still to come. */
+/** Label for the dates of a course today; null for a future one. */
 function stateOf({ startDate, endDate }: Course): 'running' | 'over' | null {
   const now = Date.now();
   if (Date.parse(endDate) < now) return 'over';

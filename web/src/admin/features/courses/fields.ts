@@ -1,4 +1,4 @@
-/** What the form of a course holds, and what becomes of it on the wire. */
+/** Fields of the course form, and their conversion to the wire. */
 import { type Course, endsAfterStart, newCourse } from '@vigilia/contract/courses';
 import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
@@ -38,7 +38,7 @@ export function fieldsOf(course: Course | null): CourseFields {
   };
 }
 
-/** What is sent of a course. A moment is empty, and a price no number, while what was typed is none. */
+/** The request body of a course. An invalid moment is empty, and an invalid price no number. */
 const bodyOf = (fields: CourseFields) => ({
   name: fields.name.trim(),
   description: fields.description.trim(),
@@ -57,7 +57,7 @@ export interface Problem {
 const isField = (name: unknown, fields: CourseFields): name is keyof CourseFields =>
   typeof name === 'string' && name in fields;
 
-/** What is wrong with the fields, by the rules of the contract; empty when they can be sent. */
+/** Problems of the fields by the rules of the contract; empty when valid. */
 export function problemsIn(fields: CourseFields): Problem[] {
   const { error } = newCourse.safeParse(bodyOf(fields));
   const problems: Problem[] = [];

@@ -57,7 +57,7 @@ export function CourseForm() {
   const { errors } = formState;
   const busy = save.isPending || done;
 
-  /** What there is to send; null where nothing changed. */
+  /** The request; null without changes. */
   const changeOf = (fields: CourseFields) => {
     if (!stored) return file && { id: null, fields: newCourseBody(fields), file, ...upload.begin() };
     const changed = changedBody(fields, before);

@@ -16,7 +16,7 @@ export const priceText = (price: number): string => PLAIN.format(price);
 
 const WRITTEN = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,6})?$/;
 
-/** The price somebody typed; null for what is none. `12.5` is none: it could be twelve and a half, or a slip. */
+/** Parses a price; null for an invalid one. `12.5` is invalid: it could mean twelve and a half, or be a mistake. */
 export function priceIn(typed: string): number | null {
   const bare = typed.replace(/[$\s\u00a0]/g, '');
   return WRITTEN.test(bare) ? Number(bare.replaceAll('.', '').replace(',', '.')) : null;

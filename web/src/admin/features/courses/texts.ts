@@ -39,7 +39,7 @@ export const TEXTS = {
   cancel: 'Cancelar',
   incomplete: 'Para guardar se necesitan todos los datos y la imagen.',
   goingBack: 'Guardado. Volviendo a la lista…',
-  /** As it is quoted: the text of another section. `createdDetail` says what really happened. */
+  /** Quoted literally: the text of another section. `createdDetail` says what happened. */
   created: '¡La asamblea se ha creado exitosamente!',
   createdDetail: (name: string) => `Se publicó el curso «${name}».`,
   edited: '¡El Curso se ha editado exitosamente!',

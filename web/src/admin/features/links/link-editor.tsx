@@ -19,14 +19,14 @@ import { TEXTS } from './texts.ts';
 
 interface LinkEditorProps {
   name: LinkName;
-  /** What happens three seconds after a link was saved; without it the person stays here. */
+  /** Runs three seconds after a save; without it the screen stays. */
   onSaved?: () => void;
 }
 
 export function LinkEditor({ name, onSaved }: LinkEditorProps) {
   const { data: link, isPending, error, refetch } = useQuery(linkQuery(name));
   if (isPending) return <LinkSkeleton />;
-  // What was loaded before stays, and what is being typed with it.
+  // Keeps loaded data, and the input with it.
   if (error && link === undefined)
     return (
       <Stack gap="xs">

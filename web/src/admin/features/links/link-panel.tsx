@@ -1,4 +1,4 @@
-/** The link editor as a part of a section's own screen; nobody is sent away after saving. */
+/** The link editor inside a section's own screen, which stays open after a save. */
 import { Card } from '@mantine/core';
 import type { LinkName } from '@vigilia/contract/links';
 import { LinkEditor } from './link-editor.tsx';

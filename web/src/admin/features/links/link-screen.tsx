@@ -1,4 +1,4 @@
-/** A screen that is nothing but the link of one section; after a save it goes back one page. */
+/** The screen of one section's link; it goes back one page after a save. */
 import { Card } from '@mantine/core';
 import { type LinkName, SECTION_NAMES } from '@vigilia/contract/links';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,7 @@ import { LinkEditor } from './link-editor.tsx';
 
 interface LinkScreenProps {
   name: LinkName;
-  /** What the app shows behind this link. */
+  /** Content behind this link in the app. */
   subtitle: string;
   /** Where 'back' is when the screen was opened by its address. */
   parent: string;

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { createLink, type Link, type LinkName, linkByName, updateLink } from '@vigilia/contract/links';
 import { ApiError, call } from '../../../core/api.ts';
 
-/** The saved link of a section, or null. Other backends tell "none yet" in other ways. */
+/** The saved link of a section, or null. Other backends represent "none yet" in other ways. */
 async function readLink(name: LinkName, signal: AbortSignal): Promise<Link | null> {
   try {
     const link = await call(linkByName, { params: { name }, signal });
@@ -21,8 +21,8 @@ export function useSaveLink(name: LinkName) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (url: string) => {
-      // Asked again, not taken from the cache: someone else may have saved the first one in the meantime.
-      // Not tried again: whoever saves is told at once.
+      // Refetched, not cached: another administrator may have saved the first one. Without retries, so that a failed
+      // save is reported at once.
       const saved = await client.fetchQuery({ ...linkQuery(name), staleTime: 0, retry: false });
       return saved
         ? call(updateLink, { params: { id: saved.id }, body: { url } })

@@ -12,7 +12,7 @@ const FORMATS = [
 ] as const;
 
 interface ExportButtonsProps {
-  /** Brings the file and tells what came of it. */
+  /** Downloads the file and reports the outcome. */
   download: (format: TableFormat) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What the minutes need and the assembly does not know, and the button that draws them. */
+/** The minutes details and the button that downloads the draft. */
 import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ interface FormProps {
 
 function Form({ assemblyId, entered }: FormProps) {
   const [typed, setTyped] = useState<MinutesData>(entered);
-  // What is stored as far as this form knows.
+  // The stored details that this form knows.
   const [known, setKnown] = useState(entered);
   const [busy, setBusy] = useState<'save' | 'draw' | null>(null);
   const [issues, setIssues] = useState<ApiError['issues']>([]);
@@ -53,7 +53,7 @@ function Form({ assemblyId, entered }: FormProps) {
   const set = (field: keyof MinutesData) => (value: string) => {
     setTyped({ ...typed, [field]: value });
   };
-  /** Takes over what somebody else has saved; what was typed here stays. */
+  /** Merges another administrator's changes; own input stays. */
   const takeOver = async (): Promise<void> => {
     const mine = some(changedFields(typed, known), typed);
     const stored = await client.fetchQuery({ ...minutesDataQuery(assemblyId), staleTime: 0 });
@@ -64,7 +64,7 @@ function Form({ assemblyId, entered }: FormProps) {
   const store = async (): Promise<MinutesData> => {
     setIssues([]);
     const fields = changedFields(typed, known);
-    // Nothing was typed: what another administrator may have saved meanwhile stays. A proposal is kept by saving it.
+    // Unchanged fields are not sent: another administrator may have changed them. Saving stores a proposal.
     if (fields.length === 0 && known.saved !== false) return known;
     const saved = await save.mutateAsync({ changes: some(fields, typed), seen: some(fields, known) });
     setKnown(saved);

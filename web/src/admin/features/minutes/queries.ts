@@ -13,7 +13,7 @@ import { ApiError, call, requestFile } from '../../../core/api.ts';
 import { download } from '../../../ui/media/download.ts';
 import { GENERIC_FAILURE, MINUTES_TEXTS, PAPER_TEXTS } from './texts.ts';
 
-/** What was entered for the minutes; null where the backend makes no minutes, and then nothing of them is shown. */
+/** The stored minutes details; null where the backend has no minutes, which hides them. */
 export const minutesDataQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['minutes', assemblyId],
@@ -31,7 +31,7 @@ export const minutesDataQuery = (assemblyId: number) =>
 export function useSaveMinutesData(assemblyId: number) {
   const client = useQueryClient();
   return useMutation({
-    /** @param seen what the changed fields were, so that what somebody else has entered since is not undone unseen */
+    /** @param seen previous values of the changed fields, to detect concurrent changes */
     mutationFn: ({ changes, seen }: { changes: Partial<MinutesData>; seen: Partial<MinutesData> }) =>
       call(saveMinutesData, { params: { assemblyId }, body: { ...changes, seen } }),
     onSuccess: (saved) => {

@@ -130,7 +130,7 @@ interface MoveButtonProps extends Pick<CardTileProps, 'card' | 'total' | 'onNudg
   disabled: boolean;
 }
 
-/** Its icon points down and up where the cards stand in one column. At the end of the way it keeps the focus. */
+/** In a single column its icon points up and down. At the end of the list it keeps the focus. */
 function MoveButton({ card, by, to, total, disabled, onNudge }: MoveButtonProps) {
   const label = by < 0 ? T.before : T.after;
   const Icon = by < 0 ? IconArrowLeft : IconArrowRight;

@@ -14,10 +14,10 @@ export interface GridPlace {
 export const placeAt = (index: number, columns: number): GridPlace => ({ index, column: index % columns });
 
 /**
- * Left and right follow the order, from the end of a row to the start of the next; up and down keep to the column, and
- * lead to the last card where the last row is too short. At the edges the place stays.
+ * Left and right follow the order, from the end of a row to the start of the next; up and down stay in the column, and
+ * move to the last card where the last row is too short. At the edges the position stays.
  * @param columns at least 1
- * @param count cards there are, at least 1
+ * @param count number of cards, at least 1
  */
 export function step(from: GridPlace, key: ArrowKey, columns: number, count: number): GridPlace {
   if (key === 'ArrowLeft') return placeAt(Math.max(0, from.index - 1), columns);

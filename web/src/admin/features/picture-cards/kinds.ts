@@ -20,7 +20,7 @@ export interface PictureCardKind {
   readonly saveDelay: number;
   /** Whether a change carries both texts, or only those that differ (R6.1, R6.4). */
   readonly sendsAllTexts: boolean;
-  /** Whether a change without a new picture says `file=null` (R6.1, R6.4). */
+  /** Whether a change without a new picture sends `file=null` (R6.1, R6.4). */
   readonly saysThatPictureStays: boolean;
   readonly texts: {
     readonly list: string;

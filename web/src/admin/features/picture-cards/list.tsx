@@ -31,7 +31,7 @@ const Sorter = lazy<(props: SorterProps) => ReactNode>(() =>
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 };
 
-/** Stored cards with the moves on their way. */
+/** Stored cards with pending moves applied. */
 const inOrder = (loaded: readonly PictureCard[], pending: readonly Move[]): readonly PictureCard[] =>
   pending.reduce<readonly PictureCard[]>(applyMove, positioned(loaded));
 
@@ -117,7 +117,7 @@ interface CardGridProps {
   /** In the order in which they are shown. */
   cards: readonly PictureCard[];
   total: number;
-  /** What stands under the last of them. */
+  /** Content under the last card. */
   end: ReactNode;
 }
 
@@ -131,13 +131,13 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   const [lifted, setLifted] = useState<LiftedCard | null>(null);
   const [again, setAgain] = useState<NextClick | null>(null);
 
-  /** What is shown by now: a second click may come before the first has been drawn. */
+  /** The cards as currently shown: a second click may arrive before the first is rendered. */
   const present = () => {
     const shown = new Set(cards.map(({ id }) => id));
     return inOrder(loaded, moves.pending()).filter(({ id }) => shown.has(id));
   };
   const say = (title: string, index: number) => setSaid(positionText(kind, title, index, total));
-  /** Puts a card where another one stands; under a search that is the other's place in the whole list. */
+  /** Moves a card to the place of another; under a search that is the other's position in the whole list. */
   const moveTo = (id: number, index: number) => {
     const now = present();
     const card = now.find((each) => each.id === id);
@@ -152,7 +152,7 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   const shown = carried ? cards.filter((card) => card !== carried) : cards;
   const ordered = carried ? shown.toSpliced(lifted.place.index, 0, carried) : shown;
   const drawn = useDeferredRows(ordered, INITIAL_ROWS);
-  /** What is moved by the keyboard stays in sight. */
+  /** Keeps the card moved by keyboard in view. */
   const show = (id: number) =>
     requestAnimationFrame(() => sorting.elementsOf(id).tile?.scrollIntoView({ block: 'nearest' }));
 

@@ -1,6 +1,6 @@
 /**
- * Moves of cards on their way to the backend. The screen shows the stored order with the pending moves applied, so that a
- * move is seen at once, a failed one is taken back by leaving it out, and what is loaded meanwhile undoes none.
+ * Optimistic moves of cards. The screen shows the stored order with pending moves applied, so that a move is visible
+ * at once, a failed one is undone by removing it, and a refetch undoes none.
  */
 
 export interface Move {
@@ -17,7 +17,7 @@ export interface Positioned {
   readonly position: number;
 }
 
-/** Gives cards the positions of their order where the backend tells none. */
+/** Assigns positions by order where the backend returns none. */
 export const positioned = <Card extends { readonly id: number; readonly position?: number }>(
   cards: readonly Card[],
 ): (Card & Positioned)[] => cards.map((card, index) => ({ ...card, position: card.position ?? index + 1 }));
@@ -57,8 +57,8 @@ interface MoveQueueCalls {
 }
 
 /**
- * Sends moves one after the other, in the order in which they were made. Of several of one card in a row that wait only
- * the last one is sent: it says where the card ends.
+ * Sends moves in order. Of consecutive waiting moves of one card only the last is sent, because it holds the final
+ * position.
  */
 export function openMoveQueue({ send, confirm, fail, settle }: MoveQueueCalls): MoveQueue {
   let pending: readonly Move[] = [];

@@ -1,4 +1,4 @@
-/** The moves of news and benefits on their way. */
+/** Pending moves of news and benefits. */
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call, reasonOf } from '../../../core/api.ts';
@@ -29,7 +29,7 @@ function queueOf(kind: PictureCardKind, client: QueryClient): MoveQueue {
     openMoveQueue({
       send: ({ id, to }) => call(kind.calls.move, { params: { id }, body: { newPosition: to } }),
       confirm: async (move) => {
-        // What is being loaded may have been read before the move.
+        // A pending request may have been answered before the move.
         await client.cancelQueries({ queryKey });
         client.setQueriesData<InfiniteData<CardPage>>({ queryKey }, (data) => data && moved(data, move));
       },
@@ -45,7 +45,7 @@ function queueOf(kind: PictureCardKind, client: QueryClient): MoveQueue {
   return present;
 }
 
-/** The moves on their way, and how another one is added. */
+/** The pending moves, and a function to add one. */
 export function useMoves(kind: PictureCardKind): MoveQueue {
   const queue = queueOf(kind, useQueryClient());
   useSyncExternalStore(queue.subscribe, queue.pending);

@@ -1,4 +1,4 @@
-/** The next click of a pointer that stays where it is. */
+/** A target for the next click of a resting pointer. */
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -26,8 +26,8 @@ export interface NextClickButtonProps extends NextClick {
 const PATIENCE = 2500;
 
 /**
- * Stands where a card was moved from by a click: the card has taken its button along, and a quick second click would move
- * the one that came in its place. It goes when the pointer does. The keyboard and screen readers have the card's own.
+ * Replaces the button of a card moved by a click, so that a quick second click does not move the card that took its
+ * place. It disappears when the pointer moves. Keyboard and screen readers use the card's own button.
  */
 export function NextClickButton({ by, box, place, total, onClick, onEnd }: NextClickButtonProps) {
   const [clicks, setClicks] = useState(0);
@@ -35,7 +35,7 @@ export function NextClickButton({ by, box, place, total, onClick, onEnd }: NextC
   useEffect(() => {
     const timer = window.setTimeout(onEnd, PATIENCE);
     const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
-      // At once: the next click may come right after.
+      // Immediately: the next click may follow at once.
       if (x < box.left || x > box.right || y < box.top || y > box.bottom) flushSync(onEnd);
     };
     window.addEventListener('pointermove', follow);

@@ -3,7 +3,7 @@ import type { PictureCard } from '@vigilia/contract/picture-cards';
 import { type ApiResponse, call, request, type Sending } from '../../../core/api.ts';
 import type { PictureCardKind } from './kinds.ts';
 
-/** Cards asked for at a time. */
+/** Cards per page. */
 const PAGE = 24;
 
 export type CardPage = ApiResponse<PictureCard[]>;
@@ -11,8 +11,8 @@ export type CardPage = ApiResponse<PictureCard[]>;
 export const allOf = ({ path }: PictureCardKind) => ['picture-cards', path] as const;
 
 /**
- * Cards in their order, a page at a time. A backend that knows no pages answers all of them at once and tells
- * no total; then there is no next page.
+ * Cards in order, by pages. A backend without pages returns all of them at once and no total; then there is no next
+ * page.
  */
 export const cardsQuery = (kind: PictureCardKind, keyword: string) =>
   infiniteQueryOptions({
@@ -38,7 +38,7 @@ export interface CardChange extends Partial<Sending> {
   readonly file: File | null;
 }
 
-/** Creates or changes a card and has every list of its kind loaded anew. */
+/** Creates or changes a card and invalidates every list of its kind. */
 export function useSaveCard(kind: PictureCardKind) {
   const client = useQueryClient();
   return useMutation({
@@ -51,12 +51,12 @@ export function useSaveCard(kind: PictureCardKind) {
             ...((file || kind.saysThatPictureStays) && { file }),
             ...sending,
           }),
-    // A refusal may mean that somebody else deleted it.
+    // A refusal may mean that another administrator deleted it.
     onSettled: () => void client.invalidateQueries({ queryKey: allOf(kind) }),
   });
 }
 
-/** The list without a card, whose place closes up; each page tells the total of all of them. */
+/** The list without a card; each page holds the total. */
 function without(data: InfiniteData<CardPage>, id: number): InfiniteData<CardPage> {
   const gone = data.pages.flatMap((page) => page.data).find((card) => card.id === id);
   if (!gone) return data;

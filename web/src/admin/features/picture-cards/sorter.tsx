@@ -23,15 +23,15 @@ export interface SorterProps {
   lifted: LiftedCard | null;
   onLift: (lifted: LiftedCard | null) => void;
   onSay: (text: string) => void;
-  /** What is read aloud of a card over a place, from 0. */
+  /** Announcement for a card over a position, from 0. */
   sayPosition: (title: string, index: number) => string;
   /** A card was dropped on the place of another. */
   onMove: (id: number, index: number) => void;
-  /** What a pointer that stays acts on; null where its last click moved nothing. */
+  /** Target of a resting pointer; null where its last click moved nothing. */
   nextClick: NextClickButtonProps | null;
 }
 
-/** To stand after the cards: what it takes hold of has to be there. */
+/** Rendered after the cards, because it needs their elements. */
 export default function Sorter(props: SorterProps) {
   const { sorting, cards, sayPosition, onMove, nextClick } = props;
   useGripKeys(props);

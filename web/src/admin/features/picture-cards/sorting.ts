@@ -1,6 +1,6 @@
 /**
- * Between the cards and what sorts them by dragging, which is brought after the cards stand: its code is a fifth of what
- * the list would load. Neither contains the other, so nothing is drawn anew when it comes.
+ * Connects the cards with drag sorting, which is loaded after them: its code is a fifth of the list's. Neither
+ * contains the other, so nothing is rendered again when it is loaded.
  */
 import type { PictureCard } from '@vigilia/contract/picture-cards';
 import {
@@ -18,7 +18,7 @@ export interface CardElements {
   grip: HTMLElement | null;
 }
 
-/** What a card takes on once it can be dragged. */
+/** Props of a card that can be dragged. */
 export interface Sortable {
   readonly style: CSSProperties;
   readonly isDragging: boolean;
@@ -31,7 +31,7 @@ export interface LiftedCard {
   readonly place: GridPlace;
 }
 
-/** What the handle of a card does with keys. */
+/** Keyboard handler of the card's handle. */
 export interface GripKeys {
   onKey(card: PictureCard, event: KeyboardEvent): void;
   onBlur(): void;
@@ -72,7 +72,7 @@ export function openSorting(): Sorting {
   };
 }
 
-/** What a card takes on; undefined until it can be dragged. */
+/** Props of a card; undefined until it can be dragged. */
 export const useSortableCard = (sorting: Sorting, id: number): Sortable | undefined =>
   useSyncExternalStore(
     sorting.subscribe,

@@ -37,7 +37,7 @@ export function ProfileCatalogue() {
   );
 }
 
-/** What the lists are called is known before what is in them. */
+/** The names of the lists are known before their items. */
 const CategorySkeleton = ({ category }: { category: Category }) => (
   <div className={styles.category} aria-busy="true" aria-label="Cargando" role="status">
     {[category.another, category.list].map((label) => (

@@ -55,7 +55,7 @@ function NewItem({ category }: { category: Category }) {
     event.preventDefault();
     if (name.trim() === '' || add.isPending) return;
     setProblem(null);
-    // What it rejects with is told above.
+    // The mutation reports its error above.
     once(() => add.mutateAsync(name.trim()).catch(() => undefined));
   };
 
@@ -101,7 +101,7 @@ function ItemPicker({ category, items }: CategoryProps) {
   const [asking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  // Gone if somebody else has deleted it.
+  // Removed if another administrator deleted it.
   const chosen = value === null ? undefined : items.find((item) => item.id === value);
   const remove = useDeleteItem({
     onSuccess: () => {
@@ -151,7 +151,7 @@ function ItemPicker({ category, items }: CategoryProps) {
         cancel={TEXTS.cancel}
         failure={TEXTS.failure}
         onConfirm={async () => {
-          // Told by a toast, as specified for this screen, not by the dialog.
+          // Reported by a toast, as specified for this screen, not by the dialog.
           if (chosen) await remove.mutateAsync(chosen.id).catch(() => undefined);
         }}
         onClose={() => setAsking(false)}

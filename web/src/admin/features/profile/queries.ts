@@ -20,7 +20,7 @@ function byCategory(items: readonly ProfileItem[]): Catalogue {
   return lists;
 }
 
-/** Everything associates can pick. Not asked for again when the window gets the focus (R8.2). */
+/** The profile catalogue. Not refetched when the window gets the focus (R8.2). */
 export const catalogueQuery = queryOptions({
   queryKey: ['profile-items'],
   queryFn: async ({ signal }) => byCategory(await call(listProfileItems, { signal })),
@@ -37,7 +37,7 @@ interface Told {
   readonly onError: (error: Error) => void;
 }
 
-/** Adds an item. Pending until the lists are loaded anew, also after a refusal: they have changed since. */
+/** Adds an item. Pending until the lists are reloaded, also after a refusal, because they have changed. */
 export function useAddItem(categoryId: ProfileCategoryId, told: Told) {
   const client = useQueryClient();
   return useMutation({

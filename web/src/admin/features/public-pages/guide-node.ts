@@ -1,6 +1,6 @@
 /** The administrator's guide as the build hands it over (`web/build/guide.ts`): elements, and the text in them. */
 
-/** What stands at the beginning of an element that has more than children. */
+/** Attributes of an element beside its children. */
 export interface GuideLink {
   /** An address of the product, an anchor of the guide, or one somewhere else. */
   readonly to: string;
@@ -19,7 +19,7 @@ export type GuideNode =
 
 export interface Guide {
   readonly title: string;
-  /** What stands before the first section. */
+  /** Content before the first section. */
   readonly lead: readonly GuideNode[];
   readonly sections: readonly {
     readonly id: string;

@@ -66,7 +66,7 @@ const textOf = (node: GuideNode): string =>
         .map((each) => textOf(each as GuideNode))
         .join('');
 
-/** Under each heading its answer, which opens when it is asked. */
+/** Questions as headings, with collapsible answers. */
 function questionsIn(content: readonly GuideNode[]): Question[] {
   const questions: { question: string; answer: GuideNode[] }[] = [];
   for (const node of content) {

@@ -13,7 +13,7 @@ const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
 
 interface CopyButtonProps {
   text: string;
-  /** What is told once it is copied. */
+  /** Message after copying. */
   done: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Asks for the password again when the token stopped being good, over whatever is on the screen: the call that
- * was refused is waiting and goes out once more, and a form that was half filled in stays as it was.
+ * Asks for the password when the token has expired, above the present screen: the refused call waits and is repeated,
+ * and a partly filled form is kept.
  */
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';

@@ -24,7 +24,7 @@ export interface PasswordOrCode {
 export const useStartSecondFactor = () =>
   useMutation({ mutationFn: (hash: string) => call(startSecondFactor, { body: { hash } }) });
 
-/** Every other session ends; this one goes on with the token that is answered. */
+/** Every other session ends; this one continues with the returned token. */
 export function useEnable() {
   const client = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ export function useRenewCodes() {
   });
 }
 
-/** What the backend says of each field that it refuses. */
+/** Error of the backend for each refused field. */
 export const issuesOf = (error: unknown): Partial<PasswordOrCode> =>
   error instanceof ApiError
     ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message]))

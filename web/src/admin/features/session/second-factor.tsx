@@ -40,7 +40,7 @@ import styles from './to-keep.module.css';
 const NOT_FOUND = 404;
 /** Recovery codes left when it is time for new ones. */
 const FEW = 3;
-/** Nobody can point the camera of a phone at its own screen. */
+/** On a phone the camera cannot scan the own screen. */
 const PHONE = '(pointer: coarse), (max-width: 30em)';
 
 export function SecondFactor() {
@@ -79,7 +79,7 @@ const Panel = ({ children }: { children: ReactNode }) => (
   </Card>
 );
 
-/** What is wrong with the one field of a form; a refusal leads to it. */
+/** Error of the single field of a form; a refusal focuses it. */
 function useRefusal() {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);

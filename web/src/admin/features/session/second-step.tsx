@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CODE_TEXTS as T } from './texts.ts';
 
 interface SecondStepProps {
-  /** What was wrong with the last code; null before the first. */
+  /** Error of the last code; null before the first. */
   problem: string | null;
   busy: boolean;
   onSubmit: (code: string) => void;
@@ -16,7 +16,7 @@ export default function SecondStep({ problem, busy, onSubmit, onBack }: SecondSt
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  // A code that was refused is typed anew.
+  // Clears a refused code.
   useEffect(() => {
     if (problem !== null && !busy) field.current?.select();
   }, [problem, busy]);

@@ -28,9 +28,9 @@ export function SignInForm() {
   const once = useOneAtATime();
   const [fields, setFields] = useState<Credentials>({ email: '', hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
-  /** Why one was not let in; it stays when its message is gone, which is what is read aloud. */
+  /** Reason of the refusal; it stays after its message is removed, for screen readers. */
   const [refusal, setRefusal] = useState<Failure | null>(null);
-  /** What stands in place of the fields once a code is asked for, with what was wrong with the last one. */
+  /** Replaces the fields once a code is required, with the error of the last one. */
   const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
 
   const change = (name: keyof Credentials) => (event: ChangeEvent<HTMLInputElement>) => {
@@ -59,8 +59,8 @@ export function SignInForm() {
     try {
       const { token, user } = await signIn(checked, code);
       toastSuccess(TEXTS.success);
-      // The guard takes the person in as soon as the token is there. It goes first: another tab, which may only be
-      // waiting for the password, would take somebody without a token for signed out.
+      // The guard redirects as soon as the token is stored. The token is stored first: another tab waiting for the
+      // password would take a session without one for signed out.
       after(DELAYS.signInRedirect, () => {
         setToken(token);
         setDataSuccess(user);

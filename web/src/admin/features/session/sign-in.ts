@@ -5,12 +5,12 @@ import { ApiError, call } from '../../../core/api.ts';
 import { readToken, type SignedInUser } from '../../../core/session.ts';
 import { preloadSecondStep } from './lazy-second-step.ts';
 
-/** The credentials are right, but belong to somebody who is no administrator. */
+/** The credentials are correct, but the user is no administrator. */
 export class NotAnAdministrator extends Error {}
 
 /** The password is right, and the account asks for a code beside it; another backend never does. */
 export class SecondStepRequired extends Error {
-  /** What was wrong with the code that was sent; null when none was sent yet. */
+  /** Error of the sent code; null when none was sent yet. */
   readonly problem: string | null;
 
   constructor(problem: string | null) {
@@ -20,8 +20,8 @@ export class SecondStepRequired extends Error {
 }
 
 /**
- * A refusal that names the field `code` asks for it (docs/decisions/0015-second-factor.md). Told only once the step can
- * be drawn.
+ * A refusal that names the field `code` requires it (docs/decisions/0015-second-factor.md). Thrown only once the
+ * step's chunk is loaded.
  */
 async function asCodeAsked(error: unknown, code: string | undefined): Promise<unknown> {
   if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) return error;
@@ -38,9 +38,10 @@ const number = (value: unknown): number | null =>
   value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value);
 
 /**
- * Asks the backend for a token and reads from it whom it is for.
- * @param code of the second step, once the backend has asked for it
- * @throws CodeAsked when it wants a code, ApiError when it refuses, NotAnAdministrator when the token's userType is not 2
+ * Requests a token from the backend and reads its user.
+ * @param code of the second factor, once the backend has required it
+ * @throws CodeAsked when a code is required, ApiError on refusal, NotAnAdministrator when the token's userType is not
+ * 2
  */
 export async function signIn(
   credentials: Credentials,

@@ -22,7 +22,7 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
-/** What differs from the stored user; a password only where one was typed. */
+/** Changes against the stored user; a password only if typed. */
 function changesTo(user: User, form: PersonForm) {
   const stored = toWire(formOf(user));
   const next = toWire(form);
@@ -44,7 +44,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const typed = useWatch({ control: form.control });
   const { dniType } = typed;
   const { isValid } = form.formState;
-  // The library's own word comes after the check of what was typed: somebody quick would lose it.
+  // The library updates its dirty flag after the validation, too late for fast input.
   const changed = Object.entries(formOf(user)).some(
     ([name, value]) => typed[name as keyof PersonForm] !== value,
   );

@@ -17,7 +17,7 @@ const FORMATS = [
 
 interface ExportButtonsProps {
   listing: Pick<UserListing, 'filters' | 'sort' | 'order'>;
-  /** How many will stand in the file, in words. */
+  /** Number of rows in the file, in words. */
   found: string;
 }
 

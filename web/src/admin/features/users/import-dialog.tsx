@@ -47,7 +47,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const once = useOneAtATime();
   const forgetUsers = useInvalidateUsers();
   const abort = useRef(new AbortController());
-  /** What goes to a call that can be called off. */
+  /** Options of a new call: progress and cancellation. */
   const begin = () => {
     abort.current = new AbortController();
     setShare(0);
@@ -73,7 +73,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     onError: (error, { file }) => {
       if (abort.current.signal.aborted) return;
       toastError(T.failure, error);
-      // Somebody else changed users since the preview: what would happen now is shown again.
+      // Users changed since the preview: shows the current outcome.
       if (error instanceof ApiError && error.status === CONFLICT) read.mutate(file);
     },
   });
@@ -95,7 +95,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       title={T.title}
       size={chosen ? 960 : 'lg'}
       busy={busy}
-      // What the file would do took a while to find out.
+      // The preview takes long to compute.
       closeOnClickOutside={!chosen}
       withCloseButton={!busy}
     >
@@ -122,7 +122,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <ImportPreviewTable preview={chosen.preview} />
             <Choices
               of={chosen.preview}
-              // What it rejects with is told by the mutation.
+              // The mutation reports its error.
               onImport={() => once(() => store.mutateAsync(chosen).catch(() => undefined))}
               onOtherFile={read.reset}
             />
@@ -214,7 +214,7 @@ interface ChoicesProps {
   onOtherFile: () => void;
 }
 
-/** What one can do with the file; always in sight, however long the table. */
+/** Actions of the file; always visible, whatever the table's length. */
 function Choices({ of, onImport, onOtherFile }: ChoicesProps) {
   const rows = rowsToStore(of);
   return (

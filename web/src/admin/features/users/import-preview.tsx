@@ -1,4 +1,4 @@
-/** What an import would do, row by row: how many of each kind, and why some are refused. */
+/** Preview of an import, row by row: number of each outcome, and reasons of refusals. */
 import { Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import {
   IMPORT_COLUMNS,
@@ -78,7 +78,7 @@ export function ImportPreviewTable({
 }: {
   preview: ImportPreview;
 }) {
-  // What keeps the file from being imported is what one wants to see first.
+  // Refused rows come first, because they block the import.
   const [shown, setShown] = useState<Shown>(counts.refused > 0 ? 'refused' : 'all');
   const [page, setPage] = useState(1);
   const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);

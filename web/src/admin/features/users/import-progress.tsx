@@ -1,4 +1,4 @@
-/** How far an import is. The seconds that count up tell it apart from one that is stuck. */
+/** Progress of an import. A counter of seconds shows that it is not stuck. */
 import { Box, Button, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
@@ -8,7 +8,7 @@ import { IMPORT_TEXTS as T } from './texts.ts';
 interface ImportProgressProps {
   /** How much of the file has been sent, from 0 to 1. */
   share: number;
-  /** What the backend does once it has all of it. */
+  /** Work of the backend after the upload. */
   working: string;
   /** Null once it is too late. */
   onCancel: (() => void) | null;

@@ -40,7 +40,7 @@ export const EMPTY_PERSON: PersonForm = {
   dni: '',
 };
 
-/** What the backend calls each field of the form. */
+/** Names of the form's fields on the wire. */
 const FORM_NAMES: Readonly<Record<string, keyof PersonForm>> = {
   name: 'secondName',
   lastName: 'name',
@@ -51,7 +51,7 @@ const FORM_NAMES: Readonly<Record<string, keyof PersonForm>> = {
   dni: 'dni',
 };
 
-/** What somebody's account or request holds, as the form shows it. */
+/** Fields of an account or request in the form. */
 export const formOf = (person: {
   readonly name?: string | null;
   readonly lastName?: string | null;
@@ -90,7 +90,7 @@ export function showIssues(form: UseFormReturn<PersonForm>, error: unknown): voi
 
 const TYPES = DOCUMENT_TYPES.map(({ id, description }) => ({ value: String(id), label: description }));
 
-/** Whatever is typed or pasted, the rest of the number is not taken (R9.1). */
+/** Truncates typed or pasted digits (R9.1). */
 const cut = <Name extends string>(field: UseFormRegisterReturn<Name>, most: number) => ({
   ...field,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {

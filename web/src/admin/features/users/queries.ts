@@ -54,14 +54,11 @@ export interface PageOfPeople<Row> {
   readonly rows: readonly Row[];
   /** Rows there are on all pages. */
   readonly total: number;
-  /** Whether the backend has more than the specification's calls (R1.10): it told the total, which those do not. */
+  /** Whether the backend supports more than the specification's calls (R1.10): it returned a total. */
   readonly extended: boolean;
 }
 
-/**
- * The page that was asked for. A backend that knows no pages answers every row and tells no total; then its order
- * and its page are made here.
- */
+/** The requested page. A backend without pages returns every row and no total; then rows are sorted and paged here. */
 function pageOf<Row, Sort extends string & keyof Row>(
   { data, total }: ApiResponse<Row[]>,
   { sort, order, page }: Listing<Sort>,
@@ -112,7 +109,7 @@ const forgetPeople = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: REQUESTS });
 };
 
-/** Registers somebody, from a request where there is one; that request is gone then. */
+/** Registers a user, also from a request, which is removed. */
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
@@ -126,7 +123,7 @@ export function useRegister() {
   });
 }
 
-/** Changes the fields that are given; a failure may mean that another tab was quicker, so the list is asked again. */
+/** Changes the given fields; refetches after a failure too, because another tab may have been faster. */
 export function useUpdateUser() {
   const client = useQueryClient();
   return useMutation({

@@ -46,7 +46,7 @@ export function RegisterForm() {
     resolver: zodResolver(registrationForm),
     defaultValues: applicant ? formOf(applicant) : EMPTY_PERSON,
   });
-  // Another backend may not tell.
+  // Another backend may omit it.
   const lookalikes = applicant?.lookalikes ?? [];
   const list = applicant ? '/register/requests' : '/register/users';
   const back = useWayBack(list);

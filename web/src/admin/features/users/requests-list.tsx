@@ -59,9 +59,9 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
 
 const LATEST_FIRST = { key: 'date', order: 'desc' } as const;
 
-/** A hint where a request looks like somebody who is a user already. */
+/** A hint that a request resembles an existing user. */
 function lookalikeNote({ lookalikes }: RegistrationRequest) {
-  // Another backend may not tell.
+  // Another backend may omit it.
   if (!lookalikes?.length) return null;
   return (
     <Group gap="xs">

@@ -74,7 +74,7 @@ export const USERS_TEXTS = {
   deleteConfirm: 'Si, eliminalo!',
   cancel: 'Cancelar',
   deleted: 'Usuario eliminado',
-  /** Of the dialog that tells it (R9.1). */
+  /** Title of the dialog (R9.1). */
   deleteFailureTitle: 'Error',
   deleteFailure: 'No se pudo eliminar el usuario. Por favor, inténtalo de nuevo.',
   promote: 'Hacer administrador',
@@ -96,7 +96,7 @@ export const EDIT_TEXTS = {
   title: 'Editar usuario',
   submit: 'Guardar cambios',
   cancel: 'Cancelar',
-  /** The quoted headline says something else; the second line tells what happened (R4.6). */
+  /** The quoted headline is misleading; the second line says what happened (R4.6). */
   saved: 'Inicio de sesión exitoso',
   savedAbout: (person: string) => `Se guardaron los cambios de ${person}.`,
   failure: 'Ha ocurrido un error',
@@ -125,7 +125,7 @@ export const REQUESTS_TEXTS = {
   cancel: 'Cancelar',
   clearFilters: 'Borrar filtros',
   rejected: 'Usuario rechazado',
-  /** Of the dialog that tells it (R9.1). */
+  /** Title of the dialog (R9.1). */
   deleteFailureTitle: 'Error',
   rejectFailure: 'No se pudo eliminar el usuario. Por favor, inténtalo de nuevo.',
 };
@@ -142,7 +142,7 @@ const users = (number: number) => (number === 1 ? '1 usuario' : `${count(number)
 
 const ENUMERATION = new Intl.ListFormat('es-CO');
 
-/** What there is to tell of an import, as one sentence. */
+/** Summary of an import, as one sentence. */
 function sentence(parts: readonly (string | false)[]): string {
   const text = ENUMERATION.format(parts.filter((part) => part !== false));
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

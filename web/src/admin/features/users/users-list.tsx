@@ -33,7 +33,7 @@ const bringDialog = () => preloadChunk(load);
 
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
 
-/** Of the buttons beside the count, which come with the list. */
+/** Widths of the buttons beside the count, which are loaded with the list. */
 const TOOL_WIDTHS = [117, 167, 158];
 
 const LATEST_FIRST = { key: 'created', order: 'desc' } as const;
@@ -138,7 +138,7 @@ export function UsersList() {
             gradually
             onEdit={(user) => void edit(user)}
             onDelete={setDeleting}
-            // Whoever deletes themselves, or stops being an administrator, would stand before a closed door.
+            // An administrator who deletes or demotes themselves would see an error.
             canDelete={({ id }) => id !== ownId}
             moreActions={(user) =>
               user.id !== ownId && <TypeButton user={user} onClick={() => setRetyping(user)} />
@@ -222,7 +222,7 @@ function DeleteDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Makes somebody an administrator, or no longer one. */
+/** Grants or revokes the administrator type. */
 function TypeDialog({ user, onClose }: DialogProps) {
   const save = useUpdateUser();
   const name = user ? fullName(user) : '';

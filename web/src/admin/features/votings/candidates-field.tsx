@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { allUsers, fullName, type Person, PersonPicker } from '../../../domain/person-picker.tsx';
 
 interface CandidatesFieldProps {
-  /** What the button reads. */
+  /** Label of the button. */
   label: string;
   chosen: readonly Person[];
   onChange: (chosen: readonly Person[]) => void;
-  /** The dialog stands in front of another one, which must not answer to its keys. */
+  /** Called when the picker opens or closes: the dialog behind it must not handle its keys. */
   onPicking?: (picking: boolean) => void;
   disabled?: boolean;
 }

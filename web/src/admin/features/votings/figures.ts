@@ -18,10 +18,10 @@ export interface Choice {
 export type AnsweredResults = Omit<QuestionResults, 'votesCounterForEachCandidate'> &
   Partial<Pick<QuestionResults, 'votesCounterForEachCandidate'>>;
 
-/** Another backend does not tell of whom a voting is. */
+/** Another backend may omit the number of rights. */
 export type AnsweredStatus = Omit<VotingStatus, 'entitled'> & Partial<Pick<VotingStatus, 'entitled'>>;
 
-/** What could be voted for, in its order: the candidates, or for, against and blank. */
+/** Choices in order: the candidates, or for, against and blank. */
 export function choicesOf(results: AnsweredResults, isList: boolean): readonly Choice[] {
   if (!isList)
     return [
@@ -29,7 +29,7 @@ export function choicesOf(results: AnsweredResults, isList: boolean): readonly C
       { key: 'no', label: VOTE_TEXTS.against, votes: results.falseVotes },
       { key: 'blank', label: VOTE_TEXTS.blank, votes: results.blankVotes },
     ];
-  // Another backend tells no ids; two candidates of the same name stay two.
+  // Another backend returns no ids; two candidates of the same name stay two.
   return (results.votesCounterForEachCandidate ?? []).map((candidate, index) => ({
     key: String(candidate.userId ?? `candidate-${index}`),
     label: `${candidate.candidateName} ${candidate.candidateLastName}`.trim(),
@@ -42,7 +42,7 @@ export interface Participation {
   readonly entitled: number;
 }
 
-/** Participation where no stream tells it: of the frozen roll, or else of whoever has voted or may. */
+/** Participation without a stream: from the frozen roll, or else from those who have voted or may. */
 export const participationOf = ({
   peopleWhoVoted,
   peopleWhoDidntVote,
@@ -52,7 +52,7 @@ export const participationOf = ({
   entitled: entitled ?? peopleWhoVoted.length + peopleWhoDidntVote.filter(({ canVote }) => canVote).length,
 });
 
-/** What is to be known of a voting that was just opened; undefined when everybody present can vote in it. */
+/** Warning after an opening; undefined when everybody present can vote. */
 export function openingWarning(opening: AnswerOf<typeof updateQuestion>['opening']): string | undefined {
   if (!opening) return undefined;
   const { entitled, left } = opening;

@@ -1,4 +1,4 @@
-/** The quorum of an assembly, kept up to date; nothing where the backend does not tell it. */
+/** The live quorum of an assembly; nothing where the backend returns none. */
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
@@ -8,7 +8,7 @@ import { quorumQuery } from './queries.ts';
 
 interface LiveQuorumProps {
   assemblyId: number;
-  /** What a stream told, which is newer than what is asked for. */
+  /** The latest event of the stream, newer than the query. */
   told?: QuorumFigures | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A voting as it goes on: from the backend's stream, and by asking again and again where the stream is cut or the
- * backend has none. Whoever looks never sees a figure older than one already shown.
+ * Live figures of a voting: from the backend's stream, and by polling where the stream is cut or missing. Figures
+ * never go back in time.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
@@ -15,7 +15,7 @@ import { useThrottledTask } from '../../../core/throttled-task.ts';
 import { type AnsweredResults, type AnsweredStatus, type Participation, participationOf } from './figures.ts';
 import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
 
-/** How often is asked without a stream, in milliseconds; the lists of people are long, so less often for them. */
+/** Polling intervals without a stream, in milliseconds; longer for the long lists of people. */
 const POLL = 1000;
 const POLL_PEOPLE = 2000;
 /** Milliseconds between two looks at the people beside the stream: with its own delay they are right within a second. */
@@ -23,7 +23,7 @@ const PEOPLE_BOUND = 500;
 /** With the stream at hand only the title may change unnoticed. */
 const POLL_BESIDE_STREAM = 15_000;
 
-/** What the stream told last. */
+/** The latest event of the stream. */
 interface Told {
   readonly question: LiveQuestion;
   readonly at: number;
@@ -41,7 +41,7 @@ function useStream(questionId: number, onGone: () => void): Stream {
   const [told, setTold] = useState<Told | null>(null);
   const gone = useRef(onGone);
   gone.current = onGone;
-  // After the password was asked for again, the stream is taken up with the new token.
+  // After a session was resumed, the stream reconnects with the new token.
   const token = useSession(({ auth }) => auth.token);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
   useEffect(() => {
@@ -73,7 +73,7 @@ function useHasPassed(since: number, milliseconds: number): boolean {
   return Date.now() >= since + milliseconds;
 }
 
-/** What was shown before counts for nothing once the backend says that there is no such question. */
+/** Earlier figures are dropped once the backend reports that the question does not exist. */
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 export interface Voting {
@@ -84,22 +84,22 @@ export interface Voting {
   readonly results: AnsweredResults | undefined;
   readonly people: AnsweredStatus | undefined;
   readonly participation: Participation | undefined;
-  /** What the stream tells of the quorum; undefined while it tells nothing. */
+  /** The quorum from the stream; undefined before the first event. */
   readonly quorum: QuorumFigures | undefined;
-  /** Whether figures come by themselves. */
+  /** Whether figures are pushed. */
   readonly isLive: boolean;
-  /** Whether what is shown may be old: nothing comes by itself, and asking fails or brings no answer. */
+  /** Whether figures may be stale: no stream, and polling fails or gets no response. */
   readonly isStale: boolean;
   /** Why there are no results at all. */
   readonly error: unknown;
-  /** Whether the backend says that there is no such question. */
+  /** Whether the backend reports that the question does not exist. */
   readonly isUnknown: boolean;
   readonly peopleError: unknown;
   retry(): void;
 }
 
 export function useVoting(assemblyId: number, questionId: number): Voting {
-  // Somebody deleted the question while it was watched: asking for it tells so.
+  // The question was deleted while watched: the query reports it.
   const { state: stream, told, until } = useStream(questionId, () => void results.refetch());
   const isLive = stream === 'live' && told !== null;
   const questions = useQuery({
@@ -140,7 +140,7 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
 
   return {
     title: question?.title ?? shown?.questionTitle ?? '',
-    // Another backend tells no state, and so a voting that was closed is known by its ballots.
+    // Another backend returns no state, so a closed voting is recognised by its ballots.
     state: state === 'draft' && (shown?.totalVotes ?? 0) > 0 ? 'closed' : state,
     question,
     results: shown,

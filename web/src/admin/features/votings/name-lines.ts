@@ -1,4 +1,4 @@
-/** Whole names in lines, for where each has a column of its own: wrapped between words, never cut. */
+/** Wraps whole names into columns: between words, never truncated. */
 
 /** Width of a text in em. */
 export type Measure = (text: string) => number;
@@ -59,7 +59,7 @@ export const LINE_HEIGHT = 1.15;
 /** Pixels between the names of two columns. */
 const APART = 8;
 
-/** The largest size in which every name stands whole in its column; with the smallest, columns become as wide as it takes. */
+/** The largest size in which every name fits its column; with the smallest, columns grow as needed. */
 export function layOutNames(
   names: readonly string[],
   { column, height, sizes }: NameSpace,

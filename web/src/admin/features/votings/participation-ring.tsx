@@ -6,7 +6,7 @@ import styles from './participation-ring.module.css';
 const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The figures stand beside it as text, so that it says nothing to a screen reader. */
+/** Hidden from screen readers, because the figures are beside it as text. */
 export function ParticipationRing({ cast, entitled }: Participation) {
   const share = entitled > 0 ? Math.min(cast / entitled, 1) : 0;
   return (

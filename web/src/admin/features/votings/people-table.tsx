@@ -1,4 +1,4 @@
-/** A list of voters in pages, with a box to find somebody: two thousand people must not make the screen slow. */
+/** A paged list of voters with a search box: two thousand people must not slow the screen down. */
 import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings';
@@ -9,17 +9,17 @@ import { usePage } from '../../../ui/table/list-state.ts';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 
 interface PeopleTableProps {
-  /** What the list is called in the address, where its page and what is looked for in it live. */
+  /** Prefix of the list's page and search in the address. */
   name: string;
   title: string;
   columns: readonly Column<Voter>[];
   /** Undefined while they load. */
   people: readonly Voter[] | undefined;
-  /** What is to be known of the list as a whole. */
+  /** A note about the whole list. */
   note?: ReactNode;
-  /** Whether there is a box to look for somebody. */
+  /** Whether there is a search box. */
   searchable: boolean;
-  /** What stands there when the list is empty. */
+  /** Text of an empty list. */
   empty: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function PeopleTable({
     [people, wanted],
   );
   const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE));
-  // The list may have become shorter since.
+  // The list may have become shorter.
   const current = Math.min(page, pages);
   const shown = found?.slice((current - 1) * PAGE, current * PAGE);
 

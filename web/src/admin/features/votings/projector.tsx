@@ -1,6 +1,6 @@
 /**
- * 'Proyectar': the voting as the hall sees it, in full screen. Nothing stands here that is not for the audience:
- * the controls show only while the mouse moves or the keyboard is on them.
+ * 'Proyectar': the voting for the hall, in full screen. It shows only what is for the audience: controls appear only
+ * while the mouse moves or the keyboard is on them.
  */
 import { Button, FocusTrap, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -41,13 +41,13 @@ function useFullScreen(onLeave: () => void) {
     const element = frame.current;
     const before = document.activeElement;
     let filled = false;
-    // To be asked for the password one has to see more than the hall's view, which stays beneath.
+    // Leaves the view, unless the session has ended: its password dialog is shown instead, and the view stays beneath.
     const goUnlessAsked = () => {
       if (!useSession.getState().ended) leave.current();
     };
     const onChange = () => {
       if (document.fullscreenElement === element) filled = true;
-      // Escape is the browser's own key there, and we only hear of what it did.
+      // Escape is handled by the browser in full screen; only the result is visible here.
       else if (filled) goUnlessAsked();
     };
     const onKey = (event: KeyboardEvent) => {
@@ -91,9 +91,9 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
   const awake = useMouseAwake();
   const [wanted, setWanted] = useState<{ during: Voting['state']; shown: boolean } | null>(null);
   const { state, title, participation, results, isStale } = voting;
-  // What was wanted while the voting was open says nothing about afterwards.
+  // A choice made while the voting was open does not apply afterwards.
   const shown = wanted?.during === state ? (wanted?.shown ?? false) : state === 'closed';
-  // Before it is opened nobody may vote yet: a count of nobody would be read as if nobody ever could.
+  // Before the opening nobody has a right yet: a count of zero would be misleading.
   const begun = state !== 'draft';
   const counted = begun ? participation : undefined;
 
@@ -171,7 +171,7 @@ interface BarsProps {
 /** Beyond so many the hall could not read them. */
 const MOST = 10;
 
-/** Those with most votes, in the order of the list; nobody is left out who has as many as one who is shown. */
+/** The leaders, in the order of the list, with all ties. */
 function leading(choices: readonly Choice[]): readonly Choice[] {
   if (choices.length <= MOST) return choices;
   const limit = [...choices].sort((a, b) => b.votes - a.votes)[MOST]?.votes ?? 0;
@@ -199,7 +199,7 @@ function Bars({ choices, total }: BarsProps) {
               <span
                 className={styles.bar}
                 data-choice={key}
-                // A full bar would be all of the votes, and the hall reads it so: as long as its percentage says.
+                // A full bar means all of the votes, so its width is the percentage.
                 style={{ width: `${total > 0 ? (100 * votes) / total : 0}%` }}
               />
             </span>

@@ -19,7 +19,7 @@ const everything = ['votings'] as const;
 
 /** Milliseconds. */
 const QUORUM_AGAIN = 4000;
-/** Failures after which a backend that has never told a quorum is not asked again. */
+/** Failures after which the quorum is not polled again, if the backend has never returned one. */
 const QUORUM_TRIES = 3;
 
 /** Another backend may leave out what the product adds to a question. */
@@ -67,8 +67,7 @@ export const resultsQuery = (questionId: number) =>
   });
 
 /**
- * The quorum of an assembly; null where the backend tells none, and then the screens do without it. It is asked
- * again and again: people come and go.
+ * The quorum of an assembly; null where the backend returns none, which hides it. Polled, because attendance changes.
  */
 export const quorumQuery = (assemblyId: number) =>
   queryOptions({
@@ -95,7 +94,7 @@ const isStatus = (answer: unknown): answer is AnsweredStatus =>
   'peopleWhoDidntVote' in answer &&
   Array.isArray(answer.peopleWhoDidntVote);
 
-/** The specification shows no path for the call by question; its `listVotes` tells who voted too (R1.10). */
+/** The specification has no path for the call by question; its `listVotes` also returns who voted (R1.10). */
 async function readStatus(
   assemblyId: number,
   questionId: number,
@@ -114,7 +113,7 @@ async function readStatus(
   }
 }
 
-/** Who has voted and who has not. */
+/** Voters, and people who have not voted. */
 export const votingStatusQuery = (assemblyId: number, questionId: number) =>
   queryOptions({
     queryKey: [...everything, 'status', assemblyId, questionId],
@@ -122,7 +121,7 @@ export const votingStatusQuery = (assemblyId: number, questionId: number) =>
     refetchOnMount: 'always',
   });
 
-/** Creates a question and has the assembly's questions loaded anew. */
+/** Creates a question and invalidates the assembly's questions. */
 export function useCreateQuestion(assemblyId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -139,14 +138,14 @@ export function useCreateQuestion(assemblyId: number) {
   });
 }
 
-/** Changes a question, or opens and closes its voting, and has everything that shows it loaded anew. */
+/** Changes a question, or opens and closes its voting, and invalidates every query that shows it. */
 export function useUpdateQuestion(questionId: number) {
   const client = useQueryClient();
   return useMutation({
     /** Another backend may answer nothing: the specification shows no body (R1.10). */
     mutationFn: (body: BodySent<typeof updateQuestion>): Promise<AnswerOf<typeof updateQuestion> | null> =>
       call(updateQuestion, { params: { id: questionId }, body }),
-    // A refusal often means that somebody else was quicker: what is shown is then out of date.
+    // A refusal often means that another administrator was faster, so the data are stale.
     onSettled: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }

@@ -36,7 +36,7 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
     }
   };
 
-  // The list below says that there is no such assembly.
+  // The list below reports the missing assembly.
   if (error instanceof ApiError && error.status === 404) return null;
   return (
     <Card withBorder component="section" aria-labelledby="nueva-pregunta">

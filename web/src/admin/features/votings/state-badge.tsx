@@ -1,4 +1,4 @@
-/** The state of a question, told by a word and not by its colour alone. */
+/** The state of a question, as a word and a colour. */
 import { Badge } from '@mantine/core';
 import type { Question } from '@vigilia/contract/votings';
 import styles from './state-badge.module.css';

@@ -1,7 +1,7 @@
 /** Texts of the questions and votes screens (R12). */
 import type { Question } from '@vigilia/contract/votings';
 
-/** The generic text where the server gives no reason of its own. */
+/** The generic text for an error without a reason from the server. */
 export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
 
 export const STATE_NAMES: Readonly<Record<Question['state'], string>> = {

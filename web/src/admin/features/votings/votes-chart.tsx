@@ -1,4 +1,4 @@
-/** The bar chart of a list question (R12.9); the table under it says the same in figures. */
+/** The bar chart of a list question (R12.9); the table under it has the same figures. */
 import { useElementSize } from '@mantine/hooks';
 import { CHART } from '@vigilia/contract/limits';
 import { useEffect, useState } from 'react';
@@ -19,15 +19,15 @@ import { LINE_HEIGHT, layOutNames, type Measure } from './name-lines.ts';
 import { VOTE_TEXTS } from './texts.ts';
 import styles from './votes-chart.module.css';
 
-/** Colours of the series, which begin anew after the last. */
+/** Colours of the series, repeated after the last. */
 const COLOURS = 8;
-/** Pixels under the names, in which a figure stands over the highest bar. */
+/** Pixels under the names for the figure above the highest bar. */
 const UNDER_NAMES = 24;
 /** Sizes of names in pixels; the first that leaves all of them whole. */
 const NAME_SIZES = [16, 14, 12];
 /** Pixels. */
 const WIDEST_BAR = 120;
-/** Least pixels between two bars, and the share of the width that stays free at both ends. */
+/** Minimum pixels between bars, and the free share of the width at both ends. */
 const BAR_GAP = 4;
 const END_GAP = 0.04;
 
@@ -81,12 +81,12 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
   // A hair wider than what it has would scroll for nothing.
   const needed = Math.ceil(widthFor(layout.column));
   const scrolls = width > 0 && needed > width + 1;
-  // Bars stand under their names: in columns of the same width.
+  // Bars align with their names: columns of the same width.
   const column = columnIn(scrolls ? needed : width);
   const barSize = Math.max(1, Math.min(WIDEST_BAR * scale, column - BAR_GAP));
   const firstColumn = margin.left + 1 + ((scrolls ? needed : width) - besides) * END_GAP;
   return (
-    // What scrolls has to be reachable by keyboard.
+    // Scrollable content must be reachable by keyboard.
     <div ref={ref} className={styles.scroller} tabIndex={scrolls ? 0 : undefined}>
       <div
         role="img"
@@ -138,7 +138,7 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
                 fill={`var(--series-${(index % COLOURS) + 1})`}
                 radius={[6, 6, 0, 0]}
                 minPointSize={2}
-                // While a bar grows its label would be gone, and ballots come all the time.
+                // Labels disappear during the animation, and ballots arrive all the time.
                 isAnimationActive={false}
               >
                 <LabelList

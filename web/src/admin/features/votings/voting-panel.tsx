@@ -21,12 +21,12 @@ import { StateBadge } from './state-badge.tsx';
 import { VOTE_TEXTS as T } from './texts.ts';
 import styles from './voting-panel.module.css';
 
-/** Where its code does not come, the table beneath says the same. */
+/** If its chunk fails to load, the table beneath has the same figures. */
 const VotesChart = lazy<(props: { choices: readonly Choice[] }) => ReactNode>(() =>
   import('./votes-chart.tsx').catch(() => ({ default: () => null })),
 );
 
-/** What navigation state says of a question, if it says anything. */
+/** Navigation state about a question, if any. */
 const isListIn = (state: unknown): boolean | undefined =>
   typeof state === 'object' && state !== null && 'isList' in state && typeof state.isList === 'boolean'
     ? state.isList
@@ -35,7 +35,7 @@ const isListIn = (state: unknown): boolean | undefined =>
 interface VotingPanelProps {
   assemblyId: number;
   questionId: number;
-  /** What stands under the voting, where there is one. */
+  /** Content under the voting. */
   children?: ReactNode;
 }
 
@@ -137,7 +137,7 @@ const ChartSkeleton = () => <Skeleton className={styles.chart ?? ''} />;
 /** State and participation at a glance. */
 function Standing({ voting }: { voting: Voting }) {
   const { state, participation, results } = voting;
-  // A backend that does not tell who may vote tells how many did.
+  // A backend that omits the voters still returns their number.
   const total = participation || !voting.peopleError ? undefined : results?.totalVotes;
   // The roll of those who may vote is made when it is opened.
   if (state === 'draft')
@@ -240,7 +240,7 @@ function People({ voting: { people, peopleError, retry, state } }: { voting: Vot
   // Those who are left are on the roll of the assembly but have no vote in this opening.
   const isComplete =
     state !== 'draft' && !nobody && people?.peopleWhoDidntVote.every(({ canVote }) => !canVote) === true;
-  // Both or neither, so that the two lists stand side by side. Until it is known, as in a full hall.
+  // Both lists or neither, so that they are side by side. Until known, as for a full hall.
   const searchable = [people?.peopleWhoVoted, people?.peopleWhoDidntVote].some(
     (list) => !list || list.length > PAGE,
   );
