@@ -213,8 +213,9 @@ export const ballotStore = (db: Db) => ({
   },
 
   /**
-   * Everybody on the assembly's roll, with a right in the frozen one or with a ballot, by last name and name, and whether they have voted. Once the
-   * voting was opened only those in its frozen roll can vote, and all are called what they were called then.
+   * Everybody on the assembly's roll (of a closed voting: on it at the closing), with a right in the frozen one or with
+   * a ballot, by last name and name, and whether they have voted. Once the voting was opened only those in its frozen
+   * roll can vote, and their names are those of the opening.
    */
   async voters({ id: questionId, assemblyId, state }: StoredQuestion) {
     const rows = await db
@@ -233,7 +234,10 @@ export const ballotStore = (db: Db) => ({
       )
       .where((eb) =>
         eb.or([
-          eb('attendees.id', 'is not', null),
+          // Names are frozen once more at the closing: an attendee without one was put on the roll after it.
+          state === 'closed'
+            ? eb.and([eb('attendees.id', 'is not', null), eb('frozen_names.user_id', 'is not', null)])
+            : eb('attendees.id', 'is not', null),
           eb('voting_rights.user_id', 'is not', null),
           eb('turnout.user_id', 'is not', null),
         ]),

@@ -142,6 +142,15 @@ it('holds somebody who joined the roll while the voting was open from its close 
   expect(await told(election)).toEqual(before);
 });
 
+it('lists nobody who joined the roll after a voting was closed', async () => {
+  const { server, as, assemblyId, question } = await anElection();
+  const params = { assemblyId, questionId: question.id };
+  const before = await server.ask(readVotingStatus, { as, params });
+  const late = await server.aMember({ name: 'Fe' });
+  await addAttendee(server, as, assemblyId, late);
+  expect((await server.ask(readVotingStatus, { as, params })).data).toEqual(before.data);
+});
+
 it('says nothing of somebody who was deleted, but keeps the place of a candidate', async () => {
   const election = await anElection();
   const { server, as, people } = election;
