@@ -20,7 +20,7 @@ import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
 import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import type { SecondFactor } from '@vigilia/contract/second-factor';
-import { drawPictures, WIDE } from '@vigilia/server/demo/pictures';
+import { demoPicture } from '@vigilia/server/demo/pictures';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/people';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './assembly.ts';
 import { smallPhoto } from './pictures.ts';
@@ -63,19 +63,13 @@ const leave = (label: string) => async (page: Page) => {
 };
 
 const crop = async (page: Page) => {
-  const [buffer = Buffer.of()] = await drawPictures([{ scene: 'ultrasound', size: WIDE }]);
-  await page
-    .getByLabel('Imagen', { exact: false })
-    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Imagen', { exact: false }).setInputFiles(demoPicture('ultrasound', 'wide'));
   await page.locator('.cropper-crop-box').waitFor();
 };
 
 /** The same where a picture is taken as it is, and cropping is offered. */
 const cropOffered = async (page: Page) => {
-  const [buffer = Buffer.of()] = await drawPictures([{ scene: 'ultrasound', size: WIDE }]);
-  await page
-    .getByLabel('Imagen', { exact: false })
-    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Imagen', { exact: false }).setInputFiles(demoPicture('ultrasound', 'wide'));
   await page.getByRole('button', { name: 'Recortar' }).click();
   await page.locator('.cropper-crop-box').waitFor();
 };

@@ -28,7 +28,6 @@ import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { releaseIdleMemory } from './idle-memory.ts';
 import { openDependencies, openFiles, storageOnDisk } from './open-dependencies.ts';
 import { type RepeatedTask, repeatTask } from './repeated-task.ts';
-import { seedInChildProcess } from './seed-process.ts';
 import { describeStartError, firstLine } from './start-errors.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -123,10 +122,14 @@ async function seedInitialData(parts: Dependencies, leaving: AbortSignal): Promi
   // Only with the first administrator: a database that was emptied on purpose stays empty.
   if (config.SEED !== 'demo') return;
   try {
-    await seedInChildProcess(leaving);
+    const { seedDemo } = await import('../demo/seed.ts');
+    await seedDemo(parts, leaving);
   } catch (error) {
     await database.write((tx) => userStore(tx).remove(administrator.id));
-    throw error;
+    leaving.throwIfAborted();
+    parts.log.error({ err: error }, 'the demo could not be written');
+    const reason = describeStartError(error, config) ?? firstLine(error);
+    throw new ConfigError(`No se pudo escribir la demostración: ${reason}`);
   }
 }
 

@@ -1,5 +1,4 @@
 /** Assemblies of the demo association: one that is over, one in progress, one to come. */
-import type { SceneName } from './pictures.ts';
 
 export interface DemoQuestion {
   readonly title: string;
@@ -15,7 +14,7 @@ export interface DemoQuestion {
 export interface DemoAssembly {
   readonly title: string;
   readonly description: string;
-  readonly scene: SceneName;
+  readonly scene: string;
   /** Days from today. */
   readonly startsIn: number;
   /** HH:mm in Colombia. */

@@ -2,13 +2,12 @@
  * Clinical cases with their discussion. They are composed for the demo from situations any anaesthesiologist
  * knows; no patient is described and nothing here is advice.
  */
-import type { SceneName } from './pictures.ts';
 
 export interface DemoCase {
   readonly title: string;
   readonly description: string;
   /** Null shows the placeholder picture. */
-  readonly scene: SceneName | null;
+  readonly scene: string | null;
   readonly daysAgo: number;
   readonly responses: readonly DemoResponse[];
 }

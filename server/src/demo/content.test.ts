@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { webAddress } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -5,10 +7,12 @@ import { LINK_NAMES } from '@vigilia/contract/links';
 import { newPictureCard } from '@vigilia/contract/picture-cards';
 import { describe, expect, it } from 'vitest';
 import { ARTICLES } from './articles.ts';
+import { ASSEMBLIES } from './assemblies.ts';
 import { CASES } from './cases.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
 import { COURSES } from './courses.ts';
+import { demoPicture } from './pictures.ts';
 import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 
 const unique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
@@ -37,6 +41,26 @@ describe('the demo association', () => {
     unique(NEWS.map(({ scene }) => scene));
     unique(BENEFITS.map(({ title }) => title));
     unique(BENEFITS.map(({ scene }) => scene));
+  });
+
+  it('has a picture for every scene, in the proportions of its place, and no other', async () => {
+    const { default: sharp } = await import('sharp');
+    const scenesOf = (things: readonly { readonly scene: string | null }[]) =>
+      things.flatMap(({ scene }) => scene ?? []);
+    const scenes = {
+      wide: new Set(scenesOf([...NEWS, ...COURSES, ...CASES, ...ASSEMBLIES])),
+      square: new Set(scenesOf(BENEFITS)),
+    };
+    const sizes = { wide: { width: 1600, height: 900 }, square: { width: 1000, height: 1000 } };
+    for (const shape of ['wide', 'square'] as const) {
+      const files = readdirSync(dirname(demoPicture('any', shape)));
+      expect(files.toSorted()).toEqual([...scenes[shape]].map((scene) => `${scene}.webp`).toSorted());
+      for (const scene of scenes[shape])
+        expect(await sharp(demoPicture(scene, shape)).metadata()).toMatchObject({
+          format: 'webp',
+          ...sizes[shape],
+        });
+    }
   });
 
   it('discusses its cases in the order of time', () => {

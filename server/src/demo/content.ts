@@ -3,12 +3,11 @@
  * addresses are home pages of public institutions.
  */
 import type { LinkName } from '@vigilia/contract/links';
-import type { SceneName } from './pictures.ts';
 
 export interface DemoCard {
   readonly title: string;
   readonly description: string;
-  readonly scene: SceneName;
+  readonly scene: string;
 }
 
 const paragraphs = (...texts: readonly string[]) => texts.join('\n\n');

@@ -1,5 +1,4 @@
 /** Courses of the demo association, in days from the day the demo is made. */
-import type { SceneName } from './pictures.ts';
 
 export interface DemoCourse {
   readonly name: string;
@@ -14,7 +13,7 @@ export interface DemoCourse {
   readonly price: number;
   readonly url: string;
   readonly participants: number;
-  readonly scene: SceneName;
+  readonly scene: string;
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,17 @@
  * Members of the demo association. The names are combined, not taken from anybody; the addresses cannot receive
  * mail and the numbers follow the Colombian pattern without being looked up.
  */
-import { chance } from './pictures/sheet.ts';
+
+/** Numbers from 0 to 1, the same for a seed (mulberry32); `Math.random` cannot be seeded. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
 
 export interface DemoMember {
   readonly name: string;
@@ -37,7 +47,7 @@ const plain = (text: string) =>
 
 /** The first `count` members; asking for more never changes those that came before. */
 export function demoMembers(count = 240): DemoMember[] {
-  const random = chance(1949);
+  const random = seededRandom(1949);
   const below = (n: number) => Math.floor(random() * n);
   const pick = (from: readonly string[]) => from[below(from.length)] as string;
   const taken = new Set<string>(['']);

@@ -1,6 +1,6 @@
 /**
  * Fills an empty database with a believable association (R2.3), through the same stores as the
- * calls. Pictures come first, outside any transaction; then everything is written at once or not at all. What an
+ * calls. Pictures are stored first, outside any transaction; then everything is written at once or not at all. What an
  * interrupted seed leaves in the file store is an orphan and removed like any other.
  */
 import { RAFA_STEPS_USER_ID, USER_TYPES } from '@vigilia/contract/limits';
@@ -25,7 +25,7 @@ import { CATALOGUE } from './catalogue.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
 import { COURSES, momentOf } from './courses.ts';
 import { demoMembers, demoRequests } from './people.ts';
-import { drawPictures, type PictureSize, type SceneName, SQUARE, WIDE } from './pictures.ts';
+import { demoPicture, type PictureShape } from './pictures.ts';
 import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedAssembly, storePowers } from './seed-assemblies.ts';
 
@@ -33,44 +33,32 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000;
 /** Nobody does anything at the same minute of the day as somebody else. */
 const UNEVEN_HOURS = 0.77;
 
-const isIllustrated = (each: DemoCase): each is DemoCase & { scene: SceneName } => each.scene !== null;
+const isIllustrated = (each: DemoCase): each is DemoCase & { scene: string } => each.scene !== null;
 
-/** @param draw draws the pictures; most of the time goes into that */
+/**
+ * @param stop ends it before it is done; nothing stays then but orphans
+ * @param pictureOf path or bytes of a WebP picture
+ */
 export async function seedDemo(
   { clock, database, files: storage, images }: Dependencies,
-  draw: typeof drawPictures = drawPictures,
+  stop: AbortSignal = new AbortController().signal,
+  pictureOf: (scene: string, shape: PictureShape) => string | Uint8Array = demoPicture,
 ): Promise<void> {
-  const drawn = async <T extends { readonly scene: SceneName }>(things: readonly T[], size: PictureSize) => {
-    const pictures = await draw(things.map(({ scene }, index) => ({ scene, size, seed: index + 1 })));
-    return things.map((thing, index) => ({ thing, bytes: pictures[index] as Buffer }));
-  };
   // One after the other: pictures that wait are counted, and more than some are refused.
-  const stored = async <T extends { readonly scene: SceneName }>(
-    things: readonly { thing: T; bytes: Buffer }[],
-  ) => {
+  const stored = async <T extends { readonly scene: string }>(things: readonly T[], shape: PictureShape) => {
     const rows: (Omit<T, 'scene'> & { picture: string })[] = [];
-    for (const {
-      thing: { scene, ...fields },
-      bytes,
-    } of things) {
-      const claim = { type: 'image/jpeg', fileName: `${scene}.jpg` };
-      rows.push({ ...fields, picture: await images.store(bytes, claim) });
+    for (const { scene, ...fields } of things) {
+      stop.throwIfAborted();
+      const declared = { type: 'image/webp', fileName: `${scene}.webp` };
+      rows.push({ ...fields, picture: await images.store(pictureOf(scene, shape), declared) });
     }
     return rows;
   };
-  // Storing turns the drawing's decoder off again: all are drawn before the first is stored.
-  const drawnNews = await drawn(NEWS, WIDE);
-  const drawnBenefits = await drawn(BENEFITS, SQUARE);
-  const drawnCourses = await drawn(COURSES, WIDE);
-  const drawnAssemblies = await drawn(ASSEMBLIES, WIDE);
-  const drawnCases = await drawn(CASES.filter(isIllustrated), WIDE);
-  const [news, benefits, courses, illustrated, assemblies] = await Promise.all([
-    stored(drawnNews),
-    stored(drawnBenefits),
-    stored(drawnCourses),
-    stored(drawnCases),
-    stored(drawnAssemblies),
-  ]);
+  const news = await stored(NEWS, 'wide');
+  const benefits = await stored(BENEFITS, 'square');
+  const courses = await stored(COURSES, 'wide');
+  const illustrated = await stored(CASES.filter(isIllustrated), 'wide');
+  const assemblies = await stored(ASSEMBLIES, 'wide');
 
   const people = demoMembers();
   const powers = await storePowers(
@@ -173,5 +161,6 @@ export async function seedDemo(
         administrator?.id ?? 0,
         now,
       );
+    stop.throwIfAborted();
   });
 }

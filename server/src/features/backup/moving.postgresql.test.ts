@@ -17,8 +17,8 @@ const MADE = new Date('2026-03-02T15:00:00.000Z');
 async function aFurnishedServer(options: ServerOptions) {
   const server = await aServer(options);
   const as = await server.anAdministrator();
-  const picture = await aPicture();
-  await seedDemo(server.parts, async (wanted) => wanted.map(() => picture));
+  const picture = await aPicture('webp');
+  await seedDemo(server.parts, undefined, () => picture);
   return { server, as };
 }
 
