@@ -6,6 +6,7 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
+import { fold } from '../database/search.ts';
 
 /** Stands in a row of the log for what was done on the server and by no user; ids begin at 1. */
 export const NO_USER = 0;
@@ -53,3 +54,13 @@ export const recordAuditEntry = async (
   const edited = changes.length > 0 ? JSON.stringify(changes) : null;
   await insertActivity(tx, at, area, what, edited, userId);
 };
+
+/** An entry about somebody whose id is not to be kept beside their name. */
+export const recordEntryWithoutUser = (
+  tx: Db,
+  { person, area, what, at }: Omit<AuditEntry, 'userId' | 'changes'> & { readonly person: string },
+) =>
+  tx
+    .insertInto('activity')
+    .values({ at, user_id: NO_USER, person, person_search: fold(person), area, what })
+    .execute();

@@ -5,8 +5,16 @@ import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-delet
 import { listActivity } from '@vigilia/contract/activity';
 import { listRequests, requestRegistration } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
-import { deleteUser, listUsers } from '@vigilia/contract/users';
+import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+  votes,
+} from '../../testing/assemblies.ts';
 import { aMailbox, textOf } from '../../testing/mailbox.ts';
 import { rerunWrites } from '../../testing/rerun-writes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -132,6 +140,108 @@ describe('an account', () => {
     await ask(server, member.id);
     await server.ask(deleteUser, { as, params: { id: member.id } });
     expect(await remove(server, member.id, lastCode(server))).toMatchObject(STALE);
+  });
+});
+
+describe('a candidate of an open voting', () => {
+  async function anElection() {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const [alba, berta, voter] = [
+      await server.aMember({ name: 'Alba' }),
+      await server.aMember({ name: 'Berta' }),
+      await server.aMember(),
+    ];
+    const assemblyId = await anAssembly(server, as);
+    await addAttendee(server, as, assemblyId, voter);
+    const { id } = await aQuestion(server, as, assemblyId, [alba, berta]);
+    expect((await startVoting(server, as, id)).status).toBe(200);
+    return { server, as, berta, voter, questionId: id };
+  }
+
+  it('is deleted by nobody until it is closed, and the voter who is none may go', async () => {
+    const { server, as, berta, voter, questionId } = await anElection();
+    await ask(server, berta.id);
+    const code = lastCode(server);
+    expect(await remove(server, berta.id, code)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Espere a que se cierre'),
+    });
+    expect(await server.ask(deleteUser, { as, params: { id: berta.id } })).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Berta .*espere a que se cierre/),
+    });
+    expect((await votes(server, voter, questionId, { candidateId: berta.id })).status).toBe(201);
+    expect((await server.ask(deleteUser, { as, params: { id: voter.id } })).status).toBe(200);
+    await endVoting(server, as, questionId);
+    expect((await remove(server, berta.id, code)).status).toBe(200);
+  });
+
+  it('is protected in a voting that was opened again, and not in a draft', async () => {
+    const { server, as, berta, questionId } = await anElection();
+    await endVoting(server, as, questionId);
+    await startVoting(server, as, questionId, true);
+    const deleteBerta = () => server.ask(deleteUser, { as, params: { id: berta.id } });
+    expect((await deleteBerta()).status).toBe(409);
+    await endVoting(server, as, questionId);
+    const other = await anAssembly(server, as);
+    await aQuestion(server, as, other, [berta, as]);
+    expect((await deleteBerta()).status).toBe(200);
+  });
+});
+
+describe('the deletion of an own account', () => {
+  it('is in the activity log of a member too, by name and without the id', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const member = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
+    await ask(server, member.id);
+    expect((await remove(server, member.id, lastCode(server))).status).toBe(200);
+    const { data } = await server.ask(listActivity, { as, query: { person: 'rios' } });
+    expect(data).toMatchObject([{ userId: null, person: 'Ana Ríos', what: 'Eliminó su propia cuenta' }]);
+    expect(data[0]?.changes).toBeUndefined();
+  });
+
+  it.each([
+    ['e-mail address', { email: 'otra@correo.test' }],
+    ['password', { hash: 'una-clave-nueva' }],
+  ])('is not possible with a code from before a change of the %s', async (_, body) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const member = await server.aMember();
+    await ask(server, member.id);
+    const code = lastCode(server);
+    const edit = (to: object) => server.ask(updateUser, { as, params: { id: member.id }, body: to });
+    expect((await edit(body)).status).toBe(200);
+    expect(await remove(server, member.id, code)).toMatchObject(STALE);
+    server.clock.pass(1000);
+    await ask(server, member.id);
+    expect((await edit({ phone: '311' })).status).toBe(200);
+    expect((await remove(server, member.id, lastCode(server))).status).toBe(200);
+  });
+
+  it('is not possible with a code whose mail went out while the address was changed', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const member = await server.aMember();
+    const { send } = server.parts.mail;
+    server.parts.mail.send = async (mail) => {
+      await send.call(server.parts.mail, mail);
+      const body = { email: 'otra@correo.test' };
+      await server.ask(updateUser, { as, params: { id: member.id }, body });
+    };
+    await ask(server, member.id);
+    expect(await remove(server, member.id, lastCode(server))).toMatchObject(STALE);
+  });
+
+  it('leaves no code behind where an administrator deletes the account', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const member = await server.aMember();
+    await ask(server, member.id);
+    await server.ask(deleteUser, { as, params: { id: member.id } });
+    const codes = await server.parts.database.read.selectFrom('account_deletion_codes').selectAll().execute();
+    expect(codes).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { DELETION_CODE, USER_TYPES } from '@vigilia/contract/limits';
-import { recordAuditEntry } from '../../http/audit-log.ts';
+import { recordAuditEntry, recordEntryWithoutUser } from '../../http/audit-log.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
@@ -10,7 +10,7 @@ import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts
 import { requestStore } from '../registration/store.ts';
 import { fullName } from '../users/presenter.ts';
 import { requireAnotherAdministrator } from '../users/rules.ts';
-import { userStore } from '../users/store.ts';
+import { type StoredUser, userStore } from '../users/store.ts';
 import { createAbsentCodes } from './absent-codes.ts';
 import { deletionCodeMail } from './code-mail.ts';
 import { deletionCodeStore } from './store.ts';
@@ -18,6 +18,8 @@ import { deletionCodeStore } from './store.ts';
 const TEXTS = {
   lastAdministrator:
     'Es la única cuenta de administrador: haga administrador a otro usuario antes de eliminarla.',
+  candidate:
+    'Usted figura entre los candidatos de una votación abierta. Espere a que se cierre para eliminar su cuenta.',
   noLongerGood: 'El código venció o ya no sirve. Pida uno nuevo.',
   wrong: 'El código no es correcto. Revíselo e inténtelo de nuevo.',
   tooManyTries: 'Demasiados intentos desde esta conexión.',
@@ -71,8 +73,13 @@ export const accountDeletion = feature({
     users: userStore(db),
     requests: requestStore(db),
     codes: deletionCodeStore(db),
-    record: (userId: number, what: string, at: string) =>
-      recordAuditEntry(db, { userId, area: deleteAccount.area, what, at }),
+    /** Of a member the entry holds the name and no id, as entries about deleted members do. */
+    record: (user: StoredUser, at: string) => {
+      const entry = { area: deleteAccount.area, what: 'Eliminó su propia cuenta', at };
+      return user.userType === USER_TYPES.administrator
+        ? recordAuditEntry(db, { ...entry, userId: user.id })
+        : recordEntryWithoutUser(db, { ...entry, person: fullName(user) });
+    },
   }),
   routes: (on, { clock, config, database, files, log, mail, tokens }) => {
     const limit = (of: keyof typeof LIMITS) => createRateLimit({ clock, database }, LIMITS[of]);
@@ -100,8 +107,9 @@ export const accountDeletion = feature({
         // Before the previous code is replaced: that one stays valid until another is mailed.
         await mail.send(deletionCodeMail(user.email, fullName(user), code, config.BRAND_NAME));
         await write(async ({ users, codes }) => {
-          // Unless the account was deleted while the mail was sent.
-          if (await users.byId(id))
+          // Unless the account was deleted, or got another address or password, while the mail was sent.
+          const now = await users.byId(id);
+          if (now?.email === user.email && now.passwordHash === user.passwordHash)
             await codes.put(id, { codeHash: sealed(id, code), expires, triesLeft: DELETION_CODE.tries });
         });
       }
@@ -129,8 +137,8 @@ export const accountDeletion = feature({
             return mailed.triesLeft === 1 ? conflict(TEXTS.noLongerGood) : invalid('code', TEXTS.wrong);
           }
           await requireAnotherAdministrator(users, user, TEXTS.lastAdministrator);
-          await codes.forget(id);
-          if (user.userType === USER_TYPES.administrator) await record(id, 'Eliminó su propia cuenta', now);
+          if (await users.isCandidateInOpenVoting(id)) return conflict(TEXTS.candidate);
+          await record(user, now);
           // A request of the same person would say again what is taken out here.
           await requests.removeOf(user);
           const left = await users.erase(id, now);

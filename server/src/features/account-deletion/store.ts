@@ -32,6 +32,4 @@ export const deletionCodeStore = (db: Db) => ({
       .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
       .where('user_id', '=', userId)
       .execute(),
-
-  forget: (userId: number) => db.deleteFrom('account_deletion_codes').where('user_id', '=', userId).execute(),
 });

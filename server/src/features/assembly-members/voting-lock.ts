@@ -1,6 +1,7 @@
 /**
  * Finds people who can cast a vote in an open voting: an administrator who set their password could vote as them. A
- * changed e-mail address gives no access, so it may be corrected while a voting is open.
+ * changed e-mail address gives no access, so it may be corrected while a voting is open. Finds its candidates too: if
+ * one were deleted, later ballots for them would be refused.
  */
 import type { Db } from '../../database/database.ts';
 import { isOnRoll } from './on-roll.ts';
@@ -26,6 +27,19 @@ export async function isInOpenVoting(db: Db, userId: number): Promise<boolean> {
         isOnRoll('questions.assembly_id', userId),
       ]),
     )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether ballots for them can be cast at this moment. */
+export async function isCandidateInOpenVoting(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('question_candidates')
+    .innerJoin('questions', 'questions.id', 'question_candidates.question_id')
+    .select('questions.id')
+    .where('question_candidates.user_id', '=', userId)
+    .where('questions.state', '=', 'open')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

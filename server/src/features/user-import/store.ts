@@ -138,6 +138,19 @@ export const importStore = (db: Db) => {
 
   /** @returns how many users were as they had been */
   async function updateRun({ first, last }: Run, columns: readonly (keyof Columns)[]): Promise<number> {
+    // As an edit of one user does (`users/store.ts`).
+    if (columns.includes('email'))
+      await tables
+        .deleteFrom('account_deletion_codes')
+        .where('user_id', 'in', (eb) =>
+          eb
+            .selectFrom('staged_users')
+            .select('staged_users.id')
+            .where('staged_users.id', 'is not', null)
+            .where((where) => where.between('piece', first, last))
+            .$castTo<{ id: number }>(),
+        )
+        .execute();
     const { numUpdatedRows } = await tables
       .updateTable('users')
       .from('staged_users')

@@ -4,7 +4,7 @@ import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@v
 import { changesBetween } from '../../http/audit-changes.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
-import { notFound, Refusal } from '../../runtime/errors.ts';
+import { conflict, notFound, Refusal } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { dayOf, userSheet } from './export.ts';
@@ -20,6 +20,8 @@ const TEXTS = {
   unknown: 'Este usuario ya no existe. Vuelva a cargar la lista.',
   lastDemoted: 'Es el único administrador: haga administrador a otro usuario antes de quitarle el permiso.',
   lastDeleted: 'Es el único administrador: haga administrador a otro usuario antes de eliminarlo.',
+  candidate: (name: string) =>
+    `${name} figura entre los candidatos de una votación abierta: espere a que se cierre para eliminar este usuario.`,
   inOpenVoting: (name: string) =>
     `${name} participa en una votación abierta: su contraseña no se puede cambiar hasta que se cierre.`,
   tooManySearches: 'Demasiadas consultas desde esta conexión.',
@@ -90,6 +92,7 @@ export const users = feature({
       const user = await stores.users.byId(id);
       if (!user) throw notFound(TEXTS.unknown);
       await requireAnotherAdministrator(stores.users, user, TEXTS.lastDeleted);
+      if (await stores.users.isCandidateInOpenVoting(id)) throw conflict(TEXTS.candidate(fullName(user)));
       const left = await stores.users.erase(id, clock.now().toISOString());
       for (const assembly of left.assemblies) publish(`assembly:${assembly}`);
       afterCommit(() => files.remove(left.documents));

@@ -6,7 +6,7 @@ import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
-import { isInOpenVoting } from '../assembly-members/voting-lock.ts';
+import { isCandidateInOpenVoting, isInOpenVoting } from '../assembly-members/voting-lock.ts';
 import { type Withdrawal, withdrawFromAssemblies } from '../assembly-members/withdraw-from-assemblies.ts';
 
 /** Fields of a person who is a user. */
@@ -115,6 +115,10 @@ const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [i
 export const userStore = (db: Db) => {
   const present = () => db.selectFrom('users').select(USER_COLUMNS).where('deleted_at', 'is', null);
 
+  /** A code that was mailed to another address, or asked for by whoever had another password, must delete nothing. */
+  const endDeletionCode = (id: number) =>
+    db.deleteFrom('account_deletion_codes').where('user_id', '=', id).execute();
+
   return {
     byId: (id: number): Promise<StoredUser | undefined> => present().where('id', '=', id).executeTakeFirst(),
 
@@ -134,6 +138,8 @@ export const userStore = (db: Db) => {
 
     /** Whether their vote, or one that they give or hold a power for, is being cast. */
     isInOpenVoting: (id: number) => isInOpenVoting(db, id),
+
+    isCandidateInOpenVoting: (id: number) => isCandidateInOpenVoting(db, id),
 
     /** Whether there is a user of this type who can sign in: one who was imported has no password yet. */
     async hasAnyOfType(userType: number, { besides = 0 } = {}): Promise<boolean> {
@@ -186,17 +192,23 @@ export const userStore = (db: Db) => {
       return [...found.values()];
     },
 
-    /** @throws Refusal 409 for an e-mail or cédula that another user has */
+    /**
+     * Another e-mail address ends the code that was mailed to the one before.
+     * @throws Refusal 409 for an e-mail or cédula that another user has
+     */
     async update(id: number, fields: UserFields): Promise<void> {
+      const before = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+      if (before?.email !== fields.email) await endDeletionCode(id);
       await asOnlyOne(fields, db.updateTable('users').set(rowOf(fields)).where('id', '=', id).execute());
     },
 
     /**
-     * Sets a new password and ends every token of the user.
+     * Sets a new password, and ends every token of the user and a pending deletion code.
      * @param assignedAt when another person chose it; ISO 8601 in UTC
      */
-    changePassword: (id: number, passwordHash: string, assignedAt: string | null = null) =>
-      db
+    async changePassword(id: number, passwordHash: string, assignedAt: string | null = null): Promise<void> {
+      await endDeletionCode(id);
+      await db
         .updateTable('users')
         .set((eb) => ({
           password_hash: passwordHash,
@@ -204,7 +216,8 @@ export const userStore = (db: Db) => {
           session_count: eb('session_count', '+', 1),
         }))
         .where('id', '=', id)
-        .execute(),
+        .execute();
+    },
 
     endTokens: (id: number) =>
       db
@@ -228,7 +241,7 @@ export const userStore = (db: Db) => {
         dni: null,
         userType: USER_TYPES.member,
       };
-      for (const table of ['recovery_codes', 'second_factors'] as const)
+      for (const table of ['recovery_codes', 'second_factors', 'account_deletion_codes'] as const)
         await db.deleteFrom(table).where('user_id', '=', id).execute();
       await db
         .updateTable('users')

@@ -295,7 +295,8 @@ const SECTIONS: readonly ReadingSection[] = [
         <p>
           Los casos que un asociado publicó, sus respuestas a los de otros y sus solicitudes de asistencia
           RAFA se conservan sin su nombre cuando la cuenta se elimina. También se conserva el registro interno
-          de lo que hicieron los administradores, con los datos anteriores y nuevos de lo que editaron.
+          de lo que hicieron los administradores, con los datos anteriores y nuevos de lo que editaron, y de
+          cada cuenta que se eliminó, con el nombre que tenía.
         </p>
       </>
     ),
