@@ -1,13 +1,14 @@
 /** Deleting one's own account (R9.7). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { byId, dateTime, id, removed } from './fields.ts';
+import { bounded, byId, dateTime, id, removed } from './fields.ts';
 import { DELETION_CODE } from './limits.ts';
 
 const area = 'Eliminación de cuentas';
 
 /** The mailed code; spaces around and inside it do not matter. */
 export const deletionCode = z.string('Escriba el código').check(
+  bounded(DELETION_CODE.digits),
   z.overwrite((typed) => typed.replace(/\s+/g, '')),
   z.regex(/^\d{6}$/, `El código tiene ${DELETION_CODE.digits} cifras`),
 );

@@ -25,6 +25,21 @@ export const atMost = (sentence: (max: string) => string, max: number) => ({
 });
 const tooLong = (max: number) => atMost((most) => `Puede tener ${most} caracteres como máximo`, max);
 
+/** Characters that may be sent for each that is kept: blanks around a text and invisible characters are removed. */
+const SENT_PER_KEPT = 4;
+type MaxLength = Exclude<Parameters<typeof z.maxLength>[1], string | undefined>;
+
+/**
+ * Ends the checks of a text that is far too long before anything is normalised. The length of what is kept has its own
+ * check, as an `overwrite` goes on after any other rule that is broken.
+ */
+export const bounded = (max: number, { error }: MaxLength = tooLong(max)) =>
+  z.maxLength(max * SENT_PER_KEPT, { error, abort: true });
+
+/** Ends the checks of a text that is too long in its normal form. */
+const atLength = (max: number, { error }: MaxLength = tooLong(max)) =>
+  z.maxLength(max, { error, abort: true });
+
 /**
  * Trimmed text of at most `max` characters of which something can be seen.
  * @param required what is told when it is empty
@@ -33,10 +48,11 @@ export const text = (max: number, required = 'Este dato es requerido') =>
   z
     .string()
     .check(
+      bounded(max),
       z.trim(),
       z.minLength(1, required),
+      atLength(max),
       z.refine(isVisible, required),
-      z.maxLength(max, tooLong(max)),
       printable,
     );
 
@@ -51,11 +67,12 @@ export const title = (
   wordless = 'Escriba letras o números',
 ) =>
   z.string().check(
+    bounded(max),
     z.overwrite((value) => normalText(value).trim()),
     z.minLength(1, required),
+    atLength(max),
     z.refine(isVisible, required),
     z.refine((value) => hasLetter(value) || /\p{N}/u.test(value), wordless),
-    z.maxLength(max, tooLong(max)),
     printable,
   );
 
@@ -66,9 +83,10 @@ export const line = (...rules: Parameters<typeof title>) =>
 /** Trimmed text of at most `max` characters that may be empty; so is one of which nothing can be seen. */
 export const textOrNone = (max: number) =>
   z.string().check(
+    bounded(max),
     z.trim(),
     z.overwrite((value) => (isVisible(value) ? value : '')),
-    z.maxLength(max, tooLong(max)),
+    atLength(max),
     printable,
   );
 
@@ -77,15 +95,22 @@ const oneLine = (value: string) => normalText(value).replace(/\s+/g, ' ').trim()
 /** A line that identifies somebody or something, and may be empty. */
 export const lineOrNone = (max: number) =>
   z.string().check(
+    bounded(max),
     z.overwrite((value) => (isVisible(value) ? oneLine(value) : '')),
-    z.maxLength(max, tooLong(max)),
+    atLength(max),
     printable,
   );
 
 /** Any text a search box can send; empty means no filter. */
+const KEYWORD_TOO_LONG = { error: 'La búsqueda es demasiado larga' };
 export const keyword = z
   .string()
-  .check(z.trim(), z.maxLength(FIELD_LIMITS.keyword, 'La búsqueda es demasiado larga'), printable);
+  .check(
+    bounded(FIELD_LIMITS.keyword, KEYWORD_TOO_LONG),
+    z.trim(),
+    atLength(FIELD_LIMITS.keyword, KEYWORD_TOO_LONG),
+    printable,
+  );
 
 /** A record's id, as the answers carry it. */
 export const id = z.int().check(z.positive());
@@ -99,13 +124,16 @@ export const idInPath = z.pipe(
 /** `{id}` in an address. */
 export const byId = z.object({ id: idInPath });
 
+const NO_EMAIL = { error: 'Ingrese una dirección de correo electrónico válida' };
+
 /** An e-mail address in its normal form, trimmed and lowercased, with the texts of R9.1. ASCII only. */
 export const email = z.string().check(
+  bounded(FIELD_LIMITS.email, NO_EMAIL),
   z.overwrite((value) => normalCode(value).trim()),
   z.toLowerCase(),
   z.minLength(1, 'Correo es requerido'),
-  z.maxLength(FIELD_LIMITS.email, 'Ingrese una dirección de correo electrónico válida'),
-  z.regex(z.regexes.email, 'Ingrese una dirección de correo electrónico válida'),
+  atLength(FIELD_LIMITS.email, NO_EMAIL),
+  z.regex(z.regexes.email, NO_EMAIL),
 );
 
 /** Whether `value` is a web address: `http:` or `https:`, nothing else, whatever the browser would make of it. */
@@ -119,17 +147,22 @@ const WITHOUT_SCHEME =
 /** A typed web address as it is sent: `www.x.org` gets its `https://`; anything else stays for the rules to judge. */
 export function completeAddress(typed: string): string {
   const address = withoutInvisible(typed).trim();
-  return WITHOUT_SCHEME.test(address) ? `https://${address.replace(/^\/\//, '')}` : address;
+  return address.length <= FIELD_LIMITS.webAddress && WITHOUT_SCHEME.test(address)
+    ? `https://${address.replace(/^\/\//, '')}`
+    : address;
 }
+
+const ADDRESS_TOO_LONG = { error: 'La dirección es demasiado larga' };
 
 /** A web address that may be opened from the app: `javascript:` and its like are refused on both sides. */
 export const webAddress = z
   .string()
   .check(
+    bounded(FIELD_LIMITS.webAddress, ADDRESS_TOO_LONG),
     z.overwrite(withoutInvisible),
     z.trim(),
     z.minLength(1, 'La dirección es requerida'),
-    z.maxLength(FIELD_LIMITS.webAddress, 'La dirección es demasiado larga'),
+    atLength(FIELD_LIMITS.webAddress, ADDRESS_TOO_LONG),
     printable,
     z.refine(isWebAddress, 'Escriba una dirección completa, que empiece por http:// o https://'),
   );

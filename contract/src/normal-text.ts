@@ -33,15 +33,24 @@ export const isVisible = (text: string): boolean => VISIBLE.test(withoutInvisibl
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
+/** More marks in a row than any script writes; the two that are no marks become marks by compatibility. */
+const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+
+/**
+ * Drops marks beyond 30 in a row, as the Stream-Safe Text Format (UAX 15) bounds them: normalising sorts each row of
+ * marks in quadratic time.
+ */
+export const limitMarks = (text: string): string => text.replace(TOO_MANY_MARKS, '$1');
+
 /** A text as it is kept and compared: no other widths and forms of letters, nothing invisible, usual blanks and hyphens. */
 export function normalText(text: string): string {
   if (PLAIN.test(text)) return text;
-  const compatible = text
+  const compatible = limitMarks(text)
     .split(KEPT)
     .map((part, index) => (index % 2 === 1 ? part : part.normalize('NFKC')))
     .join('');
-  return compatible
-    .replace(INVISIBLE, '')
+  // Once more: what is invisible may have parted rows of marks.
+  return limitMarks(compatible.replace(INVISIBLE, ''))
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\u2028\u2029]/g, '\n')
     .replace(/[\u2010\u2011]/g, '-')
@@ -58,7 +67,9 @@ function digitOf(digit: string): string {
 
 /** A text of which each character counts, as those of an address or a number: digits of any script are the usual ones. */
 export const normalCode = (text: string): string =>
-  PLAIN.test(text) ? text : normalText(text.normalize('NFKC')).replace(/(?![0-9])\p{Nd}/gu, digitOf);
+  PLAIN.test(text)
+    ? text
+    : normalText(limitMarks(text).normalize('NFKC')).replace(/(?![0-9])\p{Nd}/gu, digitOf);
 
 /**
  * Normalises a document number: `1.107.000.111` and `1-107-000-111` are the same person. Signs between digits only
@@ -69,5 +80,6 @@ export function plainDni(typed: string): string {
     .replace(/[\s.,'’´`]+/g, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .toUpperCase();
-  return /^[\d\p{P}\p{S}]*\d[\d\p{P}\p{S}]*$/u.test(dni) ? dni.replace(/\D+/g, '') : dni;
+  // Two tests, as one would try each digit as the one that has to be there.
+  return /\d/.test(dni) && /^[\d\p{P}\p{S}]*$/u.test(dni) ? dni.replace(/\D+/g, '') : dni;
 }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { dateTime } from './fields.ts';
+import { bounded, dateTime } from './fields.ts';
 import { RECOVERY_CODES, SECOND_FACTOR } from './limits.ts';
 import { password, signInCode } from './session.ts';
 
@@ -12,6 +12,7 @@ const area = 'Sesión';
 
 /** As an application shows it; spaces do not matter. */
 const timeCode = z.string('Escriba el código').check(
+  bounded(SECOND_FACTOR.digits),
   z.overwrite((typed) => typed.replace(/\s+/g, '')),
   z.regex(/^\d{6}$/, `El código tiene ${SECOND_FACTOR.digits} cifras`),
 );

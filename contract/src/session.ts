@@ -1,7 +1,7 @@
 /** Signing in (R3.4, R4.2). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { email } from './fields.ts';
+import { bounded, email } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 
 /** A password that is there already; it travels under the name `hash`. */
@@ -38,7 +38,12 @@ export type TokenClaims = z.output<typeof tokenClaims>;
 /** A code of the application for the second step, or one of the recovery codes. */
 export const signInCode = z
   .string('Escriba el código')
-  .check(z.trim(), z.minLength(1, 'Escriba el código'), z.maxLength(40, 'El código es demasiado largo'));
+  .check(
+    bounded(40),
+    z.trim(),
+    z.minLength(1, 'Escriba el código'),
+    z.maxLength(40, 'El código es demasiado largo'),
+  );
 
 /** The field that a refused sign-in names when the account asks for a code, or the code was wrong. */
 export const CODE_FIELD = 'code';

@@ -122,7 +122,7 @@ export const importUsers = declareCall({
   area,
   summary:
     'Import the users of a CSV or Excel file: all rows, or none if one is refused or the preview no longer holds',
-  body: z.object({ fingerprint: z.optional(z.string()) }),
+  body: z.object({ fingerprint: z.optional(z.string().check(z.maxLength(200))) }),
   upload: { accepts: 'table', required: true },
   headings,
   response: importCounts,

@@ -27,12 +27,15 @@ export const dniFilter = z.optional(keyword.check(z.overwrite(plainDni)));
 /** A password that is set, with the texts of R9.2 and a least length; it travels under the name `hash`. */
 export const newPassword = z.string('Contraseña es requerida').check(
   z.minLength(1, 'Contraseña es requerida'),
+  z.maxLength(FIELD_LIMITS.password, {
+    error: 'La contraseña debe tener como máximo 25 caracteres',
+    abort: true,
+  }),
   z.refine(
     // As a person counts them: an emoji is one.
     (value) => value === '' || [...value].length >= MIN_PASSWORD_LENGTH,
     `La contraseña debe tener al menos ${MIN_PASSWORD_LENGTH} caracteres`,
   ),
-  z.maxLength(FIELD_LIMITS.password, 'La contraseña debe tener como máximo 25 caracteres'),
 );
 
 const personName = (required: string) =>
@@ -51,7 +54,8 @@ export const personFields = {
     z.overwrite(plainDni),
     z.minLength(1, 'Número de cedula es requerido'),
     // Letters of other scripts look like these.
-    z.regex(/^[!-~]*[0-9A-Z][!-~]*$/, 'Escriba la cédula con números, o con letras de la A a la Z'),
+    z.regex(/^[!-~]*$/, 'Escriba la cédula con números, o con letras de la A a la Z'),
+    z.regex(/[0-9A-Z]/, 'Escriba la cédula con números, o con letras de la A a la Z'),
   ),
 };
 

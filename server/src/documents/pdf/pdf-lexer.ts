@@ -73,7 +73,7 @@ const [SQUARE_OPEN, SQUARE_CLOSE] = ['[', ']'].map(codeOf);
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-const NUMBER = /^[+-]*(\d+\.?\d*|\.\d+)-?\d*$/;
+const NUMBER = /^[+-]*(\d+(\.\d*)?|\.\d+)(-\d*)?$/;
 /** Numbers that printers write when they mean 0. */
 const NO_NUMBER = /^([+-]?\.|[+-]|-?nan|-?inf(inity)?)$/i;
 /** Longer names, words and numbers are no more than noise. */
