@@ -103,6 +103,12 @@ const withoutBody: onSendHookHandler = (request, _reply, payload, next) => {
   next(null, emptyBody());
 };
 
+/**
+ * Bytes of a JSON body, by audience. Each is several times the longest honest one, also where it is written in escapes
+ * of six bytes: a request for registration, the answer to a case, the steps of RAFA.
+ */
+const MAX_JSON_BYTES = { public: 16 * 1024, member: 128 * 1024, administrator: 1024 * 1024 } as const;
+
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 const schemaOf = (call: Call) => ({
@@ -133,6 +139,7 @@ function routesOf<S>(
       method: call.method,
       url: call.path,
       config: { call },
+      bodyLimit: MAX_JSON_BYTES[call.audience],
       schema: schemaOf(call),
       onRequest: async (request, reply) => {
         const generation = kind === 'cached' && request.method === 'GET' ? responseCache.current() : null;

@@ -12,6 +12,7 @@ import { aServer } from '../../testing/server.ts';
 const SIZE = 200_000;
 const filled = (unit: string) => unit.repeat(SIZE / unit.length);
 
+const MARKS = `a${filled('\u0315')}${filled('\u0316')}`;
 const HOSTILE = [
   ...['a', '1', ' ', '.', '@', '-', '=', 'a.', '1-', 'a@', '\u0315', '\uff9e', '\u200b', 'ª', '１', '漢'].map(
     filled,
@@ -20,19 +21,20 @@ const HOSTILE = [
   `${filled(' ')}x`,
   `${filled('-')}x`,
   `http://${filled('a')} `,
-  `a${filled('\u0315')}${filled('\u0316')}`,
+  MARKS,
   filled(`${'\u0315'.repeat(25)}\u200d${'\u0316'.repeat(24)}`),
 ];
 
 /** What some fields take a text in. */
 const WRAPPED: readonly ((text: string) => unknown)[] = [
-  (text) => text,
   (text) => [text],
   (text) => ({ agenda: [text] }),
   (text) => JSON.stringify({ agenda: [text] }),
   (text) => [{ stepNumber: 1, description: text }],
   (text) => JSON.stringify([{ stepNumber: 1, description: text }]),
 ];
+
+const SENT: readonly unknown[] = [...HOSTILE, ...WRAPPED.map((wrap) => wrap(MARKS))];
 
 /** Characters that are normalised, and how many marks stand in a row at most. */
 function normalised<T>(act: () => T): { answer: T; characters: number; marks: number } {
@@ -58,12 +60,11 @@ it.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
   (_, { params, query, body }) => {
     for (const schema of [params, query, body])
       for (const [name, field] of Object.entries(schema?.shape ?? {}))
-        for (const text of HOSTILE)
-          for (const wrap of WRAPPED) {
-            const { answer, characters } = normalised(() => z.safeParse(field, wrap(text)));
-            expect(characters, name).toBe(0);
-            if (!answer.success) expect(answer.error.issues.length, name).toBeLessThan(3);
-          }
+        for (const sent of SENT) {
+          const { answer, characters } = normalised(() => z.safeParse(field, sent));
+          expect(characters, name).toBe(0);
+          if (!answer.success) expect(answer.error.issues.length, name).toBeLessThan(3);
+        }
   },
 );
 
