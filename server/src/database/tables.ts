@@ -268,7 +268,7 @@ export interface QuestionsTable {
   id: Generated<number>;
   assembly_id: number;
   title: string;
-  /** The kind of question: 0 for yes, no or blank, 1 for a list of candidates. */
+  /** The code of its kind: 0 for yes, no or blank, 1 for a list of candidates (`VotingMethod.code`). */
   is_list: number;
   state: 'draft' | 'open' | 'closed';
   deleted_at: string | null;

@@ -112,7 +112,11 @@ async function seedQuestion(
   momentAfter: (minutes: number) => string,
 ): Promise<void> {
   const questions = questionStore(tx);
-  const question = await questions.insert({ title, assemblyId, kind: kindFor(candidates) });
+  const question = await questions.insert({
+    title,
+    assemblyId,
+    kind: kindFor({ peopleToVote: [...candidates] }),
+  });
   await questions.setCandidates(
     question.id,
     candidates.map((place) => members[place] as number),

@@ -10,14 +10,14 @@ import { preparedQuery } from '../../database/prepared-query.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
 import type { StoredChoices } from './domain/voting-method.ts';
-import { type BallotChoice, encodeChoice } from './domain/voting-methods.ts';
+import { type BallotChoice, encodeChoice, kindOfCode } from './domain/voting-methods.ts';
 import { NAME_COLUMNS } from './name-store.ts';
-import { kindOf, type StoredQuestion } from './question-store.ts';
+import type { StoredQuestion } from './question-store.ts';
 
 /** The facts of a ballot as the engines answer them: 0 and 1 for no and yes, and counts. */
 interface FactsRow {
   readonly state: BallotFacts['state'];
-  readonly storedKind: number;
+  readonly kindCode: number;
   readonly voted: number;
   readonly inRoll: number;
   readonly holderPresent: number | null;
@@ -25,11 +25,12 @@ interface FactsRow {
   readonly casterPresent: number | null;
   readonly attorneyId: number | null;
   readonly frozenAttorneyId: number | null;
-  readonly isCandidate: number;
+  /** Ids with commas between them; null for none. */
+  readonly candidates: string | null;
 }
 
 const factsFromRow = (row: FactsRow): BallotFacts => ({
-  kind: kindOf(row.storedKind),
+  kind: kindOfCode(row.kindCode),
   state: row.state,
   hasVoted: Number(row.voted) > 0,
   isInFrozenRoll: Number(row.inRoll) > 0,
@@ -40,20 +41,18 @@ const factsFromRow = (row: FactsRow): BallotFacts => ({
   caster: row.casterPresent === null ? null : { isPresent: row.casterPresent === 1 },
   attorneyId: row.attorneyId,
   frozenAttorneyId: row.frozenAttorneyId,
-  isCandidate: Number(row.isCandidate) > 0,
+  candidates: new Set(row.candidates?.split(',').map(Number)),
 });
 
 /** Rows of one statement; the engines bound how many values one may carry. */
 const ROWS_AT_ONCE = 1000;
 
-/** Parameters: holder, holder, holder, holder, candidate, holder, caster, question. */
-const factsOf = preparedQuery<
-  FactsRow,
-  [number, number, number, number, number | null, number, number, number]
->((db) => ({
-  compile: () =>
-    sql<FactsRow>`
-      select q.state, q.is_list as "storedKind",
+/** Parameters: holder, holder, holder, holder, candidates, holder, caster, question. */
+const factsOf = preparedQuery<FactsRow, [number, number, number, number, string, number, number, number]>(
+  (db) => ({
+    compile: () =>
+      sql<FactsRow>`
+      select q.state, q.is_list as "kindCode",
         (select count(*) from turnout t where t.question_id = q.id and t.user_id = ${0}) as voted,
         (select count(*) from voting_rights r where r.question_id = q.id and r.user_id = ${0}) as "inRoll",
         holder.assist as "holderPresent", holder.can_vote as "holderCanVote", caster.assist as "casterPresent",
@@ -61,16 +60,17 @@ const factsOf = preparedQuery<
           where p.assembly_id = q.assembly_id and p.represented_id = ${0}) as "attorneyId",
         (select r.attorney_id from voting_rights r
           where r.question_id = q.id and r.user_id = ${0}) as "frozenAttorneyId",
-        (select count(*) from question_candidates c
+        (select string_agg(cast(c.user_id as text), ',') from question_candidates c
           join users u on u.id = c.user_id and u.deleted_at is null
-          where c.question_id = q.id and c.user_id = ${0}) as "isCandidate"
+          where c.question_id = q.id and ${''} like '%,' || c.user_id || ',%') as candidates
       from questions q
       join assemblies a on a.id = q.assembly_id
       left join attendees holder on holder.assembly_id = q.assembly_id and holder.user_id = ${0}
         and exists (select 1 from users u where u.id = holder.user_id and u.deleted_at is null)
       left join attendees caster on caster.assembly_id = q.assembly_id and caster.user_id = ${0}
       where q.id = ${0} and q.deleted_at is null and a.deleted_at is null`.compile(db),
-}));
+  }),
+);
 
 const insertTurnout = preparedQuery<never, [questionId: number, holderId: number, byProxy: number]>((db) =>
   db.insertInto('turnout').values({ question_id: 0, user_id: 0, by_proxy: 0 }),
@@ -81,11 +81,14 @@ const insertBallot = preparedQuery<never, [questionId: number, key: string, choi
 );
 
 export const ballotStore = (db: Db) => ({
-  /** Undefined when there is no such question. */
+  /**
+   * Undefined when there is no such question.
+   * @param named ids of those whom the ballot names
+   */
   async facts(
     questionId: number,
     { holderId, casterId }: Casting,
-    candidateId: number | null,
+    named: readonly number[],
   ): Promise<BallotFacts | undefined> {
     const [row] = await factsOf(
       db,
@@ -93,7 +96,7 @@ export const ballotStore = (db: Db) => ({
       holderId,
       holderId,
       holderId,
-      candidateId,
+      `,${named.join()},`,
       holderId,
       casterId,
       questionId,

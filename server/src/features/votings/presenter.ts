@@ -7,7 +7,7 @@ import { assemblyStore } from '../assemblies/store.ts';
 import { passwordsAssignedSince } from './assigned-passwords.ts';
 import { ballotStore } from './ballot-store.ts';
 import type { Answer, StoredChoices } from './domain/voting-method.ts';
-import { type Tally, tally, VOTING_METHODS } from './domain/voting-methods.ts';
+import { presentKind, type Tally, tally } from './domain/voting-methods.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore, type StoredQuestion } from './question-store.ts';
 
@@ -107,7 +107,7 @@ export async function presentQuestions(
     id,
     title,
     assambleId: assemblyId,
-    isList: VOTING_METHODS[kind].hasCandidates,
+    ...presentKind(kind),
     isDelete: false,
     isActive: state === 'open',
     state,

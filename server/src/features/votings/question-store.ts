@@ -5,18 +5,8 @@ import type { Db } from '../../database/database.ts';
 import { isPresent } from '../assemblies/roll-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import type { QuestionState } from './domain/question-rules.ts';
-import type { QuestionKind } from './domain/voting-methods.ts';
+import { kindOfCode, type QuestionKind, VOTING_METHODS } from './domain/voting-methods.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
-
-/** Each kind of question as the column `is_list` holds it. */
-const STORED_KINDS: Readonly<Record<QuestionKind, number>> = { approval: 0, candidate: 1 };
-
-/** @throws for a number that no kind has */
-export function kindOf(stored: number): QuestionKind {
-  for (const [kind, number] of Object.entries(STORED_KINDS))
-    if (number === stored) return kind as QuestionKind;
-  throw new Error(`No kind of question is stored as ${stored}`);
-}
 
 /** A question as the rules need it, without its candidates. */
 export interface StoredQuestion {
@@ -29,9 +19,9 @@ export interface StoredQuestion {
   readonly withdrawn?: boolean;
 }
 
-type Row = Omit<StoredQuestion, 'kind' | 'withdrawn'> & { readonly storedKind: number };
+type Row = Omit<StoredQuestion, 'kind' | 'withdrawn'> & { readonly kindCode: number };
 
-const fromRow = ({ storedKind, ...row }: Row): StoredQuestion => ({ ...row, kind: kindOf(storedKind) });
+const fromRow = ({ kindCode, ...row }: Row): StoredQuestion => ({ ...row, kind: kindOfCode(kindCode) });
 
 /** The quorum at an opening or closing. */
 export interface Figures {
@@ -53,7 +43,7 @@ export const questionStore = (db: Db) => {
     'questions.id',
     'questions.title',
     'questions.assembly_id as assemblyId',
-    'questions.is_list as storedKind',
+    'questions.is_list as kindCode',
     'questions.state',
   ] as const;
 
@@ -140,7 +130,7 @@ export const questionStore = (db: Db) => {
         .values({
           title: question.title,
           assembly_id: question.assemblyId,
-          is_list: STORED_KINDS[question.kind],
+          is_list: VOTING_METHODS[question.kind].code,
           state: 'draft',
           deleted_at: null,
         })

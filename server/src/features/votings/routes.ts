@@ -16,7 +16,7 @@ import { chosenCandidates } from './candidates.ts';
 import { coalescedRead } from './coalesced-read.ts';
 import { decideBallot, isByProxy } from './domain/ballot-rules.ts';
 import { deletionProblem } from './domain/question-rules.ts';
-import { kindFor } from './domain/voting-methods.ts';
+import { candidatesNamed, kindFor } from './domain/voting-methods.ts';
 import { createLiveQuestions } from './live.ts';
 import {
   presentLiveQuestion,
@@ -106,14 +106,15 @@ export const votings = feature({
       },
     );
 
-    on.write(createQuestion, async ({ body: { title, assambleId, peopleToVote = [] }, stores, audit }) => {
+    on.write(createQuestion, async ({ body, stores, audit }) => {
+      const { title, assambleId, peopleToVote = [] } = body;
       const assembly = await stores.assemblies.byId(assambleId);
       if (!assembly) throw unknownAssembly();
       const candidates = await chosenCandidates(stores, peopleToVote);
       const question = await stores.questions.insert({
         title,
         assemblyId: assambleId,
-        kind: kindFor(candidates),
+        kind: kindFor(body),
       });
       if (candidates.length > 0) await stores.questions.setCandidates(question.id, candidates);
       audit(`Creó la pregunta «${title}» en «${assembly.title}»`);
@@ -163,9 +164,9 @@ export const votings = feature({
     });
 
     on.write(castBallot, async ({ body, caller, stores, publish }) => {
-      const { questionId, candidateId = null, onBehalfOf = caller.userId } = body;
+      const { questionId, onBehalfOf = caller.userId } = body;
       const casting = { casterId: caller.userId, holderId: onBehalfOf };
-      const facts = await stores.ballots.facts(questionId, casting, candidateId);
+      const facts = await stores.ballots.facts(questionId, casting, candidatesNamed(body));
       const belongs = isAdministrator(caller) || facts?.caster || facts?.attorneyId === caller.userId;
       if (!facts || !belongs) throw isAdministrator(caller) ? unknownQuestion() : notTheirQuestion();
       const decision = decideBallot(facts, body, casting);

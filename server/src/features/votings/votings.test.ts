@@ -415,6 +415,8 @@ describe('a list question', () => {
     const question = await aQuestion(server, as, assemblyId, [caro, ana]);
     await startVoting(server, as, question.id);
     expect((await votes(server, ana, question.id, { candidateId: beto.id })).status).toBe(422);
+    for (const candidateId of [Number(`${caro.id}${caro.id}`), caro.id * 10, 10 + caro.id])
+      expect((await votes(server, ana, question.id, { candidateId })).status).toBe(422);
     expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(422);
     expect((await votes(server, ana, question.id, { candidateId: caro.id })).status).toBe(201);
     expect(await results(server, as, question.id)).toMatchObject({

@@ -7,6 +7,7 @@ export interface ApprovalChoice {
 }
 
 export const approval: VotingMethod<ApprovalChoice, AnswerOption> = {
+  code: 0,
   hasCandidates: false,
   minCandidates: 0,
   parse: ({ vote, candidateId }) =>

@@ -18,7 +18,7 @@ const facts = (overrides: Partial<BallotFacts> = {}): BallotFacts => ({
   caster: PRESENT,
   attorneyId: null,
   frozenAttorneyId: null,
-  isCandidate: false,
+  candidates: new Set(),
   ...overrides,
 });
 
@@ -76,7 +76,7 @@ it('never takes a second ballot for a right, nor one while the voting is not ope
     caster: fc.option(fc.record({ isPresent: fc.boolean() })),
     attorneyId: attorney,
     frozenAttorneyId: attorney,
-    isCandidate: fc.boolean(),
+    candidates: fc.constantFrom(new Set<number>(), new Set([5])),
   });
   const ballot = fc.constantFrom({ vote: 'no' as const }, { candidateId: 5 }, {});
   fc.assert(

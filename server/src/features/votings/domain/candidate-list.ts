@@ -9,11 +9,12 @@ export interface CandidateChoice {
 const encode = ({ userId }: Pick<CandidateChoice, 'userId'>): string => String(userId);
 
 export const candidateList: VotingMethod<CandidateChoice, CandidateOption> = {
+  code: 1,
   hasCandidates: true,
   minCandidates: 2,
   parse: ({ vote, candidateId }) =>
     candidateId === undefined || vote !== undefined ? null : { kind: 'candidate', userId: candidateId },
-  validate: (_, { isCandidate }) => isCandidate,
+  validate: ({ userId }, { candidates }) => candidates.has(userId),
   encode,
   describe: (candidates) => candidates.map((candidate) => ({ candidate })),
   tally: (options, choices) =>

@@ -1,21 +1,19 @@
 /** The interface of a kind of question; `voting-methods.ts` lists the kinds. */
-import type { Candidate as PresentedCandidate } from '@vigilia/contract/votings';
+import type { BodyOf } from '@vigilia/contract/call';
+import type { castBallot, Candidate as PresentedCandidate } from '@vigilia/contract/votings';
 
-export const ANSWERS = ['yes', 'no', 'blank'] as const;
-export type Answer = (typeof ANSWERS)[number];
+/** The choice on a ballot as a member sends it, before the method of its question has read it. */
+export type SentBallot = Omit<BodyOf<typeof castBallot>, 'questionId' | 'onBehalfOf'>;
+
+export type Answer = NonNullable<SentBallot['vote']>;
+export const ANSWERS = ['yes', 'no', 'blank'] as const satisfies readonly Answer[];
 
 export type Candidate = Pick<PresentedCandidate, 'userId' | 'name' | 'lastName'>;
 
-/** A ballot as a member sends it, before the method of its question has read it. */
-export interface SentBallot {
-  readonly vote?: Answer | undefined;
-  readonly candidateId?: number | undefined;
-}
-
 /** Facts about the choice on a ballot, read in the transaction that stores it. */
 export interface ChoiceFacts {
-  /** Whether the ballot names a candidate of the question who is still a user. */
-  readonly isCandidate: boolean;
+  /** Those whom the ballot names who are candidates of the question and still users. */
+  readonly candidates: ReadonlySet<number>;
 }
 
 export interface AnswerOption {
@@ -33,6 +31,8 @@ export type StoredChoices = ReadonlyMap<string, number>;
 
 /** How ballots of one kind of question are read, stored and counted. */
 export interface VotingMethod<Choice, Described extends Option = Option> {
+  /** The number that stands for the kind in the database. It never changes. */
+  readonly code: number;
   /** Whether its options are candidates; else it has options of its own. */
   readonly hasCandidates: boolean;
   /** Candidates without whom its voting does not open (R12.2). */

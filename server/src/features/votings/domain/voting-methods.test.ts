@@ -6,6 +6,8 @@ import {
   type BallotChoice,
   encodeChoice,
   kindFor,
+  kindOfCode,
+  presentKind,
   readChoice,
   tally,
   VOTING_METHODS,
@@ -28,7 +30,8 @@ const votesFor = (ballots: readonly string[], choice: string): number => {
 const sum = (votes: readonly { readonly votes: number }[]) =>
   votes.reduce((total, option) => total + option.votes, 0);
 
-const IN_LIST = { isCandidate: true };
+const inList = (...candidates: number[]) => ({ candidates: new Set(candidates) });
+const IN_LIST = inList(7);
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
 
 describe('tally', () => {
@@ -65,7 +68,7 @@ describe('tally', () => {
         fc.array(fc.nat(), { maxLength: 100 }),
         (listed, isList, picks) => {
           const candidates = isList ? listed : [];
-          const kind = kindFor(candidates);
+          const kind = kindFor({ peopleToVote: candidates });
           const sent = picks.map(
             (pick): SentBallot =>
               isList
@@ -73,7 +76,7 @@ describe('tally', () => {
                 : { vote: ANSWERS[pick % ANSWERS.length] },
           );
           const stored = sent.map((ballot) =>
-            encodeChoice(readChoice(kind, ballot, IN_LIST) as BallotChoice),
+            encodeChoice(readChoice(kind, ballot, inList(...listed)) as BallotChoice),
           );
           const counted = tally(kind, candidates.map(candidate), choicesOf(stored));
           expect(counted.ballots).toBe(sent.length);
@@ -108,8 +111,8 @@ describe('a ballot', () => {
   });
 
   it('for somebody who is not a candidate states no choice', () => {
-    expect(readChoice('candidate', { candidateId: 7 }, { isCandidate: false })).toBeNull();
-    expect(readChoice('approval', { vote: 'yes' }, { isCandidate: false })).not.toBeNull();
+    expect(readChoice('candidate', { candidateId: 7 }, inList(8))).toBeNull();
+    expect(readChoice('approval', { vote: 'yes' }, inList(8))).not.toBeNull();
   });
 
   it('is stored as its answer or as the id of its candidate', () => {
@@ -122,8 +125,18 @@ describe('a ballot', () => {
   });
 });
 
-it('a question is a list where it has candidates', () => {
-  expect([kindFor([]), kindFor([1])]).toEqual(['approval', 'candidate']);
-  expect(VOTING_METHODS.candidate.hasCandidates).toBe(true);
-  expect(VOTING_METHODS.approval.hasCandidates).toBe(false);
+it('a question with candidates is a list, on the wire too', () => {
+  expect([kindFor({}), kindFor({ peopleToVote: [] })]).toEqual(['approval', 'approval']);
+  expect(kindFor({ peopleToVote: [1] })).toBe('candidate');
+  expect([presentKind('approval'), presentKind('candidate')]).toEqual([{ isList: false }, { isList: true }]);
+});
+
+it('each kind of question keeps the number that stands for it in the database', () => {
+  const codes = Object.entries(VOTING_METHODS).map(([kind, { code }]) => [kind, code]);
+  expect(codes).toEqual([
+    ['approval', 0],
+    ['candidate', 1],
+  ]);
+  expect([kindOfCode(0), kindOfCode(1)]).toEqual(['approval', 'candidate']);
+  expect(() => kindOfCode(2)).toThrow('code 2');
 });

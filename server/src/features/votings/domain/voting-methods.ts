@@ -1,4 +1,6 @@
 /** Every kind of question with its method. */
+import type { BodyOf } from '@vigilia/contract/call';
+import type { createQuestion, Question } from '@vigilia/contract/votings';
 import { type ApprovalChoice, approval } from './approval.ts';
 import { type CandidateChoice, candidateList } from './candidate-list.ts';
 import type {
@@ -19,9 +21,27 @@ export const VOTING_METHODS: Readonly<Record<QuestionKind, VotingMethod<BallotCh
   candidate: candidateList,
 };
 
-/** The kind of a question that is created with these candidates. */
-export const kindFor = (candidates: readonly unknown[]): QuestionKind =>
-  candidates.length > 0 ? 'candidate' : 'approval';
+/** The kind that a new question asks for. */
+export const kindFor = ({
+  peopleToVote = [],
+}: Omit<BodyOf<typeof createQuestion>, 'title' | 'assambleId'>): QuestionKind =>
+  peopleToVote.length > 0 ? 'candidate' : 'approval';
+
+/** How a question tells its kind on the wire. */
+export const presentKind = (kind: QuestionKind): Pick<Question, 'isList'> => ({
+  isList: VOTING_METHODS[kind].hasCandidates,
+});
+
+/** @throws for a number that no kind has */
+export function kindOfCode(code: number): QuestionKind {
+  for (const [kind, method] of Object.entries(VOTING_METHODS))
+    if (method.code === code) return kind as QuestionKind;
+  throw new Error(`No kind of question has the code ${code}`);
+}
+
+/** The ids of those whom a ballot names. */
+export const candidatesNamed = ({ candidateId }: SentBallot): readonly number[] =>
+  candidateId === undefined ? [] : [candidateId];
 
 /** The choice of a ballot, where its question offers it; null otherwise. */
 export function readChoice(kind: QuestionKind, ballot: SentBallot, facts: ChoiceFacts): BallotChoice | null {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { choicesOf, openingWarning, participationOf, percents } from './figures.ts';
+import { openingWarning, participationOf, percents } from './figures.ts';
+import { kindOf } from './question-kinds.ts';
 
 const voter = (userId: number, canVote: boolean) => ({
   userId,
@@ -21,8 +22,9 @@ it('computes participation from the frozen roll, or from the right to vote witho
 
 it('accepts missing candidates of another backend', () => {
   const results = { questionTitle: '¿?', trueVotes: 2, falseVotes: 1, blankVotes: 0, totalVotes: 3 };
-  expect(choicesOf(results, false).map(({ votes }) => votes)).toEqual([2, 1, 0]);
-  expect(choicesOf(results, true)).toEqual([]);
+  const choicesOf = (isList: boolean) => kindOf({ isList }).choicesOf(results);
+  expect(choicesOf(false).map(({ votes }) => votes)).toEqual([2, 1, 0]);
+  expect(choicesOf(true)).toEqual([]);
 });
 
 it('warns at the opening of those who cannot vote in it', () => {

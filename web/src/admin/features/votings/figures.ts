@@ -2,7 +2,6 @@
 import type { AnswerOf } from '@vigilia/contract/call';
 import type { QuestionResults, updateQuestion, VotingStatus } from '@vigilia/contract/votings';
 import { count } from '../../../core/text.ts';
-import { VOTE_TEXTS } from './texts.ts';
 
 export const ballotsText = (ballots: number): string =>
   `${count(ballots)} ${ballots === 1 ? 'voto' : 'votos'}`;
@@ -20,22 +19,6 @@ export type AnsweredResults = Omit<QuestionResults, 'votesCounterForEachCandidat
 
 /** Another backend may omit the number of rights. */
 export type AnsweredStatus = Omit<VotingStatus, 'entitled'> & Partial<Pick<VotingStatus, 'entitled'>>;
-
-/** Choices in order: the candidates, or for, against and blank. */
-export function choicesOf(results: AnsweredResults, isList: boolean): readonly Choice[] {
-  if (!isList)
-    return [
-      { key: 'yes', label: VOTE_TEXTS.inFavour, votes: results.trueVotes },
-      { key: 'no', label: VOTE_TEXTS.against, votes: results.falseVotes },
-      { key: 'blank', label: VOTE_TEXTS.blank, votes: results.blankVotes },
-    ];
-  // Another backend returns no ids; two candidates of the same name stay two.
-  return (results.votesCounterForEachCandidate ?? []).map((candidate, index) => ({
-    key: String(candidate.userId ?? `candidate-${index}`),
-    label: `${candidate.candidateName} ${candidate.candidateLastName}`.trim(),
-    votes: candidate.votes,
-  }));
-}
 
 export interface Participation {
   readonly cast: number;

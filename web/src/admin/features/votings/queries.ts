@@ -125,15 +125,8 @@ export const votingStatusQuery = (assemblyId: number, questionId: number) =>
 export function useCreateQuestion(assemblyId: number) {
   const client = useQueryClient();
   return useMutation({
-    /** @param candidates ids of users; empty for a question of yes, no or blank */
-    mutationFn: ({ title, candidates }: { title: string; candidates: readonly number[] }) =>
-      call(createQuestion, {
-        body: {
-          title,
-          assambleId: assemblyId,
-          ...(candidates.length > 0 && { peopleToVote: [...candidates] }),
-        },
-      }),
+    mutationFn: (question: Omit<BodySent<typeof createQuestion>, 'assambleId'>) =>
+      call(createQuestion, { body: { ...question, assambleId: assemblyId } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }

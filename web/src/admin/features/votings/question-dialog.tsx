@@ -13,6 +13,7 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
 import { useUpdateQuestion } from './queries.ts';
+import { kindOf } from './question-kinds.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
 
 interface QuestionDialogProps {
@@ -56,6 +57,7 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
   const update = useUpdateQuestion(question.id);
   const busy = update.isPending || done;
   const frozen = question.state !== 'draft';
+  const { takesCandidates } = kindOf(question);
   const unsaved =
     !busy &&
     (title.trim() !== question.title || idsOf(candidates) !== idsOf(question.peopleToBeVoted.map(personOf)));
@@ -70,7 +72,7 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
       await update.mutateAsync({
         title: title.trim(),
         assambleId: question.assambleId,
-        ...(question.isList && { peopleToVote: candidates.map(({ id }) => id) }),
+        ...(takesCandidates && { peopleToVote: candidates.map(({ id }) => id) }),
       });
       toastSuccess(T.edited);
       setDone(true);
@@ -100,7 +102,7 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
           required={!frozen}
           withAsterisk={false}
         />
-        {question.isList && (
+        {takesCandidates && (
           <>
             <CandidateNames people={candidates} />
             <div>

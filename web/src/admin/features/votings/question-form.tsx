@@ -11,6 +11,7 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { CandidateNames, CandidatesField } from './candidates-field.tsx';
 import { questionsQuery, useCreateQuestion } from './queries.ts';
+import { kindWith } from './question-kinds.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
 
 export function QuestionForm({ assemblyId }: { assemblyId: number }) {
@@ -27,7 +28,10 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
   };
   const save = async () => {
     try {
-      await create.mutateAsync({ title: title.trim(), candidates: candidates.map(({ id }) => id) });
+      await create.mutateAsync({
+        title: title.trim(),
+        ...(candidates.length > 0 && { peopleToVote: candidates.map(({ id }) => id) }),
+      });
       toastSuccess(T.created);
       setTitle('');
       setCandidates([]);
@@ -48,7 +52,7 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
           </Title>
           <Textarea
             label={T.title}
-            description={candidates.length > 0 ? T.listAbout : T.titleAbout}
+            description={kindWith(candidates.length).about}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
             maxLength={FIELD_LIMITS.question}

@@ -15,6 +15,7 @@ import { personOf } from './candidates-field.tsx';
 import { ballotsText } from './figures.ts';
 import { questionsQuery, useDeleteQuestion } from './queries.ts';
 import { QuestionDialog } from './question-dialog.tsx';
+import { kindOf, kindState } from './question-kinds.ts';
 import styles from './question-list.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
@@ -96,7 +97,7 @@ interface QuestionCardProps {
 }
 
 function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
-  const { id, assambleId, title, state, isList, ballots, peopleToBeVoted } = question;
+  const { id, assambleId, title, state, ballots, peopleToBeVoted } = question;
   const named = preview(title, 80);
   const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
   const others = peopleToBeVoted.length - names.length;
@@ -106,7 +107,7 @@ function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
         <Anchor
           component={Link}
           to={`/gremial/assemblies/${assambleId}/${id}/votes`}
-          state={{ isList }}
+          state={kindState(question)}
           className={styles.title}
         >
           <span className={styles.text}>{title}</span>
@@ -138,7 +139,7 @@ function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
         <Group gap="4px 12px">
           <StateBadge state={state} />
           <Text size="sm" c="dimmed">
-            {isList ? 'Lista de candidatos' : 'A favor, en contra o en blanco'}
+            {kindOf(question).name}
             {ballots > 0 && <span className={styles.ballots}> · {ballotsText(ballots)}</span>}
           </Text>
         </Group>

@@ -18,8 +18,6 @@ export const QUESTION_TEXTS = {
   powers: 'Ver poderes en la asamblea',
   newQuestion: 'Nueva pregunta',
   title: 'Título de la pregunta',
-  titleAbout: 'Sin candidatos se vota a favor, en contra o en blanco.',
-  listAbout: 'Se vota por uno de los candidatos. Se necesitan al menos dos para abrir la votación.',
   candidates: 'Candidatos',
   create: 'Crear pregunta',
   created: '¡La pregunta se ha creado exitosamente!',

@@ -10,12 +10,13 @@ import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { Controls } from './controls.tsx';
-import { ballotsText, type Choice, choicesOf, percent } from './figures.ts';
+import { ballotsText, type Choice, percent } from './figures.ts';
 import { useVoting, type Voting } from './live.ts';
 import { LiveQuorum } from './live-quorum.tsx';
 import { ParticipationRing } from './participation-ring.tsx';
 import { PAGE, PeopleTable } from './people-table.tsx';
 import { Projector } from './projector.tsx';
+import { shownKind } from './question-kinds.ts';
 import { ResultsTable } from './results-table.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { VOTE_TEXTS as T } from './texts.ts';
@@ -26,12 +27,6 @@ const VotesChart = lazy<(props: { choices: readonly Choice[] }) => ReactNode>(()
   import('./votes-chart.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Navigation state about a question, if any. */
-const isListIn = (state: unknown): boolean | undefined =>
-  typeof state === 'object' && state !== null && 'isList' in state && typeof state.isList === 'boolean'
-    ? state.isList
-    : undefined;
-
 interface VotingPanelProps {
   assemblyId: number;
   questionId: number;
@@ -41,12 +36,12 @@ interface VotingPanelProps {
 
 export function VotingPanel({ assemblyId, questionId, children }: VotingPanelProps) {
   const voting = useVoting(assemblyId, questionId);
-  const told = isListIn(useLocation().state);
+  const { state } = useLocation();
   const [projecting, setProjecting] = useState(false);
   const { results, error } = voting;
   // Opened by its address, the screen asks the question itself (R4.9).
-  const isList = told ?? voting.question?.isList ?? (results?.votesCounterForEachCandidate?.length ?? 0) > 0;
-  const choices = results && choicesOf(results, isList);
+  const kind = shownKind(state, voting.question, results);
+  const choices = results && kind.choicesOf(results);
   const back = `/gremial/assemblies/${assemblyId}/questions`;
 
   if (voting.isUnknown) return <UnknownQuestion assemblyId={assemblyId} back={back} />;
@@ -93,8 +88,8 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
           </Title>
           <div role="status">{voting.isStale && <p className={styles.stale}>{T.stale}</p>}</div>
         </Group>
-        {isList && !choices && <ChartSkeleton />}
-        {isList && choices && choices.length > 0 && (
+        {kind.hasChart && !choices && <ChartSkeleton />}
+        {kind.hasChart && choices && choices.length > 0 && (
           <Suspense fallback={<ChartSkeleton />}>
             <VotesChart choices={choices} />
           </Suspense>
