@@ -1,25 +1,14 @@
 /** The link editor on every screen that has it. */
 import { DELAYS } from '@vigilia/contract/limits';
-import { createLink, type LinkName, linkByName } from '@vigilia/contract/links';
+import { createLink, linkByName } from '@vigilia/contract/links';
 import { FULL } from '@vigilia/server/testing/full';
+import { SCREENS } from '../web/src/admin/app/screens.ts';
 import { advanceClock, ask, expect, passUntil, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 const FIELD = 'URL de la pagina web';
 
-const SCREENS: Readonly<Record<string, LinkName>> = {
-  '/academic/videos': 'Videos',
-  '/academic/calculator': 'Calculator',
-  '/academic/recertification': 'Recertification',
-  '/academic/activity': 'Activity',
-  '/academic/nysora': 'Nysora',
-  '/gremial/fepasde': 'Fepasde',
-  '/gremial/managmentboard': 'ManagmentBoard',
-  '/gremial/scare': 'Scare',
-  '/gremial/rights': 'Rights',
-  '/gremial/wfsa': 'Wfsa',
-  '/gremial/sarvac': 'Sarvac',
-};
+const LINK_SCREENS = SCREENS.flatMap(({ path, link }) => (link ? [[path, link] as const] : []));
 
 test(`${FULL ? 'each' : 'one of four'} link screens creates a link, then updates it, and goes back after 3 s`, async ({
   signedIn: page,
@@ -28,7 +17,7 @@ test(`${FULL ? 'each' : 'one of four'} link screens creates a link, then updates
 }) => {
   test.slow();
   await page.clock.install();
-  for (const [address, name] of Object.entries(SCREENS).filter((_, each) => FULL || each % 4 === 0)) {
+  for (const [address, name] of LINK_SCREENS.filter((_, each) => FULL || each % 4 === 0)) {
     const parent = `/${address.split('/')[1]}`;
     for (const url of [`https://example.org/${name}/primera`, `http://example.org/${name}/segunda`]) {
       await page.goto(parent);

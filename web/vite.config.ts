@@ -39,6 +39,8 @@ const TOGETHER = [
       'contract/src/(call|fields|limits|session)\\.',
     ),
   },
+  // Not part of the entry: the frame would wait for it, and the entry waits for the first screen.
+  { name: 'screens', test: anyOf('web/src/admin/app/screens\\.') },
   {
     // What surrounds the screens of the signed-in, and what most of them are made of.
     name: 'frame',
@@ -94,6 +96,8 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,
+    // A browser that cannot preload modules loads them a little later.
+    modulePreload: { polyfill: false },
     license: { fileName: BUNDLED_LICENCES },
     // A data: address would be refused by the policy for fonts and scripts.
     assetsInlineLimit: 0,

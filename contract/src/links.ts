@@ -3,32 +3,8 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, removed, webAddress } from './fields.ts';
 
-/** The sections that have a link (R5.3). */
-export const LINK_NAMES = [
-  'Registers',
-  'Payments',
-  'Gremial',
-  'Cases',
-  'Academic',
-  'Profile',
-  'News',
-  'Benefits',
-  'Videos',
-  'Calculator',
-  'Recertification',
-  'Activity',
-  'Nysora',
-  'Fepasde',
-  'Scare',
-  'ManagmentBoard',
-  'Wfsa',
-  'Sarvac',
-  'Rights',
-] as const;
-export type LinkName = (typeof LINK_NAMES)[number];
-
-/** What each section is called in front of a person: by its screens, and by the activity log. */
-export const SECTION_NAMES: Readonly<Record<LinkName, string>> = {
+/** The sections that have a link (R5.3), each with its name as screens and the activity log show it. */
+export const SECTION_NAMES = {
   Registers: 'Registros',
   Payments: 'Pagos',
   Gremial: 'Gremial',
@@ -48,7 +24,9 @@ export const SECTION_NAMES: Readonly<Record<LinkName, string>> = {
   Wfsa: 'WFSA',
   Sarvac: 'SARVAC',
   Rights: 'Derechos y deberes',
-};
+} as const;
+export type LinkName = keyof typeof SECTION_NAMES;
+export const LINK_NAMES = Object.keys(SECTION_NAMES) as readonly LinkName[];
 
 export const link = z.object({ id, link: z.string(), url: z.string() });
 export type Link = z.output<typeof link>;

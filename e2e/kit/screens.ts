@@ -15,13 +15,14 @@ import {
   RAFA_STEPS_USER_ID,
   RECOVERY_CODES,
 } from '@vigilia/contract/limits';
-import { createLink, LINK_NAMES } from '@vigilia/contract/links';
+import { createLink, LINK_NAMES, SECTION_NAMES } from '@vigilia/contract/links';
 import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
 import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import type { SecondFactor } from '@vigilia/contract/second-factor';
 import { demoPicture } from '@vigilia/server/demo/pictures';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/people';
+import { SCREENS as ROUTED } from '../../web/src/admin/app/screens.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './assembly.ts';
 import { smallPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
@@ -241,8 +242,10 @@ const recoveryCodes = async (page: Page) => {
 
 const LIST = { loads: true, empties: true } as const;
 
-/** They are one screen under many addresses: the first stands for how it loads and fails. */
-const link = (address: string, shows: string): Screen => ({ address, shows });
+/** One screen under many addresses. */
+const LINK_SCREENS = ROUTED.flatMap(({ path, link }): Screen[] =>
+  link ? [{ address: path, shows: SECTION_NAMES[link] }] : [],
+);
 
 export const SCREENS: readonly Screen[] = [
   {
@@ -440,7 +443,8 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    ...link('/academic/videos', 'Videos'),
+    address: '/academic/videos',
+    shows: SECTION_NAMES.Videos,
     loads: true,
     opens: {
       'what is wrong': async (page) => {
@@ -473,10 +477,6 @@ export const SCREENS: readonly Screen[] = [
       },
     },
   },
-  link('/academic/calculator', 'Calculadora'),
-  link('/academic/recertification', 'Recertificación'),
-  link('/academic/activity', 'Actividad académica'),
-  link('/academic/nysora', 'NYSORA'),
 
   {
     address: '/profile',
@@ -694,12 +694,8 @@ export const SCREENS: readonly Screen[] = [
   },
 
   { address: '/gremial', shows: 'Derechos y deberes', loads: true },
-  link('/gremial/fepasde', 'FEPASDE'),
-  link('/gremial/managmentboard', 'Junta directiva'),
-  link('/gremial/scare', 'S.C.A.R.E.'),
-  link('/gremial/rights', 'Derechos y deberes'),
-  link('/gremial/wfsa', 'WFSA'),
-  link('/gremial/sarvac', 'SARVAC'),
+  // The first of them stands above, with how they all load and fail.
+  ...LINK_SCREENS.filter(({ address }) => address !== '/academic/videos'),
 ];
 
 /** Makes a text longer, up to so many characters. */

@@ -71,6 +71,8 @@ export const WORKSPACES: Readonly<
   e2e: [
     { workspace: 'contract' },
     { workspace: 'server', layers: ['app', 'cli', 'demo', 'database', 'runtime', 'testing'] },
+    // The table of screens, which the sweeps go through.
+    { workspace: 'web', layers: ['admin/app'] },
   ],
   bench: [
     { workspace: 'contract' },

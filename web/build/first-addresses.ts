@@ -4,12 +4,15 @@ import { QueryClient } from '@tanstack/react-query';
 /** The base that stands in front of every address where there is no page to read another one from. */
 const BASE = '/api';
 
+/** Sends the first queries of a screen, as `src/admin/app/shell/route-prefetch.ts` does. */
+export type Asking = (client: QueryClient) => readonly Promise<unknown>[];
+
 /**
- * @param asking by path, as in `src/admin/app/shell/route-prefetch.ts`
+ * @param asking by the path of the screen
  * @returns by the same paths, addresses below the backend's base
  */
 export async function addressesOf(
-  asking: Readonly<Record<string, (client: QueryClient) => readonly Promise<unknown>[]>>,
+  asking: Readonly<Record<string, Asking>>,
 ): Promise<Record<string, readonly string[]>> {
   const real = globalThis.fetch;
   const told: Record<string, readonly string[]> = {};

@@ -1,35 +1,43 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { ALWAYS_PREFETCHED, PREFETCHED_QUERIES } from '../src/admin/app/shell/route-prefetch.ts';
 import { addressesOf } from './first-addresses.ts';
-import { filesOfScreens, screensOf } from './screen-files.ts';
+import { filesOfScreens, prefetchesOf } from './screen-files.ts';
+import { readScreenTable } from './screen-table.ts';
+import type { ScreenWithFile } from './screens-with-files.ts';
 
-const ROUTER = `
-  screen('/sign-in/*', () => import('../screens/session/sign-in.tsx')),
-  { path: '/loading', element: <LoadingScreen /> },
-  element: <SignedInOnly />,
-  screen('/', () => import('../screens/home/home.tsx')),
-  screen(
-    '/news/:id',
-    () => import('../screens/news/news.tsx'),
-  ),`;
+const SIGN_IN = '/src/admin/screens/session/sign-in.tsx';
+const HOME = '/src/admin/screens/home/home.tsx';
+const NEWS = '/src/admin/screens/news/news.tsx';
+const TABLE: readonly ScreenWithFile[] = [
+  { path: '/sign-in/*', area: 'visitors', file: SIGN_IN },
+  { path: '/loading', area: 'public' },
+  { path: '/', file: HOME },
+  { path: '/news/:id', file: NEWS },
+];
 
-describe('the screens of a router', () => {
-  it('are told with their files, and who sees them', () => {
-    expect(screensOf(ROUTER)).toEqual([
-      { path: '/sign-in/*', file: 'session/sign-in.tsx', signedIn: false },
-      { path: '/loading', file: '', signedIn: false },
-      { path: '/', file: 'home/home.tsx', signedIn: true },
-      { path: '/news/:id', file: 'news/news.tsx', signedIn: true },
-    ]);
+const PRODUCT = await readScreenTable(fileURLToPath(new URL('..', import.meta.url)));
+
+describe('the table of screens as the build reads it', () => {
+  it('has the file of each screen, and who sees it', () => {
+    const rows = PRODUCT.map(({ path, area, file }) => ({ path, area, file }));
+    expect(rows).toContainEqual({ path: '/sign-in/*', area: 'visitors', file: SIGN_IN });
+    expect(rows).toContainEqual({ path: '/loading', area: 'public', file: undefined });
+    expect(rows).toContainEqual({ path: '/', area: undefined, file: HOME });
+    expect(rows).toContainEqual({ path: '/news', area: undefined, file: NEWS });
+    expect(rows).toContainEqual({
+      path: '/academic/videos',
+      area: undefined,
+      file: '/src/admin/screens/links/link-screen.tsx',
+    });
   });
 
-  it('are all that the product has', () => {
-    const router = readFileSync(new URL('../src/admin/app/router.tsx', import.meta.url), 'utf8');
-    const imported = router.match(/import\('\.\.\/screens\//g)?.length;
-    expect(screensOf(router).filter(({ file }) => file)).toHaveLength(imported ?? 0);
-    expect(imported).toBeGreaterThan(30);
+  it('names only files that exist', () => {
+    const files = PRODUCT.flatMap(({ file }) => file ?? []);
+    for (const file of files)
+      expect(existsSync(fileURLToPath(new URL(`..${file}`, import.meta.url))), file).toBe(true);
+    expect(files.length).toBeGreaterThan(30);
   });
 });
 
@@ -54,7 +62,7 @@ const BUNDLE = [
 
 describe('the files of a screen', () => {
   it('are its own, those it imports and their sheets, each once, without those the page names', () => {
-    const { files, open, signedIn } = filesOfScreens(bundleOf(...BUNDLE), ROUTER, '<script src="/base.js">');
+    const { files, open, signedIn } = filesOfScreens(bundleOf(...BUNDLE), TABLE, '<script src="/base.js">');
     const named = (places: readonly number[] = []) => places.map((place) => files[place]).sort();
     expect(named(open['/sign-in/*'])).toEqual(['sign-in.js']);
     expect(named(open['/loading'])).toEqual([]);
@@ -71,9 +79,9 @@ describe('the files of a screen', () => {
 
   it('must all be known: a screen that is not would be slow without a word', () => {
     const more = bundleOf(...BUNDLE, chunk('admin/screens/hidden.tsx', 'hidden.js'));
-    expect(() => filesOfScreens(more, ROUTER, '')).toThrow('The router has no path for');
+    expect(() => filesOfScreens(more, TABLE, '')).toThrow('The table of screens has no row for');
     const fewer = bundleOf(...BUNDLE.slice(0, 4));
-    expect(() => filesOfScreens(fewer, ROUTER, '')).toThrow(
+    expect(() => filesOfScreens(fewer, TABLE, '')).toThrow(
       'The build has no chunk of /src/admin/screens/news/news.tsx',
     );
   });
@@ -81,7 +89,7 @@ describe('the files of a screen', () => {
 
 describe('the addresses that are asked for first', () => {
   it('are those that the queries of the screens ask for', async () => {
-    const told = await addressesOf({ ...PREFETCHED_QUERIES, ...ALWAYS_PREFETCHED });
+    const told = await addressesOf(prefetchesOf(PRODUCT));
     expect(told['/news']).toEqual(['/news?limit=24&offset=0', '/link-url/name/News']);
     expect(told['/register/users']).toEqual(['/users/all?limit=25&offset=0']);
     expect(told['/']).toHaveLength(3);

@@ -3,36 +3,17 @@
  * (`src/admin/app/preload-script.ts`). It stands in `index.html` and not in our server, so that it holds wherever the built files
  * are hosted, and can tell who is signed in.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PICTURE_WIDTHS } from '@vigilia/contract/files';
 import { SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';
 import { minifySync, type Plugin, type Rollup } from 'vite';
 import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts';
-import { ALWAYS_PREFETCHED, PREFETCHED_QUERIES } from '../src/admin/app/shell/route-prefetch.ts';
+import { prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
 import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/media/picture-sizes.ts';
-import { addressesOf } from './first-addresses.ts';
-
-interface Screen {
-  readonly path: string;
-  /** The file of the screen, with the folder of its section; empty where there is none of its own. */
-  readonly file: string;
-  readonly signedIn: boolean;
-}
+import { type Asking, addressesOf } from './first-addresses.ts';
+import { readScreenTable } from './screen-table.ts';
+import type { ScreenWithFile } from './screens-with-files.ts';
 
 const SCREENS = '/src/admin/screens/';
-const SCREEN =
-  /screen\(\s*'([^']+)',\s*\(\) => import\('\.\.\/screens\/([\w/-]+\.tsx)'\)|path: '(\/[^']*)', element/g;
-
-/** The screens that the router knows; those after its guard are for the signed-in. */
-export function screensOf(router: string): Screen[] {
-  const guard = router.indexOf('element: <SignedInOnly />');
-  return [...router.matchAll(SCREEN)].map(({ 1: path, 2: file = '', 3: bare = '', index }) => ({
-    path: path ?? bare,
-    file,
-    signedIn: index > guard,
-  }));
-}
 
 /** A chunk, all that it imports, and their sheets. */
 function filesWith(
@@ -52,11 +33,11 @@ function filesWith(
 
 /**
  * The files of each screen that the page does not name already.
- * @throws when a screen is in the router and not in the build, or the other way round: it would be slow without a word
+ * @throws when a screen is in the table and not in the build, or the other way round: it would be slow without a word
  */
 export function filesOfScreens(
   bundle: Rollup.OutputBundle,
-  router: string,
+  screens: readonly ScreenWithFile[],
   page: string,
 ): Pick<Screens, 'files' | 'open' | 'signedIn'> {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
@@ -65,13 +46,12 @@ export function filesOfScreens(
     if (!chunk) throw new Error(`The build has no chunk of ${source}`);
     return filesWith(bundle, chunk);
   };
-  const screens = screensOf(router);
   for (const { facadeModuleId } of chunks)
     if (
       facadeModuleId?.includes(SCREENS) &&
-      !screens.some(({ file }) => file !== '' && facadeModuleId.endsWith(SCREENS + file))
+      !screens.some(({ file }) => file && facadeModuleId.endsWith(file))
     )
-      throw new Error(`The router has no path for ${facadeModuleId}`);
+      throw new Error(`The table of screens has no row for ${facadeModuleId}`);
 
   const shell = filesOf('/src/admin/app/shell/shell.tsx');
   const files: string[] = [];
@@ -82,14 +62,23 @@ export function filesOfScreens(
   const those = (signedIn: boolean) =>
     Object.fromEntries(
       screens
-        .filter((screen) => screen.signedIn === signedIn)
+        .filter(({ area }) => (area === undefined) === signedIn)
         .map(({ path, file }) => [
           path,
-          placesOf([...(signedIn ? shell : []), ...(file ? filesOf(SCREENS + file) : [])]),
+          placesOf([...(signedIn ? shell : []), ...(file ? filesOf(file) : [])]),
         ]),
     );
   return { open: those(false), signedIn: those(true), files };
 }
+
+/** What the screens ask for first, by their paths. */
+export const prefetchesOf = (screens: readonly Pick<ScreenWithFile, 'path' | 'prefetch'>[]) =>
+  Object.fromEntries(
+    screens.flatMap(({ path, prefetch }): [string, Asking][] => {
+      const named = prefetchNamed(prefetch);
+      return named ? [[path, named.ask]] : [];
+    }),
+  );
 
 export function screenFiles(): Plugin {
   let root = '';
@@ -105,7 +94,7 @@ export function screenFiles(): Plugin {
       order: 'post',
       async handler(page, { bundle }) {
         if (!bundle) return page;
-        const router = readFileSync(join(root, 'src/admin/app/router.tsx'), 'utf8');
+        const table = await readScreenTable(root);
         const base = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'base');
         if (!base) throw new Error('The build has no chunk named base');
         const sheet = /<link rel="stylesheet"[^>]* href="\/(assets\/index-[^"]+)"/.exec(page)?.[1];
@@ -113,8 +102,8 @@ export function screenFiles(): Plugin {
         const screens: Screens = {
           base: base.fileName,
           sheet,
-          ...filesOfScreens(bundle, router, page),
-          asked: await addressesOf({ ...PREFETCHED_QUERIES, ...ALWAYS_PREFETCHED }),
+          ...filesOfScreens(bundle, table, page),
+          asked: await addressesOf(prefetchesOf(table)),
           pictures: { most: ABOVE_THE_FOLD, widths: PICTURE_WIDTHS, sizes: CARD_SIZES },
           savedAs: SAVED_STATE_KEY,
           administrator: String(USER_TYPES.administrator),

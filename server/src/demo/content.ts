@@ -2,7 +2,8 @@
  * What the demo association publishes: links, news and benefits. Everything is invented; the only real
  * addresses are home pages of public institutions.
  */
-import type { LinkName } from '@vigilia/contract/links';
+import { fold } from '@vigilia/contract/fold';
+import { LINK_NAMES, type LinkName, SECTION_NAMES } from '@vigilia/contract/links';
 
 export interface DemoCard {
   readonly title: string;
@@ -12,27 +13,29 @@ export interface DemoCard {
 
 const paragraphs = (...texts: readonly string[]) => texts.join('\n\n');
 
-export const LINKS: Readonly<Record<LinkName, string>> = {
+/** Links that lead to another site, or to a page of another name. */
+const OTHER_LINKS: Readonly<Partial<Record<LinkName, string>>> = {
   Registers: 'https://www.example.org/sva/afiliacion',
   Payments: 'https://pagos.example.org/sva/cuotas',
-  Gremial: 'https://www.example.org/sva/gremial',
   Cases: 'https://www.example.org/sva/casos-clinicos',
   Academic: 'https://www.example.org/sva/academia',
   Profile: 'https://www.example.org/sva/mi-perfil',
-  News: 'https://www.example.org/sva/noticias',
   Benefits: 'https://www.example.org/sva/convenios',
   Videos: 'https://videos.example.org/sva/conferencias',
   Calculator: 'https://www.example.org/sva/calculadora-perioperatoria',
-  Recertification: 'https://www.example.org/sva/recertificacion',
   Activity: 'https://www.example.org/sva/actividades',
   Nysora: 'https://www.nysora.com',
-  Fepasde: 'https://www.example.org/sva/fepasde',
   Scare: 'https://scare.org.co',
-  ManagmentBoard: 'https://www.example.org/sva/junta-directiva',
   Wfsa: 'https://www.wfsahq.org',
-  Sarvac: 'https://www.example.org/sva/sarvac',
-  Rights: 'https://www.example.org/sva/derechos-y-deberes',
 };
+
+/** The link of every section; without one of its own it is the page of the association that is named after it. */
+export const LINKS = Object.fromEntries(
+  LINK_NAMES.map((name) => [
+    name,
+    OTHER_LINKS[name] ?? `https://www.example.org/sva/${fold(SECTION_NAMES[name]).replaceAll(' ', '-')}`,
+  ]),
+) as Readonly<Record<LinkName, string>>;
 
 /** The first stands at the top of the list. */
 export const NEWS: readonly DemoCard[] = [

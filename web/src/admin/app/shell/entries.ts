@@ -1,20 +1,7 @@
-/** The entries of the side menu and what the parts of an address are called, in the order of R4.4. */
-import {
-  type Icon,
-  IconBuildingBank,
-  IconClipboardHeart,
-  IconCreditCard,
-  IconGift,
-  IconHelpCircle,
-  IconHistory,
-  IconHome,
-  IconIdBadge2,
-  IconNews,
-  IconSchool,
-  IconShieldLock,
-  IconUsers,
-} from '@tabler/icons-react';
-import { TEXTS } from './texts.ts';
+/** The entries of the side menu and the levels of an address, in the order of R4.4. */
+import type { Icon } from '@tabler/icons-react';
+import { SCREENS, type Screen } from '../screens.ts';
+import { MENU_ICONS, type MenuIcon } from './menu-icons.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -22,24 +9,16 @@ export interface MenuEntry {
   readonly icon: Icon;
 }
 
-export const MENU: readonly MenuEntry[] = [
-  { label: 'Inicio', to: '/', icon: IconHome },
-  { label: 'Registros', to: '/register', icon: IconUsers },
-  { label: 'Pagos', to: '/payment', icon: IconCreditCard },
-  { label: 'Gremial', to: '/gremial', icon: IconBuildingBank },
-  { label: 'Casos', to: '/cases', icon: IconClipboardHeart },
-  { label: 'Academico', to: '/academic', icon: IconSchool },
-  { label: 'Perfil', to: '/profile', icon: IconIdBadge2 },
-  { label: 'Noticias', to: '/news', icon: IconNews },
-  { label: 'Beneficios', to: '/benefits', icon: IconGift },
-  { label: 'Ayuda', to: '/help', icon: IconHelpCircle },
-];
+const entriesBy = (iconOf: (screen: Screen) => MenuIcon | undefined): readonly MenuEntry[] =>
+  SCREENS.flatMap((screen) => {
+    const icon = iconOf(screen);
+    return icon ? [{ label: screen.label ?? '', to: screen.path, icon: MENU_ICONS[icon] }] : [];
+  });
 
-/** What belongs to the person and not to a section, so it is no entry of the menu: what was done, the own sign-in. */
-export const PERSONAL: readonly MenuEntry[] = [
-  { label: TEXTS.activity, to: '/activity', icon: IconHistory },
-  { label: TEXTS.secondFactor, to: '/second-factor', icon: IconShieldLock },
-];
+export const MENU = entriesBy(({ menu }) => menu);
+
+/** What belongs to the person and not to a section, so it is no entry of the menu: the activity, the own sign-in. */
+export const PERSONAL = entriesBy(({ foot }) => foot);
 
 const firstSegment = (path: string) => `/${path.split('/')[1] ?? ''}`;
 

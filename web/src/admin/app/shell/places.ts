@@ -1,79 +1,37 @@
-/**
- * Every screen that has an address of its own, as people call it: what the quick jump offers. A test holds this list
- * next to the router.
- */
+/** The screens by their names: the places of the quick jump and of the breadcrumbs. */
+import { SECTION_NAMES } from '@vigilia/contract/links';
+import { matchRoutes } from 'react-router';
+import { SCREENS, type Screen } from '../screens.ts';
+
 export interface Place {
   readonly label: string;
   readonly to: string;
   /** What it belongs to, where the label alone would not say. */
-  readonly within?: string;
+  readonly within?: string | undefined;
   /** Other words by which somebody may look for it. */
-  readonly words?: string;
+  readonly words?: string | undefined;
 }
 
-export const QUICK_JUMP_TARGETS: readonly Place[] = [
-  { label: 'Inicio', to: '/' },
+const labelOf = ({ label, link }: Screen): string | undefined => (link ? SECTION_NAMES[link] : label);
 
-  { label: 'Registros', to: '/register', words: 'enlace' },
-  {
-    label: 'Usuarios',
-    to: '/register/users',
-    within: 'Registros',
-    words: 'asociados miembros importar exportar',
-  },
-  { label: 'Registrar usuario', to: '/register/create', within: 'Registros', words: 'crear asociado nuevo' },
-  {
-    label: 'Solicitudes de registro',
-    to: '/register/requests',
-    within: 'Registros',
-    words: 'aceptar rechazar',
-  },
+/** The row of the table that shows an address of the product. */
+export const screenAt = (path: string): Screen | undefined => matchRoutes([...SCREENS], path)?.[0]?.route;
 
-  { label: 'Pagos', to: '/payment', words: 'pasarela enlace' },
+/** The name of the screen at an address; of a form none, since it creates or edits, and its heading says which. */
+export function nameAt(path: string): string | undefined {
+  const screen = screenAt(path);
+  return screen && !screen.path.endsWith('/create') ? labelOf(screen) : undefined;
+}
 
-  { label: 'Gremial', to: '/gremial' },
-  { label: 'Asambleas', to: '/gremial/assemblies', within: 'Gremial', words: 'votaciones asistentes acta' },
-  {
-    label: 'Crear nueva asamblea',
-    to: '/gremial/assemblies/create',
-    within: 'Gremial',
-    words: 'convocar agenda',
-  },
-  { label: 'FEPASDE', to: '/gremial/fepasde', within: 'Gremial' },
-  { label: 'Junta directiva', to: '/gremial/managmentboard', within: 'Gremial' },
-  { label: 'S.C.A.R.E.', to: '/gremial/scare', within: 'Gremial', words: 'scare' },
-  { label: 'Derechos y deberes', to: '/gremial/rights', within: 'Gremial' },
-  { label: 'WFSA', to: '/gremial/wfsa', within: 'Gremial' },
-  { label: 'SARVAC', to: '/gremial/sarvac', within: 'Gremial' },
+/** The name of the section that a path is below; none for the section itself. */
+function sectionOf(path: string): string | undefined {
+  const section = `/${path.split('/')[1]}`;
+  return section === path ? undefined : SCREENS.find((screen) => screen.path === section)?.label;
+}
 
-  { label: 'Casos', to: '/cases', words: 'clínicos respuestas' },
-
-  { label: 'Academico', to: '/academic' },
-  { label: 'Cursos', to: '/academic/courses', within: 'Academico' },
-  { label: 'Crear Curso', to: '/academic/courses/create', within: 'Academico', words: 'nuevo publicar' },
-  { label: 'Artículos', to: '/academic/articles', within: 'Academico' },
-  { label: 'Videos', to: '/academic/videos', within: 'Academico' },
-  { label: 'Calculadora', to: '/academic/calculator', within: 'Academico' },
-  { label: 'Recertificación', to: '/academic/recertification', within: 'Academico' },
-  { label: 'Actividad académica', to: '/academic/activity', within: 'Academico' },
-  { label: 'NYSORA', to: '/academic/nysora', within: 'Academico' },
-
-  { label: 'Perfil', to: '/profile', words: 'ciudades países departamentos instituciones intereses listas' },
-  { label: 'Noticias', to: '/news' },
-  { label: 'Crear Noticia', to: '/news/create', within: 'Noticias', words: 'nueva publicar' },
-  { label: 'Beneficios', to: '/benefits', words: 'convenios' },
-  {
-    label: 'Crear Beneficio',
-    to: '/benefits/create',
-    within: 'Beneficios',
-    words: 'nuevo publicar convenio',
-  },
-
-  { label: 'Ayuda', to: '/help' },
-  { label: 'RAFA', to: '/help/rafa', within: 'Ayuda', words: 'asistencia pasos solicitudes' },
-  { label: 'Guía de ayuda', to: '/ayuda', within: 'Ayuda', words: 'manual instrucciones cómo' },
-  { label: 'Actividad', to: '/activity', words: 'quién cambió registro historial' },
-  { label: 'Verificación en dos pasos', to: '/second-factor', words: 'código teléfono seguridad contraseña' },
-  { label: 'Política de privacidad', to: '/privacy-policy' },
-  { label: 'Eliminar cuenta', to: '/delete-account' },
-];
+/** What the quick jump offers: every screen that can be gone to without knowing an id. */
+export const QUICK_JUMP_TARGETS: readonly Place[] = SCREENS.flatMap((screen): Place[] => {
+  const { path, words, within = sectionOf(path) } = screen;
+  const label = labelOf(screen);
+  return label === undefined || path.includes(':') ? [] : [{ label, to: path, within, words }];
+});

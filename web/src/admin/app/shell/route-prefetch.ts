@@ -1,6 +1,6 @@
 /**
- * What a list asks the backend for first. It is asked as soon as somebody points at the list, and with the page where
- * it is opened by its address: the build finds out the addresses by letting these ask.
+ * The first queries of a screen. They are sent when a link to it is hovered, touched or focused, and with the page when
+ * it is opened by its address: the build finds out the addresses by running these queries.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { articlesQuery } from '../../features/articles/queries.ts';
@@ -14,7 +14,13 @@ import { cardsQuery } from '../../features/picture-cards/queries.ts';
 import { catalogueQuery } from '../../features/profile/queries.ts';
 import { requestsQuery, usersQuery } from '../../features/users/queries.ts';
 
-type Asking = (client: QueryClient) => readonly Promise<unknown>[];
+interface Prefetch {
+  readonly ask: (client: QueryClient) => readonly Promise<unknown>[];
+  /** A list of cards, which is drawn with its data, since its pictures are what one looks at. */
+  readonly hasCards?: boolean;
+  /** Asked anew at every visit: with the page, but not before a click. */
+  readonly isAlwaysAsked?: boolean;
+}
 
 const FIRST_PAGE = {
   filters: { name: '', email: '', dni: '', created: '' },
@@ -23,36 +29,41 @@ const FIRST_PAGE = {
   page: 1,
 } as const;
 
-const cards =
-  (kind: PictureCardKind): Asking =>
-  (client) => [
+const cards = (kind: PictureCardKind): Prefetch => ({
+  ask: (client) => [
     client.prefetchInfiniteQuery(cardsQuery(kind, '')),
     client.prefetchQuery(linkQuery(kind.link)),
-  ];
-
-/** Lists of cards, by path. Each is drawn with its data, since its pictures are what one looks at. */
-export const PREFETCHED_CARDS: Readonly<Record<string, Asking>> = {
-  '/news': cards(news),
-  '/benefits': cards(benefits),
-  '/cases': (client) => [client.prefetchQuery(casesQuery), client.prefetchQuery(linkQuery('Cases'))],
-  '/academic/courses': (client) => [client.prefetchQuery(coursesQuery)],
-  '/gremial/assemblies': (client) => [client.prefetchQuery(assembliesQuery())],
-};
-
-/** All lists, by path. Nothing is asked that was answered a moment ago. */
-export const PREFETCHED_QUERIES: Readonly<Record<string, Asking>> = {
-  ...PREFETCHED_CARDS,
-  '/profile': (client) => [client.prefetchQuery(catalogueQuery), client.prefetchQuery(linkQuery('Profile'))],
-  '/academic/articles': (client) => [client.prefetchQuery(articlesQuery)],
-  '/register/users': (client) => [client.prefetchQuery(usersQuery(FIRST_PAGE))],
-  '/register/requests': (client) => [client.prefetchQuery(requestsQuery(FIRST_PAGE))],
-};
-
-/** What is asked anew whenever the screen is come to: with the page, but not before a click. */
-export const ALWAYS_PREFETCHED: Readonly<Record<string, Asking>> = {
-  '/': (client) => [
-    client.prefetchQuery(openVotingsQuery),
-    client.prefetchQuery(waitingQuery),
-    client.prefetchQuery(nextAssemblyQuery),
   ],
-};
+  hasCards: true,
+});
+
+/** By the names that the table of screens calls them by. Nothing is asked that was answered a moment ago. */
+export const PREFETCHES = {
+  home: {
+    ask: (client) => [
+      client.prefetchQuery(openVotingsQuery),
+      client.prefetchQuery(waitingQuery),
+      client.prefetchQuery(nextAssemblyQuery),
+    ],
+    isAlwaysAsked: true,
+  },
+  news: cards(news),
+  benefits: cards(benefits),
+  cases: {
+    ask: (client) => [client.prefetchQuery(casesQuery), client.prefetchQuery(linkQuery('Cases'))],
+    hasCards: true,
+  },
+  courses: { ask: (client) => [client.prefetchQuery(coursesQuery)], hasCards: true },
+  assemblies: { ask: (client) => [client.prefetchQuery(assembliesQuery())], hasCards: true },
+  profile: {
+    ask: (client) => [client.prefetchQuery(catalogueQuery), client.prefetchQuery(linkQuery('Profile'))],
+  },
+  articles: { ask: (client) => [client.prefetchQuery(articlesQuery)] },
+  users: { ask: (client) => [client.prefetchQuery(usersQuery(FIRST_PAGE))] },
+  requests: { ask: (client) => [client.prefetchQuery(requestsQuery(FIRST_PAGE))] },
+} as const satisfies Readonly<Record<string, Prefetch>>;
+export type PrefetchName = keyof typeof PREFETCHES;
+
+/** What the screen of this name asks for first; undefined where it has no name. */
+export const prefetchNamed = (name: PrefetchName | undefined): Prefetch | undefined =>
+  name && PREFETCHES[name];

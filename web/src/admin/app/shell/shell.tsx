@@ -13,24 +13,27 @@ import { PendingDeletes } from '../../../ui/feedback/undoable-delete.tsx';
 import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
+import { screenAt } from './places.ts';
 import { useRecentPlaces } from './recent.ts';
-import { PREFETCHED_CARDS, PREFETCHED_QUERIES } from './route-prefetch.ts';
+import { prefetchNamed } from './route-prefetch.ts';
 import { useScrollRestoration } from './scroll.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TEXTS } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
-const answered = async (asking: readonly Promise<unknown>[] = []): Promise<void> => {
-  await Promise.all(asking);
-};
+const prefetchAt = (path: string) => prefetchNamed(screenAt(path)?.prefetch);
 
-/** Asks what the list at a path asks for first; resolves when all is answered or refused. */
-export const prefetchRoute = (path: string): Promise<void> =>
-  answered(PREFETCHED_QUERIES[path]?.(queryClient));
+/** Sends the first queries of the list at a path; resolves when all are answered or refused. */
+export async function prefetchRoute(path: string): Promise<void> {
+  const prefetch = prefetchAt(path);
+  if (!prefetch?.isAlwaysAsked) await Promise.all(prefetch?.ask(queryClient) ?? []);
+}
 
-/** The same of a list of cards, which is drawn with its data; of any other screen the shape comes first, at once. */
-export const prefetchCards = (path: string): Promise<void> => answered(PREFETCHED_CARDS[path]?.(queryClient));
+/** The same of a list of cards, which is drawn with its data; any other screen shows its skeleton first, at once. */
+export async function prefetchCards(path: string): Promise<void> {
+  if (prefetchAt(path)?.hasCards) await prefetchRoute(path);
+}
 
 export default function Shell() {
   const [menuOpened, menu] = useDisclosure(false);

@@ -1,8 +1,6 @@
 /** The shell (R4.4). */
 export const TEXTS = {
   logout: 'Salir',
-  activity: 'Actividad',
-  secondFactor: 'Verificación en dos pasos',
   openMenu: 'Abrir el menú',
   closeMenu: 'Cerrar el menú',
   menu: 'Menú principal',

@@ -1,0 +1,258 @@
+/**
+ * The table of screens: a row is everything that the product knows of an address. Router, quick jump, breadcrumbs,
+ * menu, prefetch and the preload in `index.html` are derived from it. The order is that of the menu and the quick jump.
+ */
+import type { LINK_SCREENS, ScreenLink } from '../screens/links/link-screens.ts';
+import type { MenuIcon } from './shell/menu-icons.ts';
+import type { PrefetchName } from './shell/route-prefetch.ts';
+
+/** Loads the chunk of a screen. */
+type Load = () => Promise<{ default: () => React.ReactNode }>;
+
+export interface Screen {
+  /** As the router writes it. */
+  readonly path: string;
+  /** Who sees it: anybody, only visitors, or, where nothing is said, the signed-in, inside the shell (R4.3). */
+  readonly area?: 'public' | 'visitors';
+  /** A row has one of `load`, `link` and `homeState`; without any it shows that something loads. */
+  readonly load?: Load;
+  /** The section whose link is all that the screen edits; the contract names it. */
+  readonly link?: ScreenLink;
+  /** Goes to the home, and hands it this state. */
+  readonly homeState?: object;
+  /** The name in the quick jump and the breadcrumbs. A form, whose path ends in `/create`, is named by its heading there. */
+  readonly label?: string;
+  /** The section that the quick jump names beside it, where the path does not begin with the section's. */
+  readonly within?: string;
+  /** Other words by which the quick jump finds it. */
+  readonly words?: string | undefined;
+  /** The icon of its entry in the side menu. */
+  readonly menu?: MenuIcon;
+  /** The same of an entry at the menu's foot, with what belongs to the person. */
+  readonly foot?: MenuIcon;
+  /** What it asks the backend for first, by the name in `shell/route-prefetch.ts`. */
+  readonly prefetch?: PrefetchName;
+}
+
+/** The one screen of all rows with a `link`. */
+export const loadLinkScreen = () => import('../screens/links/link-screen.tsx');
+
+/** A row of the table of link screens (`../screens/links/link-screens.ts`), whose details are loaded with the screen. */
+const link = <Name extends ScreenLink>(
+  name: Name,
+  path: (typeof LINK_SCREENS)[Name]['path'],
+  words?: string,
+): Screen => ({ path, link: name, words });
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/',
+    load: () => import('../screens/home/home.tsx'),
+    label: 'Inicio',
+    menu: 'home',
+    prefetch: 'home',
+  },
+
+  {
+    path: '/register',
+    load: () => import('../screens/register/register.tsx'),
+    label: 'Registros',
+    words: 'enlace',
+    menu: 'users',
+  },
+  {
+    path: '/register/users',
+    load: () => import('../screens/register/register-users.tsx'),
+    label: 'Usuarios',
+    words: 'asociados miembros importar exportar',
+    prefetch: 'users',
+  },
+  {
+    path: '/register/create',
+    load: () => import('../screens/register/register-create.tsx'),
+    label: 'Registrar usuario',
+    words: 'crear asociado nuevo',
+  },
+  {
+    path: '/register/requests',
+    load: () => import('../screens/register/register-requests.tsx'),
+    label: 'Solicitudes de registro',
+    words: 'aceptar rechazar',
+    prefetch: 'requests',
+  },
+
+  {
+    path: '/payment',
+    homeState: { payments: true },
+    label: 'Pagos',
+    words: 'pasarela enlace',
+    menu: 'payments',
+  },
+
+  {
+    path: '/gremial',
+    load: () => import('../screens/gremial/gremial.tsx'),
+    label: 'Gremial',
+    menu: 'gremial',
+  },
+  {
+    path: '/gremial/assemblies',
+    load: () => import('../screens/gremial/assemblies.tsx'),
+    label: 'Asambleas',
+    words: 'votaciones asistentes acta',
+    prefetch: 'assemblies',
+  },
+  {
+    path: '/gremial/assemblies/create',
+    load: () => import('../screens/gremial/assembly-create.tsx'),
+    label: 'Crear nueva asamblea',
+    words: 'convocar agenda',
+  },
+  {
+    path: '/gremial/assemblies/:assemblyId/questions',
+    load: () => import('../screens/gremial/assembly-questions.tsx'),
+    label: 'Votaciones',
+  },
+  {
+    path: '/gremial/assemblies/:assemblyId/create-attorney-power',
+    load: () => import('../screens/gremial/assembly-create-attorney-power.tsx'),
+  },
+  {
+    path: '/gremial/assemblies/:assemblyId/attorney-powers',
+    load: () => import('../screens/gremial/assembly-attorney-powers.tsx'),
+    label: 'Poderes',
+  },
+  {
+    path: '/gremial/assemblies/:assemblyId/:questionId/votes',
+    load: () => import('../screens/gremial/assembly-votes.tsx'),
+    label: 'Resultados',
+  },
+  link('Fepasde', '/gremial/fepasde'),
+  link('ManagmentBoard', '/gremial/managmentboard'),
+  link('Scare', '/gremial/scare', 'scare'),
+  link('Rights', '/gremial/rights'),
+  link('Wfsa', '/gremial/wfsa'),
+  link('Sarvac', '/gremial/sarvac'),
+
+  {
+    path: '/cases',
+    load: () => import('../screens/cases/cases.tsx'),
+    label: 'Casos',
+    words: 'clínicos respuestas',
+    menu: 'cases',
+    prefetch: 'cases',
+  },
+  { path: '/cases/:caseId', load: () => import('../screens/cases/case.tsx'), label: 'Respuestas' },
+
+  {
+    path: '/academic',
+    load: () => import('../screens/academic/academic.tsx'),
+    label: 'Academico',
+    menu: 'academic',
+  },
+  {
+    path: '/academic/courses',
+    load: () => import('../screens/academic/academic-courses.tsx'),
+    label: 'Cursos',
+    prefetch: 'courses',
+  },
+  {
+    path: '/academic/courses/create',
+    load: () => import('../screens/academic/academic-courses-create.tsx'),
+    label: 'Crear Curso',
+    words: 'nuevo publicar',
+  },
+  {
+    path: '/academic/articles',
+    load: () => import('../screens/academic/academic-articles.tsx'),
+    label: 'Artículos',
+    prefetch: 'articles',
+  },
+  link('Videos', '/academic/videos'),
+  link('Calculator', '/academic/calculator'),
+  link('Recertification', '/academic/recertification'),
+  link('Activity', '/academic/activity'),
+  link('Nysora', '/academic/nysora'),
+
+  {
+    path: '/profile',
+    load: () => import('../screens/profile/profile.tsx'),
+    label: 'Perfil',
+    words: 'ciudades países departamentos instituciones intereses listas',
+    menu: 'profile',
+    prefetch: 'profile',
+  },
+  {
+    path: '/news',
+    load: () => import('../screens/news/news.tsx'),
+    label: 'Noticias',
+    menu: 'news',
+    prefetch: 'news',
+  },
+  {
+    path: '/news/create',
+    load: () => import('../screens/news/news-create.tsx'),
+    label: 'Crear Noticia',
+    words: 'nueva publicar',
+  },
+  {
+    path: '/benefits',
+    load: () => import('../screens/benefits/benefits.tsx'),
+    label: 'Beneficios',
+    words: 'convenios',
+    menu: 'benefits',
+    prefetch: 'benefits',
+  },
+  {
+    path: '/benefits/create',
+    load: () => import('../screens/benefits/benefits-create.tsx'),
+    label: 'Crear Beneficio',
+    words: 'nuevo publicar convenio',
+  },
+
+  { path: '/help', load: () => import('../screens/help/help.tsx'), label: 'Ayuda', menu: 'help' },
+  {
+    path: '/help/rafa',
+    load: () => import('../screens/help/help-rafa.tsx'),
+    label: 'RAFA',
+    words: 'asistencia pasos solicitudes',
+  },
+  {
+    path: '/ayuda',
+    area: 'public',
+    load: () => import('../screens/public/ayuda.tsx'),
+    label: 'Guía de ayuda',
+    within: 'Ayuda',
+    words: 'manual instrucciones cómo',
+  },
+  {
+    path: '/activity',
+    load: () => import('../screens/activity/activity.tsx'),
+    label: 'Actividad',
+    words: 'quién cambió registro historial',
+    foot: 'activity',
+  },
+  {
+    path: '/second-factor',
+    load: () => import('../screens/session/second-factor.tsx'),
+    label: 'Verificación en dos pasos',
+    words: 'código teléfono seguridad contraseña',
+    foot: 'secondFactor',
+  },
+  {
+    path: '/privacy-policy',
+    area: 'public',
+    load: () => import('../screens/public/privacy-policy.tsx'),
+    label: 'Política de privacidad',
+  },
+  {
+    path: '/delete-account',
+    area: 'public',
+    load: () => import('../screens/public/delete-account.tsx'),
+    label: 'Eliminar cuenta',
+  },
+
+  { path: '/sign-in/*', area: 'visitors', load: () => import('../screens/session/sign-in.tsx') },
+  { path: '/loading', area: 'public' },
+  { path: '/dashboard/loading' },
+];

@@ -1,0 +1,22 @@
+/** The screen of one section's link; it goes back one page after a save. */
+import { Card } from '@mantine/core';
+import { SECTION_NAMES } from '@vigilia/contract/links';
+import { useNavigate } from 'react-router';
+import { Page } from '../../../ui/page/page.tsx';
+import { LinkEditor } from '../../features/links/link-editor.tsx';
+import { LINK_SCREENS, parentOf, type ScreenLink } from './link-screens.ts';
+
+/** Whether the browser has a page of this product to go back to. */
+const canGoBack = () => (window.history.state as { idx?: number } | null)?.idx !== 0;
+
+export default function LinkScreen({ name }: { name: ScreenLink }) {
+  const navigate = useNavigate();
+  const goBack = () => (canGoBack() ? navigate(-1) : navigate(parentOf(name), { replace: true }));
+  return (
+    <Page title={SECTION_NAMES[name]} about={LINK_SCREENS[name].subtitle}>
+      <Card withBorder>
+        <LinkEditor name={name} onSaved={() => void goBack()} />
+      </Card>
+    </Page>
+  );
+}
