@@ -57,7 +57,7 @@ const TOGETHER = [
       'web/src/ui/table/(deferred-rows|more-rows|search-box)\\.',
       'web/src/core/(moments|query-client|text)\\.',
       'web/src/admin/features/(attention|links)/',
-      'web/src/admin/features/[^/]+/(queries|kinds)\\.',
+      'web/src/admin/features/[^/]+/(queries|kinds|people)\\.',
       'contract/src/',
     ),
   },
