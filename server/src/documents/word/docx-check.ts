@@ -6,6 +6,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { type Budget, MAX_DEPTH } from '../budget.ts';
 import { isHarmlessLink } from '../links.ts';
 import { active, excessive, unknown, unreadable } from '../objections.ts';
+import { DocxFields, WORD_NAMESPACES } from './docx-fields.ts';
 import {
   ACTIVE_ELEMENTS,
   ALLOWED_RELATIONS,
@@ -14,7 +15,6 @@ import {
   MAIN_KIND,
   RELATIONS_KIND,
 } from './docx-kinds.ts';
-import { checkFieldCode, FieldCodes } from './field-codes.ts';
 import { checkStyle } from './style-sheets.ts';
 import { openZip, type ZipEntry } from './zip-file.ts';
 
@@ -23,13 +23,16 @@ const MAIN_PART = 'word/document.xml';
 /** Characters handed to the XML reader at a time. */
 const SLICE = 64 * 1024;
 const MAX_ATTRIBUTES = 500;
-const NAMESPACES =
-  /^(http:\/\/schemas\.openxmlformats\.org\/wordprocessingml\/2006\/main|http:\/\/purl\.oclc\.org\/ooxml\/wordprocessingml\/main)$/;
-
 interface Handlers {
-  /** @param name without the prefix of its namespace, in small letters; attributes likewise */
-  open?(name: string, attributes: ReadonlyMap<string, string>, namespace: string): void;
+  /**
+   * @param name without the prefix of its namespace, in small letters; attributes likewise. That is for what is refused
+   *   in every language; what is allowed is found by `tag`
+   */
+  open?(name: string, attributes: ReadonlyMap<string, string>, tag: SaxesTagNS): void;
   text?(text: string, within: string): void;
+  close?(): void;
+  /** A comment, an instruction or quoted text, where text may be cut. */
+  interruption?(): void;
 }
 
 /** Encoding as XML declares it: a byte order mark, or UTF-8. */
@@ -50,12 +53,15 @@ function decoded(bytes: Buffer): string {
   return text;
 }
 
-/** Elements that make fields; a reader passes over those of another namespace, so they must not count. */
-const FIELD_ELEMENTS: ReadonlySet<string> = new Set(['fldsimple', 'fldchar', 'instrtext', 'delinstrtext']);
+/** Whole documents in one file of XML, which a reader may take for the document itself. */
+const OTHER_PACKAGINGS: ReadonlySet<string> = new Set([
+  'http://schemas.microsoft.com/office/word/2003/wordml',
+  'http://schemas.microsoft.com/office/2006/xmlPackage',
+]);
 /** Attributes that decide what is fetched or done: a second one of that name would hide the first. */
 const DECISIVE: ReadonlySet<string> = new Set([
   ...['type', 'target', 'targetmode', 'contenttype', 'partname', 'extension'],
-  ...['instr', 'fldchartype', 'src', 'althref', 'href', 'action'],
+  ...['instr', 'fldchartype', 'src', 'althref', 'href', 'action', 'base', 'attributename', 'style'],
 ]);
 
 /** Attributes by their names without a prefix, in small letters. */
@@ -75,7 +81,8 @@ function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
 }
 
 /** @throws DocumentObjection for XML with entity declarations, processing instructions or deep nesting */
-function walk(bytes: Buffer, budget: Budget, { open, text }: Handlers): void {
+function walk(bytes: Buffer, budget: Budget, handlers: Handlers): void {
+  const { open, text } = handlers;
   const xml = decoded(bytes);
   budget.read(xml);
   const parser = new SaxesParser({ xmlns: true });
@@ -89,7 +96,9 @@ function walk(bytes: Buffer, budget: Budget, { open, text }: Handlers): void {
   });
   parser.on('processinginstruction', ({ target }) => {
     if (/stylesheet/i.test(target)) throw active('a style sheet');
+    handlers.interruption?.();
   });
+  parser.on('comment', () => handlers.interruption?.());
   let attributes = 0;
   parser.on('attribute', () => {
     budget.step();
@@ -102,15 +111,34 @@ function walk(bytes: Buffer, budget: Budget, { open, text }: Handlers): void {
     const name = tag.local.toLowerCase();
     within.push(name);
     if (within.length > MAX_DEPTH) throw unreadable('nested too deeply');
-    if (FIELD_ELEMENTS.has(name) && !NAMESPACES.test(tag.uri)) throw active(`${name} of another language`);
-    open?.(name, attributesOf(tag), tag.uri);
+    if (OTHER_PACKAGINGS.has(tag.uri)) throw active(`an element ${tag.name}`);
+    open?.(name, attributesOf(tag), tag);
   });
-  parser.on('closetag', () => void within.pop());
+  parser.on('closetag', () => {
+    within.pop();
+    handlers.close?.();
+  });
   const told = (value: string) => text?.(value, within.at(-1) ?? '');
   parser.on('text', told);
-  parser.on('cdata', told);
+  parser.on('cdata', (value) => {
+    handlers.interruption?.();
+    told(value);
+  });
   for (let start = 0; start < xml.length; start += SLICE) parser.write(xml.slice(start, start + SLICE));
   parser.close();
+}
+
+const PACKAGE_LANGUAGES = {
+  types: 'http://schemas.openxmlformats.org/package/2006/content-types',
+  relations: 'http://schemas.openxmlformats.org/package/2006/relationships',
+} as const;
+
+/** What lists the parts and what they refer to has nothing of other languages, which only some readers pass over. */
+function checkPackageElement(tag: SaxesTagNS, language: string, allowed: readonly string[]): void {
+  if (tag.uri !== language || !allowed.includes(tag.local)) throw active(`an element ${tag.name}`);
+  for (const { prefix, local, name } of Object.values(tag.attributes))
+    if (prefix !== '' && prefix !== 'xmlns' && !(prefix === 'xml' && local === 'space'))
+      throw active(`an attribute ${name}`);
 }
 
 /** The content type of each part, as the package declares it. */
@@ -118,7 +146,8 @@ function kindsOf(bytes: Buffer, budget: Budget): (name: string) => string | unde
   const byName = new Map<string, string>();
   const byEnding = new Map<string, string>();
   walk(bytes, budget, {
-    open: (name, attributes) => {
+    open: (name, attributes, tag) => {
+      checkPackageElement(tag, PACKAGE_LANGUAGES.types, ['Types', 'Override', 'Default']);
       const kind = (attributes.get('contenttype') ?? '').trim().toLowerCase();
       const [map, key] =
         name === 'override'
@@ -138,7 +167,8 @@ function kindsOf(bytes: Buffer, budget: Budget): (name: string) => string | unde
   };
 }
 
-function checkRelation(attributes: ReadonlyMap<string, string>): void {
+/** @returns whether it leads out of the document */
+function checkRelation(attributes: ReadonlyMap<string, string>): boolean {
   const type = (attributes.get('type') ?? '').trim();
   const target = (attributes.get('target') ?? '').trim();
   const word = type.slice(type.lastIndexOf('/') + 1).toLowerCase();
@@ -146,11 +176,12 @@ function checkRelation(attributes: ReadonlyMap<string, string>): void {
   const mode = (attributes.get('targetmode') ?? 'Internal').trim().toLowerCase();
   if (word === 'hyperlink' && (mode === 'external' || target.startsWith('#'))) {
     if (!target.startsWith('#') && !isHarmlessLink(target)) throw active('a link');
-    return;
+    return mode !== 'internal';
   }
   // Everything else would be fetched on opening.
   if (mode !== 'internal') throw active(`a relationship ${word} to elsewhere`);
   if (/[:\\]|^\/\//.test(unescaped(target))) throw active(`a relationship ${word} to elsewhere`);
+  return false;
 }
 
 /** Also where what is escaped is no UTF-8, which another reader may take nevertheless. */
@@ -191,57 +222,85 @@ function checkDrawing(element: string, attributes: ReadonlyMap<string, string>):
   }
 }
 
-/** A part that Word renders or that configures it. */
+/** Elements that may refer to a link: it is followed by a click only. */
+const LINKING: ReadonlySet<string> = new Set(['hyperlink', 'hlinkclick', 'hlinkhover', 'hlinkmouseover']);
+
+/** Readers find what to fetch by its id, whatever kind of relationship has it. */
+function checkReferences(element: string, { attributes }: SaxesTagNS, links: ReadonlySet<string>): void {
+  for (const { uri, local, value } of Object.values(attributes)) {
+    if (!/relationships$/i.test(uri) && local !== 'relid') continue;
+    const isFetched = /^(link|href)$/i.test(local) && value !== '';
+    if (isFetched || (links.has(value) && !LINKING.has(element))) throw active(`${local} leads elsewhere`);
+  }
+}
+
+/**
+ * A part that Word renders or that configures it.
+ * @param links ids of its relationships that lead out of the document
+ */
 function checkContent(
   bytes: Buffer,
   budget: Budget,
   isDrawing: boolean,
-  checkRoot?: (name: string, attributes: ReadonlyMap<string, string>) => void,
+  links: ReadonlySet<string>,
+  checkRoot?: (tag: SaxesTagNS) => void,
 ): void {
-  const fields = new FieldCodes();
+  const fields = new DocxFields();
   let root: string | undefined;
   const styles: string[] = [];
   walk(bytes, budget, {
-    open: (name, attributes, namespace) => {
-      if (root === undefined) checkRoot?.(name, attributes);
+    open: (name, attributes, tag) => {
+      if (root === undefined) checkRoot?.(tag);
       root ??= name;
       if (ACTIVE_ELEMENTS.has(name)) throw active(`an element ${name}`);
-      if (isDrawing || root === 'svg' || namespace === SVG) checkDrawing(name, attributes);
+      if (isDrawing || root === 'svg' || tag.uri === SVG) checkDrawing(name, attributes);
       checkPlaces(name, attributes);
-      if (name === 'fldsimple') checkFieldCode(attributes.get('instr') ?? '');
-      if (name !== 'fldchar') return;
-      const type = attributes.get('fldchartype')?.trim();
-      if (type === 'begin') fields.begin();
-      else if (type === 'separate') fields.separate();
-      else fields.end();
+      checkReferences(name, tag, links);
+      fields.open(tag);
     },
     text: (text, within) => {
-      if (within === 'instrtext' || within === 'delinstrtext') fields.instruction(text);
-      else if (within === 't') fields.shown(text);
-      else if (within === 'style') styles.push(text);
+      fields.text(text);
+      if (within === 'style') styles.push(text);
     },
+    close: () => fields.close(),
+    interruption: () => fields.interruption(),
   });
-  fields.close();
+  fields.finish();
   checkStyle(styles.join(''));
 }
 
-function checkRelations(bytes: Buffer, budget: Budget): void {
+/** @returns ids of those that lead out of the document */
+function checkRelations(bytes: Buffer, budget: Budget): ReadonlySet<string> {
+  const links = new Set<string>();
   walk(bytes, budget, {
-    open: (name, attributes) => {
-      if (name === 'relationship') checkRelation(attributes);
+    open: (name, attributes, tag) => {
+      checkPackageElement(tag, PACKAGE_LANGUAGES.relations, ['Relationships', 'Relationship']);
+      if (name === 'relationship' && checkRelation(attributes)) links.add(attributes.get('id') ?? '');
     },
   });
+  return links;
 }
 
-function checkPart(entry: ZipEntry, kind: string | undefined, budget: Budget): void {
+const isRelations = (name: string, kind: string | undefined): boolean =>
+  /\.rels$/i.test(name) || kind === RELATIONS_KIND;
+
+/** The part whose relationships a part holds. */
+const sourceOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/(^|\/)_rels\/([^/]*)\.rels$/, (_, folder: string, part: string) => folder + part);
+const NO_LINKS: ReadonlySet<string> = new Set();
+
+function checkPart(
+  entry: ZipEntry,
+  kind: string | undefined,
+  budget: Budget,
+  links: ReadonlySet<string>,
+): void {
   const { name } = entry;
   const bytes = entry.content();
   if (name.endsWith('/')) {
     if (bytes.length > 0) throw active('a folder with a content');
-    return;
-  }
-  if (/\.rels$/i.test(name) || kind === RELATIONS_KIND) {
-    checkRelations(bytes, budget);
     return;
   }
   const isBinary = BINARY_KINDS.get(kind ?? '');
@@ -252,15 +311,19 @@ function checkPart(entry: ZipEntry, kind: string | undefined, budget: Budget): v
   // Word takes no part without a kind; another reader may.
   if (kind ? !ALLOWED_XML_KINDS.has(kind) : !/\.(xml|vml)$/i.test(name))
     throw active(`a part of the kind ${kind}`);
-  checkContent(bytes, budget, kind === SVG_KIND || /\.svg$/i.test(name));
+  checkContent(bytes, budget, kind === SVG_KIND || /\.svg$/i.test(name), links);
 }
 
-function checkMain(entry: ZipEntry, kind: string | undefined, budget: Budget): void {
+function checkMain(
+  entry: ZipEntry,
+  kind: string | undefined,
+  budget: Budget,
+  links: ReadonlySet<string>,
+): void {
   // Documents with macros and templates have kinds of their own.
   if (kind && kind !== MAIN_KIND.toLowerCase()) throw active(`a document of the kind ${kind}`);
-  checkContent(entry.content(), budget, false, (root, attributes) => {
-    if (root !== 'document' || ![...attributes.values()].some((value) => NAMESPACES.test(value)))
-      throw unknown('a main part of another language');
+  checkContent(entry.content(), budget, false, links, ({ local, uri }) => {
+    if (local !== 'document' || !WORD_NAMESPACES.has(uri)) throw unknown('a main part of another language');
   });
 }
 
@@ -271,7 +334,13 @@ export function checkDocx(bytes: Buffer, budget: Budget): void {
   const main = entries.find(({ name }) => name === MAIN_PART);
   if (!types || !main) throw unknown('a ZIP, but no document of Word');
   const kindOf = kindsOf(types.content(), budget);
-  checkMain(main, kindOf(MAIN_PART), budget);
+  const relations = entries.filter(({ name }) => isRelations(name, kindOf(name)));
+  const links = new Map(
+    relations.map((entry) => [sourceOf(entry.name), checkRelations(entry.content(), budget)] as const),
+  );
+  const linksOf = ({ name }: ZipEntry) => links.get(name.toLowerCase()) ?? NO_LINKS;
+  checkMain(main, kindOf(MAIN_PART), budget, linksOf(main));
   for (const entry of entries)
-    if (entry !== types && entry !== main) checkPart(entry, kindOf(entry.name), budget);
+    if (entry !== types && entry !== main && !relations.includes(entry))
+      checkPart(entry, kindOf(entry.name), budget, linksOf(entry));
 }
