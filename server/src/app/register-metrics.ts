@@ -9,7 +9,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { castBallot, watchQuestion } from '@vigilia/contract/votings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../http/dependencies.ts';
-import { createMetrics, METRICS_TYPE } from '../observability/metrics.ts';
 import { unauthenticated } from '../runtime/errors.ts';
 
 /** Seconds. From what a ballot takes to what a large upload takes. */
@@ -30,16 +29,48 @@ export async function registerMetrics(
 ): Promise<void> {
   const { METRICS_TOKEN } = config;
   if (!METRICS_TOKEN) return;
-  const metrics = createMetrics();
-  const answers = metrics.counter('vigilia_http_requests_total', 'Answers by route and status');
-  const durations = metrics.histogram(
-    'vigilia_http_request_duration_seconds',
-    'Time from the request to the end of its answer, by route',
-    DURATIONS,
-  );
-  const ballots = metrics.counter('vigilia_ballots_total', 'Ballots that were stored');
+  // Loaded only where figures are wanted.
+  const { Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  const answers = new Counter({
+    name: 'vigilia_http_requests_total',
+    help: 'Answers by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'vigilia_http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer, by route',
+    labelNames: ['method', 'route'],
+    buckets: DURATIONS,
+    registers,
+  });
+  const ballots = new Counter({ name: 'vigilia_ballots_total', help: 'Ballots that were stored', registers });
+  /** A figure that is read at each request for figures. `counter` for what only grows. */
+  const reading = (name: string, help: string, read: () => number, kind: 'gauge' | 'counter' = 'gauge') => {
+    if (kind === 'gauge')
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    else
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+  };
   let streams = 0;
-  metrics.reading('vigilia_open_streams', 'Live streams that are open', () => streams);
+  reading('vigilia_open_streams', 'Live streams that are open', () => streams);
 
   app.addHook('onRequest', (request, reply, next) => {
     if (request.routeOptions.config.call === watchQuestion) {
@@ -53,25 +84,25 @@ export async function registerMetrics(
   app.addHook('onResponse', (request, reply, next) => {
     const { method } = request;
     const route = routeOf(request);
-    answers.add({ method, route, status: reply.statusCode });
+    answers.inc({ method, route, status: reply.statusCode });
     if (request.routeOptions.config.call !== watchQuestion)
-      durations.observe(reply.elapsedTime / 1000, { method, route });
-    if (request.routeOptions.config.call === castBallot && reply.statusCode < 300) ballots.add();
+      durations.observe({ method, route }, reply.elapsedTime / 1000);
+    if (request.routeOptions.config.call === castBallot && reply.statusCode < 300) ballots.inc();
     next();
   });
 
   const figures = () => database.statistics();
-  metrics.reading('vigilia_write_queue_waiting', 'Writes that wait for their turn', () => figures().waiting);
-  metrics.reading('vigilia_writes_total', 'Writes that were committed', () => figures().written, 'counter');
-  metrics.reading(
+  reading('vigilia_write_queue_waiting', 'Writes that wait for their turn', () => figures().waiting);
+  reading('vigilia_writes_total', 'Writes that were committed', () => figures().written, 'counter');
+  reading(
     'vigilia_write_commits_total',
     'Commits; writes divided by commits is how many go together',
     () => figures().commits,
     'counter',
   );
-  metrics.reading('vigilia_write_batch_largest', 'Most writes in one commit', () => figures().largest);
+  reading('vigilia_write_batch_largest', 'Most writes in one commit', () => figures().largest);
   let bytes = 0;
-  metrics.reading('vigilia_database_bytes', 'Size of the database with its journal', () => bytes);
+  reading('vigilia_database_bytes', 'Size of the database with its journal', () => bytes);
 
   const loop = monitorEventLoopDelay();
   loop.enable();
@@ -103,7 +134,7 @@ export async function registerMetrics(
     ],
     ['process_start_time_seconds', 'When the process began', () => Math.floor(performance.timeOrigin / 1000)],
   ];
-  for (const each of NODE) metrics.reading(...each);
+  for (const each of NODE) reading(...each);
 
   const expected = digest(`Bearer ${METRICS_TOKEN}`);
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -111,8 +142,9 @@ export async function registerMetrics(
     const given = digest(request.headers.authorization ?? '');
     if (!timingSafeEqual(given, expected)) throw unauthenticated('El token de las métricas no es correcto');
     bytes = await database.size();
-    reply.headers({ 'content-type': METRICS_TYPE, 'cache-control': 'no-store' });
-    const text = metrics.text();
+    reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' });
+    // Without the empty lines between metrics: every line is one of the format.
+    const text = (await registry.metrics()).replaceAll('\n\n', '\n');
     loop.reset();
     return text;
   });
