@@ -46,7 +46,7 @@ async function aUsedFolder(): Promise<string> {
   return folder;
 }
 
-it('tells of a damaged database in one line, at the start and in every command', {
+it('reports a damaged database in one line, at the start and in every command', {
   timeout: 180_000,
 }, async () => {
   const whole = await aUsedFolder();
@@ -77,7 +77,7 @@ it('tells of a damaged database in one line, at the start and in every command',
   }
 });
 
-it('answers what a damaged page is needed for with a sentence, and the rest as ever', {
+it('answers calls on a damaged page with an error, and all others normally', {
   timeout: 180_000,
 }, async () => {
   const folder = await aUsedFolder();
@@ -102,7 +102,7 @@ it.each([
   ['full of zeros', (path: string) => writeFileSync(path, Buffer.alloc(64))],
   ['rubbish', (path: string) => writeFileSync(path, Buffer.alloc(64, 0xfe))],
   ['a folder', (path: string) => mkdirSync(path)],
-])('tells of a secret that is %s in one line', async (_, write) => {
+])('reports a secret that is %s in one line', async (_, write) => {
   const folder = aFolder();
   write(join(folder, 'jwt-secret'));
   const server = aProcess(folder);

@@ -11,7 +11,7 @@ async function command(name: string, args: readonly string[], folder: string) {
   return { code: await ended, ...printed };
 }
 
-it('is refused to a second server, and free as soon as the first is gone, however it ended', {
+it('locks the data folder against a second server until the first ends, in any way', {
   timeout: 180_000,
 }, async () => {
   const folder = aFolder();

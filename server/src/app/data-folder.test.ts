@@ -28,7 +28,7 @@ async function aPicturePublished(address: string): Promise<void> {
   expect(status).toBe(201);
 }
 
-it('keeps everything it writes to its user, and takes the rights of others away from what was there', {
+it('creates private files, and removes permissions of others from existing ones', {
   timeout: 180_000,
 }, async () => {
   const folder = join(aFolder(), 'data');

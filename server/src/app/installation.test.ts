@@ -86,7 +86,7 @@ const usersIn = (place: { DATA_DIR: string; DATABASE_URL?: string }) =>
   takeSnapshot(place, (db) => db.selectFrom('users').select('email').execute());
 
 describe('a start', () => {
-  it('with an empty database beside stored files is refused, and goes on with --adopt', {
+  it('refuses an empty database beside stored files, unless with --adopt', {
     timeout: 180_000,
   }, async () => {
     const place = await anInstallation(9);
@@ -122,7 +122,7 @@ describe('a start', () => {
     }
   });
 
-  it('with the database of another installation is refused', { timeout: 180_000 }, async () => {
+  it('refuses the database of another installation', { timeout: 180_000 }, async () => {
     const [place, other] = [await anInstallation(2), await anInstallation(2)];
     if (!place.env.DATABASE_URL)
       for (const name of ['vigilia.db', 'vigilia.db-wal', 'vigilia.db-shm'])
@@ -130,7 +130,7 @@ describe('a start', () => {
     await expectRefused(place.folder, other.env, /es de una instalación y .* de otra/);
   });
 
-  it('with a storage that is empty beside a database with files is refused', {
+  it('refuses an empty storage beside a database with files', {
     timeout: 180_000,
   }, async () => {
     const place = await anInstallation(1);
@@ -142,7 +142,7 @@ describe('a start', () => {
     await expectRefused(place.folder, place.env, /registrados 3 archivos .* vacío/);
   });
 
-  it('without the bucket that it had before is refused', { timeout: 180_000 }, async () => {
+  it('refuses a start without the earlier bucket', { timeout: 180_000 }, async () => {
     const bucket = await aBucket();
     const place = await anInstallation(1, bucket.config);
     const { S3_BUCKET = '' } = bucket.config;
@@ -155,7 +155,7 @@ describe('a start', () => {
     expect(sumsIn(bucket.folder)).toEqual(stored);
   });
 
-  it('of an installation from before there were ids adopts it by itself', { timeout: 180_000 }, async () => {
+  it('adopts an installation without an id automatically', { timeout: 180_000 }, async () => {
     const place = await anInstallation(2);
     rmSync(join(place.folder, 'installation'));
     const database = await openDatabase({ DATA_DIR: place.folder, ...place.env });
@@ -177,7 +177,7 @@ describe('a start', () => {
     await expectRefused(place.folder, await withoutDatabase(place), /está vacía/);
   });
 
-  it('with a database that lost its content but not its file is refused', { timeout: 180_000 }, async () => {
+  it('refuses a database that lost its content but not its file', { timeout: 180_000 }, async () => {
     const place = await anInstallation(1);
     if (place.env.DATABASE_URL) return;
     writeFileSync(join(place.folder, 'vigilia.db'), '');
@@ -186,7 +186,7 @@ describe('a start', () => {
     expect(readFileSync(join(place.folder, 'vigilia.db-wal')).equals(journal)).toBe(true);
   });
 
-  it('does not know other options', async () => {
+  it('refuses unknown options', async () => {
     const server = aProcess(aFolder(), {}, [], ['--adpot']);
     expect(await server.ended).toBe(1);
     expect(server.printed.err).toMatch(/^Uso: npm start[^\n]+\n$/);
@@ -194,7 +194,7 @@ describe('a start', () => {
 });
 
 describe('the commands', () => {
-  it('back up, restore and copy only what belongs together', { timeout: 180_000 }, async () => {
+  it('backs up, restores and copies only matching databases and storages', { timeout: 180_000 }, async () => {
     const place = await anInstallation(2);
     const env = { DATA_DIR: place.folder, ...place.env };
     const file = join(aFolder(), 'copia.tar.gz');
@@ -232,7 +232,7 @@ describe('the commands', () => {
     expect(sumsIn(folder)).toEqual(before);
   });
 
-  it('restore beside the files of a database that was lost', {
+  it('restores beside the files of a lost database', {
     timeout: 180_000,
   }, async () => {
     const place = await anInstallation(2);

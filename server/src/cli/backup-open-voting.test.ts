@@ -10,7 +10,7 @@ import { aDatabase } from '../testing/databases.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 import { aVotingFolder, openVoting } from '../testing/voting-hall.ts';
 
-it('leaves out the ballots of an open voting and says so, or waits until it is closed', {
+it('omits the ballots of an open voting and says so, or waits until it is closed', {
   timeout: 180_000,
 }, async () => {
   const folder = aFolder();

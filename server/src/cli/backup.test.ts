@@ -56,7 +56,7 @@ async function isUntouched(folder: string): Promise<boolean> {
 }
 
 describe('a backup on the command line', () => {
-  it('of a running server is restored elsewhere, where everything is as it was', {
+  it('restores a backup of a running server elsewhere without differences', {
     timeout: 180_000,
   }, async () => {
     const { folder, server } = await aRunningServer(4);
@@ -83,7 +83,7 @@ describe('a backup on the command line', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('says what stands in its way, in one line', { timeout: 180_000 }, async () => {
+  it('reports in one line why a backup is impossible', { timeout: 180_000 }, async () => {
     const folder = aFolder();
     const oneLine = /^ {2}[^\n]+\n$/;
     const nowhere = await backup(join(folder, 'x.tar.gz'), { DATA_DIR: folder });
@@ -96,7 +96,7 @@ describe('a backup on the command line', () => {
     expect(readdirSync(folder).sort()).toEqual(['vigilia.db']);
   });
 
-  it('of a database at an older schema leaves it there, and the restore brings it to the present one', {
+  it('backs up an older schema unchanged, and migrates it at the restore', {
     timeout: 180_000,
   }, async () => {
     const folder = aFolder();
@@ -127,7 +127,7 @@ describe('a backup on the command line', () => {
 });
 
 describe('a restore on the command line', () => {
-  it('that is killed at any moment leaves nothing half, and is done again', {
+  it('leaves no partial restore when killed at any moment, and can be repeated', {
     timeout: 180_000,
   }, async () => {
     const { folder, server } = await aRunningServer(6);
@@ -164,7 +164,7 @@ describe('a restore on the command line', () => {
     expect(await keptIn({ DATA_DIR: target })).toEqual(wanted);
   });
 
-  it('refuses a place that is used and a file that is none, and touches nothing', {
+  it('refuses a restore into a used place or from an invalid file, without changes', {
     timeout: 180_000,
   }, async () => {
     const folder = aFolder();
@@ -196,7 +196,7 @@ describe('a restore on the command line', () => {
 describe('copying the files to a bucket', () => {
   const inBucket = (bucket: TestBucket, folder: string): Env => ({ ...bucket.config, DATA_DIR: folder });
 
-  it('brings every file there, goes on where it was cut off, and tells what it did', {
+  it('copies every file to a bucket, resumes after an interruption, and reports the result', {
     timeout: 180_000,
   }, async () => {
     const { folder, server } = await aRunningServer(3);
@@ -228,7 +228,7 @@ describe('copying the files to a bucket', () => {
     expect(picture.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('tells of a file that is missing, and what stands in its way', { timeout: 180_000 }, async () => {
+  it('reports missing files and obstacles of a copy to a bucket', { timeout: 180_000 }, async () => {
     const { folder } = await aRunningServer(1);
     const bucket = await aBucket();
     const [name = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);

@@ -22,7 +22,7 @@ async function aFurnishedServer(options: ServerOptions) {
   return { server, as };
 }
 
-it('from SQLite to PostgreSQL and back, and from a folder to a bucket on the way', {
+it('moves from SQLite to PostgreSQL and back, and from folder to bucket', {
   timeout: 180_000,
 }, async () => {
   const { server, as } = await aFurnishedServer({ embedded: true, storage: 'disk' });
@@ -48,7 +48,7 @@ it('from SQLite to PostgreSQL and back, and from a folder to a bucket on the way
   expect(newcomer.id).toBe((before.counters.users ?? 0) + 1);
 });
 
-it('as it is typed', { timeout: 180_000 }, async () => {
+it('moves to PostgreSQL with the documented commands', { timeout: 180_000 }, async () => {
   const { server } = await aFurnishedServer({ embedded: true, storage: 'disk' });
   const before = await contentsOf(sourceOf(server));
   const command = async (name: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
