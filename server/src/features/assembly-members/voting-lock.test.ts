@@ -1,5 +1,6 @@
 /** An administrator cannot become somebody whose vote is being cast. */
 import { listActivity } from '@vigilia/contract/activity';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { registerUser } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
@@ -109,5 +110,21 @@ it('records at the opening whose password an administrator set during the assemb
   expect(data[0]).toMatchObject({
     what: expect.stringContaining('contraseñas asignadas por un administrador'),
     changes: [{ field: 'Ana Ríos' }, { field: 'Caro Ríos' }],
+  });
+});
+
+it('records an assigned password also where its owner, made an administrator for it, changed it since', async () => {
+  const { server, as, question, ana } = await anEvening();
+  const { administrator, member } = USER_TYPES;
+  await edit(server, as, ana, { userType: administrator, hash: 'la-asignada' });
+  const { data } = await server.ask(login, { body: { email: ana.email, hash: 'la-asignada' } });
+  const asAna = { ...ana, token: data.accessToken };
+  expect((await edit(server, asAna, ana, { hash: 'la-propia-de-ana' })).status).toBe(200);
+  await edit(server, as, ana, { userType: member });
+  await startVoting(server, as, question.id);
+  const log = await server.ask(listActivity, { as, query: { limit: '1' } });
+  expect(log.data[0]).toMatchObject({
+    what: expect.stringContaining('contraseñas asignadas por un administrador'),
+    changes: [{ field: 'Ana Ríos' }],
   });
 });

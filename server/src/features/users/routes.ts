@@ -72,7 +72,7 @@ export const users = feature({
         if (changed.length > 0) await stores.users.update(id, after);
         const assigned = prepared !== null && id !== caller.userId;
         if (prepared)
-          await stores.users.changePassword(id, prepared, assigned ? clock.now().toISOString() : null);
+          await stores.users.changePassword(id, prepared, assigned ? clock.now().toISOString() : undefined);
         else if (changed.includes('userType')) await stores.users.endTokens(id);
         const what = [
           ...changed.map((field) => USER_FIELD_NAMES[field]),

@@ -204,15 +204,16 @@ export const userStore = (db: Db) => {
 
     /**
      * Sets a new password, and ends every token of the user and a pending deletion code.
-     * @param assignedAt when another person chose it; ISO 8601 in UTC
+     * @param assignedAt when another person chose it; ISO 8601 in UTC. Without it the mark of the last assigned password
+     * stays: whoever was assigned it can sign in and change it, and may be the administrator who assigned it.
      */
-    async changePassword(id: number, passwordHash: string, assignedAt: string | null = null): Promise<void> {
+    async changePassword(id: number, passwordHash: string, assignedAt?: string): Promise<void> {
       await endDeletionCode(id);
       await db
         .updateTable('users')
         .set((eb) => ({
           password_hash: passwordHash,
-          password_assigned_at: assignedAt,
+          ...(assignedAt !== undefined && { password_assigned_at: assignedAt }),
           session_count: eb('session_count', '+', 1),
         }))
         .where('id', '=', id)
