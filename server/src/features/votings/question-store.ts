@@ -31,6 +31,10 @@ export interface Figures {
   readonly needed: number;
 }
 
+/** The moment when a question was first opened; null before that. */
+const firstOpening = (questionId: number) =>
+  sql<string>`(select min(opened_at) from openings where question_id = ${questionId})`;
+
 export const questionStore = (db: Db) => {
   const existing = () =>
     db
@@ -176,9 +180,33 @@ export const questionStore = (db: Db) => {
     },
 
     /**
+     * Names of those present or represented who may vote, but became users after the first opening of the question: any
+     * of them may be a person who voted, was deleted and registered again.
+     */
+    async registeredSinceFirstOpening({
+      id,
+      assemblyId,
+    }: Pick<StoredQuestion, 'id' | 'assemblyId'>): Promise<string[]> {
+      const rows = await db
+        .selectFrom('attendees')
+        .innerJoin('users', 'users.id', 'attendees.user_id')
+        .select(['users.name', 'users.last_name as lastName'])
+        .where('attendees.assembly_id', '=', assemblyId)
+        .where('attendees.can_vote', '=', 1)
+        .where('users.deleted_at', 'is', null)
+        .where('users.created_at', '>', firstOpening(id))
+        .where(isPresent)
+        .orderBy('users.last_name_search')
+        .orderBy('users.name_search')
+        .orderBy('users.id')
+        .execute();
+      return rows.map(({ name, lastName }) => `${name} ${lastName}`.trim());
+    },
+
+    /**
      * Opens the voting and freezes its roll: everybody who may vote and is present or represented at this moment, and
-     * still a user. Rights that have been used already stay in it. What everybody is called is frozen with it, and who
-     * holds a power.
+     * still a user; at a later opening only if they were a user at the first one. Rights that have been used already stay
+     * in it. What everybody is called is frozen with it, and who holds a power.
      * @returns rights in the roll
      */
     async open(
@@ -209,7 +237,11 @@ export const questionStore = (db: Db) => {
             .where('attendees.assembly_id', '=', assemblyId)
             .where('attendees.can_vote', '=', 1)
             .where('attendees.user_id', 'in', (users) =>
-              users.selectFrom('users').select('id').where('deleted_at', 'is', null),
+              users
+                .selectFrom('users')
+                .select('id')
+                .where('deleted_at', 'is', null)
+                .where('created_at', '<=', sql<string>`coalesce(${firstOpening(id)}, created_at)`),
             )
             .where(isPresent),
         )

@@ -74,6 +74,7 @@ export async function openVoting(
       confirmed: confirm,
     }),
   );
+  const leftOut = await stores.questions.registeredSinceFirstOpening(question);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
   const left = await stores.roll.withoutRight(assemblyId, id);
   audit(
@@ -81,6 +82,11 @@ export async function openVoting(
     // The place of each candidate stays known once somebody is no longer a user.
     (await candidateNames(stores, id)).map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
   );
+  if (leftOut.length > 0)
+    audit(
+      `Abrió de nuevo «${title}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura: ${leftOut.length}`,
+      leftOut.map((name) => changeOf(name, '', 'sin derecho en esta votación')),
+    );
   const assigned = await stores.passwordsAssignedSince(id, assemblyId, sinceFor(assembly, at));
   if (assigned.length > 0)
     audit(

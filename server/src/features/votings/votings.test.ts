@@ -1,3 +1,4 @@
+import { listActivity } from '@vigilia/contract/activity';
 import {
   deleteAssembly,
   listAttendees,
@@ -7,6 +8,8 @@ import {
   updateCanVote,
 } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
+import { registerUser } from '@vigilia/contract/registration';
+import { login } from '@vigilia/contract/session';
 import { deleteUser } from '@vigilia/contract/users';
 import {
   castBallot,
@@ -268,6 +271,45 @@ describe('opening', () => {
       totalVotes: 2,
     });
     expect((await server.parts.database.read.selectFrom('openings').selectAll().execute()).length).toBe(2);
+  });
+});
+
+describe('a question that is opened again', () => {
+  it('gives no right to who became a user after its first opening, and says so in the log', async () => {
+    const { server, as, assemblyId, question, ana, beto } = await anEvening();
+    const early = await server.aMember();
+    await startVoting(server, as, question.id);
+    expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(201);
+    await endVoting(server, as, question.id);
+    server.clock.pass(60_000);
+    // The same person, with the same cédula and e-mail address, is another user now.
+    await server.ask(deleteUser, { as, params: { id: ana.id } });
+    const { email, name, lastName, phone, dni } = ana;
+    const body = { email, name, lastName, phone, dni, dniType: 1, hash: 'una-clave-nueva' };
+    const registered = await server.ask(registerUser, { as, body });
+    expect(registered.status).toBe(201);
+    const { data } = await server.ask(login, { body: { email, hash: body.hash } });
+    const again = { ...ana, id: registered.data.id, token: data.accessToken };
+    for (const person of [again, early]) await addAttendee(server, as, assemblyId, person);
+    const represented = await server.aMember();
+    await represents(server, assemblyId, beto, represented);
+
+    const opened = await startVoting(server, as, question.id, true);
+    // Ana's used right, Beto, Caro and who only came later; neither of the two new users.
+    expect(opened.data.opening).toEqual({ entitled: 4, left: 2 });
+    expect(await votes(server, again, question.id, { vote: 'yes' })).toMatchObject({ status: 409 });
+    const inTheName = { vote: 'yes', onBehalfOf: represented.id };
+    expect(await votes(server, beto, question.id, inTheName)).toMatchObject({ status: 409 });
+    expect((await votes(server, early, question.id, { vote: 'no' })).status).toBe(201);
+    const log = await server.ask(listActivity, { as, query: { limit: '1' } });
+    expect(log.data[0]).toMatchObject({
+      what: expect.stringContaining('después de su primera apertura: 2'),
+      changes: expect.arrayContaining([expect.objectContaining({ field: `${name} ${lastName}` })]),
+    });
+
+    const next = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, next.id);
+    expect((await votes(server, again, next.id, { vote: 'yes' })).status).toBe(201);
   });
 });
 
