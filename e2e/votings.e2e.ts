@@ -75,6 +75,7 @@ test('a question is asked, opened, voted while one watches, and closed', async (
   await create.dblclick();
   await expect(page.getByText('¡La pregunta se ha creado exitosamente!')).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).getByRole('link')).toBeFocused();
   await expect(cards(page)).toContainText('Sin abrir');
   await expect(page.getByLabel('Título de la pregunta')).toHaveValue('');
 
@@ -91,6 +92,7 @@ test('a question is asked, opened, voted while one watches, and closed', async (
 
   await open.click();
   await expect(page.getByText('¡La Votacion ha iniciado exitosamente!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Estado de la votación' })).toBeFocused();
   await expect(open).toBeDisabled();
   await expect(announced(page, 'La votación está abierta.')).toHaveCount(1);
   await expect(page.getByText('0 de 4', { exact: true })).toBeVisible();
@@ -119,6 +121,7 @@ test('a question is asked, opened, voted while one watches, and closed', async (
 
   await close.click();
   await expect(page.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Estado de la votación' })).toBeFocused();
   await expect(announced(page, 'La votación está cerrada.')).toHaveCount(1);
   await advanceClock(page, DELAYS.closeVoting);
   await expect(page).toHaveURL(new RegExp(`/gremial/assemblies/${assemblyId}/questions$`));
@@ -422,6 +425,7 @@ test('an opening that is refused says why with its figures, and reopening asks f
   await dialog.getByRole('button', { name: 'Abrir de nuevo' }).click();
   expect((await sent).postDataJSON()).toEqual({ isActive: true, confirm: true });
   await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Estado de la votación' })).toBeFocused();
   await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
 });
 

@@ -2,9 +2,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { DELAYS } from '@vigilia/contract/limits';
-import { useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDelayedAction } from '../../../core/delayed-action.ts';
+import { isFocusLost } from '../../../core/lost-focus.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -17,9 +18,11 @@ interface ControlsProps {
   assemblyId: number;
   questionId: number;
   voting: Voting;
+  /** Takes the focus when the button that had it can no longer be pressed. */
+  onFocusLost: () => void;
 }
 
-export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
+export function Controls({ assemblyId, questionId, voting, onFocusLost }: ControlsProps) {
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const update = useUpdateQuestion(questionId);
@@ -29,6 +32,22 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
   const { state } = voting;
   const ballots = voting.results?.totalVotes ?? 0;
   const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;
+
+  /** The button that was pressed last. */
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  const keepFocus = () => {
+    const button = pressed.current;
+    if (!button || !isFocusLost()) return;
+    // Not the other button: whoever presses a key twice would undo what the first one did.
+    if (button.disabled) onFocusLost();
+    else button.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what disables a button.
+  useEffect(keepFocus, [state, update.isPending, leaving]);
+  const press = (event: MouseEvent<HTMLButtonElement>, act: () => void) => {
+    pressed.current = event.currentTarget;
+    act();
+  };
 
   const send = async (isActive: boolean) => {
     try {
@@ -49,7 +68,7 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         disabled={state === undefined || state === 'open' || leaving || sends(false)}
         loading={sends(true)}
-        onClick={() => (ballots > 0 ? setAsking(true) : once(() => send(true)))}
+        onClick={(event) => press(event, () => (ballots > 0 ? setAsking(true) : once(() => send(true))))}
       >
         {T.open}
       </Button>
@@ -58,7 +77,7 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
         leftSection={<IconPlayerStop size={18} aria-hidden />}
         disabled={state !== 'open' || leaving || sends(true)}
         loading={sends(false)}
-        onClick={() => once(() => send(false))}
+        onClick={(event) => press(event, () => once(() => send(false)))}
       >
         {T.close}
       </Button>
@@ -79,6 +98,7 @@ export function Controls({ assemblyId, questionId, voting }: ControlsProps) {
           toastSuccess(T.opened, openingWarning(answer?.opening));
         }}
         onClose={() => setAsking(false)}
+        onClosed={keepFocus}
       />
     </Group>
   );

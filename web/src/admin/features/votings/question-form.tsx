@@ -14,7 +14,12 @@ import { questionsQuery, useCreateQuestion } from './queries.ts';
 import { kindWith } from './question-kinds.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
 
-export function QuestionForm({ assemblyId }: { assemblyId: number }) {
+interface QuestionFormProps {
+  assemblyId: number;
+  onCreated: (questionId: number) => void;
+}
+
+export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   const [title, setTitle] = useState('');
   const [candidates, setCandidates] = useState<readonly Person[]>([]);
   const create = useCreateQuestion(assemblyId);
@@ -28,13 +33,14 @@ export function QuestionForm({ assemblyId }: { assemblyId: number }) {
   };
   const save = async () => {
     try {
-      await create.mutateAsync({
+      const created = await create.mutateAsync({
         title: title.trim(),
         ...(candidates.length > 0 && { peopleToVote: candidates.map(({ id }) => id) }),
       });
       toastSuccess(T.created);
       setTitle('');
       setCandidates([]);
+      if (created) onCreated(created.id);
     } catch (error) {
       toastRefusal(GENERIC_FAILURE, error);
     }

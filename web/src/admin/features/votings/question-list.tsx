@@ -3,9 +3,10 @@ import { ActionIcon, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title }
 import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/api.ts';
+import { isFocusLost } from '../../../core/lost-focus.ts';
 import { preview } from '../../../core/text.ts';
 import { fullName } from '../../../domain/person-picker.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -24,7 +25,13 @@ import { GENERIC_FAILURE, QUESTION_TEXTS as T } from './texts.ts';
 const LOOK_AGAIN = 5000;
 const NAMES_SHOWN = 6;
 
-export function QuestionList({ assemblyId }: { assemblyId: number }) {
+interface QuestionListProps {
+  assemblyId: number;
+  /** The question that was created here last. */
+  createdId: number | null;
+}
+
+export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
   const questions = useQuery({ ...questionsQuery(assemblyId), refetchInterval: LOOK_AGAIN });
   const [editing, setEditing] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState<Question | null>(null);
@@ -58,6 +65,7 @@ export function QuestionList({ assemblyId }: { assemblyId: number }) {
             <QuestionCard
               key={question.id}
               question={question}
+              isNew={question.id === createdId}
               onEdit={() => setEditing(question)}
               onDelete={() => setDeleting(question)}
             />
@@ -92,12 +100,19 @@ const deletionDetail = ({ title, ballots }: Question) => {
 
 interface QuestionCardProps {
   question: Question;
+  /** Whether it takes the focus, which the button that created it has lost. */
+  isNew: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
+function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) {
   const { id, assambleId, title, state, ballots, peopleToBeVoted } = question;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // Not from somebody who already types the next one.
+    if (isNew && isFocusLost()) link.current?.focus();
+  }, [isNew]);
   const named = preview(title, 80);
   const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
   const others = peopleToBeVoted.length - names.length;
@@ -105,6 +120,7 @@ function QuestionCard({ question, onEdit, onDelete }: QuestionCardProps) {
     <Card component="li" withBorder className={styles.card}>
       <Title order={2} size="1.0625rem" fw={400}>
         <Anchor
+          ref={link}
           component={Link}
           to={`/gremial/assemblies/${assambleId}/${id}/votes`}
           state={kindState(question)}

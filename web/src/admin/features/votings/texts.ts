@@ -53,6 +53,7 @@ export const VOTE_TEXTS = {
   cancel: 'Cancelar',
   loadFailure: 'Ha ocurrido un error',
   back: 'Ver las preguntas de la asamblea',
+  standing: 'Estado de la votación',
   results: 'Resultados',
   /** While the question is not known. */
   untitled: 'Votación',

@@ -37,6 +37,7 @@ interface VotingPanelProps {
 export function VotingPanel({ assemblyId, questionId, children }: VotingPanelProps) {
   const voting = useVoting(assemblyId, questionId);
   const { state } = useLocation();
+  const standing = useRef<HTMLElement>(null);
   const [projecting, setProjecting] = useState(false);
   const { results, error } = voting;
   // Opened by its address, the screen asks the question itself (R4.9).
@@ -75,10 +76,17 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
         </Button>
       }
     >
-      <Controls assemblyId={assemblyId} questionId={questionId} voting={voting} />
+      <Controls
+        assemblyId={assemblyId}
+        questionId={questionId}
+        voting={voting}
+        onFocusLost={() => standing.current?.focus({ preventScroll: true })}
+      />
       <StateAnnouncer state={voting.state} />
       <div className={styles.standings}>
-        <Standing voting={voting} />
+        <section ref={standing} aria-label={T.standing} tabIndex={-1} className={styles.state}>
+          <Standing voting={voting} />
+        </section>
         <LiveQuorum assemblyId={assemblyId} told={voting.quorum} />
       </div>
       <Stack component="section" gap="sm" aria-labelledby="resultados">

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip, IconScale } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
@@ -11,6 +12,7 @@ import { QUESTION_TEXTS as T } from '../../features/votings/texts.ts';
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
+  const [createdId, setCreatedId] = useState<number | null>(null);
   return (
     <AssemblyPage
       assemblyId={assemblyId}
@@ -39,8 +41,8 @@ export default function Screen() {
       }
     >
       <LiveQuorum assemblyId={assemblyId} />
-      <QuestionForm assemblyId={assemblyId} />
-      <QuestionList assemblyId={assemblyId} />
+      <QuestionForm assemblyId={assemblyId} onCreated={setCreatedId} />
+      <QuestionList assemblyId={assemblyId} createdId={createdId} />
       <AssemblyPaper assemblyId={assemblyId} />
     </AssemblyPage>
   );
