@@ -13,6 +13,7 @@ import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/rolls';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { measuredDelay } from './kit/delays.ts';
+import { heightOfForm, WINDOWS } from './kit/forms.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
@@ -88,10 +89,17 @@ test('an assembly is called, found, changed and deleted', async ({
   await page.getByLabel('Fecha de inicio').fill('2020-03-14');
   await page.getByLabel('Hora de inicio').fill('08:00');
   await page.getByLabel('Fecha de fin').fill('2020-03-14');
-  await page.getByLabel('Hora de fin').fill('07:30');
-  await expect(page.getByText('La asamblea no puede terminar antes de empezar.')).toBeVisible();
+  for (const viewport of WINDOWS) {
+    await page.setViewportSize(viewport);
+    await page.getByLabel('Hora de fin').fill('12:30');
+    const before = await heightOfForm(page);
+    await page.getByLabel('Hora de fin').fill('07:30');
+    await expect(page.getByText('No puede terminar antes de empezar')).toBeVisible();
+    await expect(page.getByLabel('Hora de fin')).toHaveAccessibleDescription(/terminar antes/);
+    expect(await heightOfForm(page)).toBe(before);
+  }
   await page.getByLabel('Hora de fin').fill('12:30');
-  await expect(page.getByText('La asamblea no puede terminar antes de empezar.')).toBeHidden();
+  await expect(page.getByText('No puede terminar antes de empezar')).toBeHidden();
   await page.getByLabel('Número de participantes').fill('ciento veinte');
   await expect(
     page.getByText('Para guardar falta: al menos un punto de la agenda y la imagen.'),

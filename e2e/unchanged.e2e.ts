@@ -31,7 +31,9 @@ test('says «No hay cambios» and sends nothing where an edit is saved as it was
       .first()
       .click();
     await page.getByRole(where).getByRole('button', { name: save, exact: true }).click();
-    await expect(page.getByText('No hay cambios'), screen).toBeVisible();
+    await expect(page.getByText('No hay cambios', { exact: true }), screen).toBeVisible();
+    await expect(page.getByText(/^No hay cambios\. (Volviendo a la lista|Cerrando)…$/), screen).toBeVisible();
+    await expect(page.getByText('Guardado', { exact: false }), screen).toHaveCount(0);
   }
   expect(written).toEqual([]);
 });

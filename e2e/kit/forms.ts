@@ -22,3 +22,16 @@ export async function recordForms(page: Page): Promise<void> {
 /** The fields of the form that was sent last; a file is its type in brackets. */
 export const sentForm = async (page: Page): Promise<Record<string, string>> =>
   JSON.parse((await page.evaluate((kept) => sessionStorage.getItem(kept), KEPT)) ?? '{}');
+
+/** The windows at which nothing may move when an error appears. */
+export const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** The height of the form on the screen, which an error must not change. */
+export const heightOfForm = (page: Page): Promise<number> =>
+  page
+    .locator('main form')
+    .first()
+    .evaluate((form) => form.getBoundingClientRect().height);

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { TOASTS } from '@vigilia/contract/limits';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/api.ts';
+import { outcome } from '../form/outcome.ts';
 import styles from './toasts.module.css';
 
 const message = (headline: string, detail: string | undefined) =>
@@ -93,7 +94,7 @@ export const toastWarning = (headline: string, detail?: string, id?: string) =>
 /** An edit without changes whose call carries only differences: nothing is sent. The form continues as after a save. */
 export function toastUnchanged(): void {
   removeErrors();
-  toastWarning('No hay cambios', undefined, 'unchanged');
+  toastWarning(outcome(true), undefined, 'unchanged');
 }
 
 const ICONS = {

@@ -93,7 +93,6 @@ export function problemsIn(fields: AssemblyFields): Problem[] {
     const checked = newAssembly.shape[name].safeParse(fields[name]);
     if (!checked.success) problems.push({ field: name, message: checked.error.issues[0]?.message ?? '' });
   }
-  if (endsTooEarly(fields)) problems.push({ field: 'endDate', message: T.problems.endsTooEarly });
   if (!isWhole(fields.participants))
     problems.push({
       field: 'participants',

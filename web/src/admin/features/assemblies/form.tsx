@@ -24,6 +24,7 @@ import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { useWayBack } from '../../../core/way-back.ts';
 import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
 import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
+import { DayAndHour, useMomentOrder } from '../../../ui/form/day-and-hour.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { ImageField } from '../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
@@ -64,11 +65,17 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
   const [file, setFile] = useState<File | null>(null);
   const upload = useUpload();
   const [done, setDone] = useState(false);
-  const { register, control, handleSubmit, setError, formState } = useForm<AssemblyFields>({
+  const [unchanged, setUnchanged] = useState(false);
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<AssemblyFields>({
     defaultValues: before.fields,
   });
   const { errors } = formState;
   const typed: AssemblyFields = { ...before.fields, ...useWatch({ control }) };
+  const isOrderWrong = endsTooEarly(typed);
+  const order = useMomentOrder<keyof AssemblyFields>(
+    'endHour',
+    isOrderWrong ? T.problems.endsTooEarly : undefined,
+  );
   const missing = missingIn(typed, agenda, file !== null || Boolean(stored?.imageUrl));
   const busy = save.isPending || done;
   const changed = formState.isDirty || file !== null || agenda.join('\n') !== before.agenda.join('\n');
@@ -77,6 +84,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
     const problems = problemsIn(fields);
     for (const [index, { field, message }] of problems.entries())
       setError(field, { message }, { shouldFocus: index === 0 });
+    if (isOrderWrong) return setFocus(order.last);
     if (problems.length > 0) return;
     const body = stored ? changesTo(stored, fields, agenda) : bodyOf(fields, agenda);
     const nothing = stored !== null && !file && Object.keys(body).length === 0;
@@ -95,6 +103,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
     }
     upload.end();
     setDone(true);
+    setUnchanged(nothing);
     if (nothing) toastUnchanged();
     else toastSuccess(stored ? T.edited : T.created);
     after(DELAYS.assemblySave, () => {
@@ -103,7 +112,6 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
     });
   });
 
-  const orderProblem = endsTooEarly(typed) ? T.problems.endsTooEarly : undefined;
   const fewExpected = typed.quorum && Number(typed.quorumMin) > Number(typed.participants || 0);
 
   return (
@@ -141,14 +149,14 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 disabled={done}
                 required
               />
-              <div className={styles.pair}>
+              <DayAndHour onChange={order.onChange}>
                 <TextInput
                   {...register('startDate')}
                   {...readOnlyWhileSaving(save.isPending)}
                   type="date"
                   max={LAST_DAY}
                   label={T.startDate}
-                  error={errors.startDate?.message}
+                  error={order.problemAt('startDate') ?? errors.startDate?.message}
                   disabled={done}
                   required
                 />
@@ -157,11 +165,12 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   {...readOnlyWhileSaving(save.isPending)}
                   type="time"
                   label={T.startHour}
+                  error={order.problemAt('startHour')}
                   disabled={done}
                   required
                 />
-              </div>
-              <div className={styles.pair}>
+              </DayAndHour>
+              <DayAndHour onChange={order.onChange}>
                 <TextInput
                   {...register('endDate')}
                   {...readOnlyWhileSaving(save.isPending)}
@@ -169,7 +178,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   max={LAST_DAY}
                   {...(typed.startDate && { min: typed.startDate })}
                   label={T.endDate}
-                  error={orderProblem ?? errors.endDate?.message}
+                  error={order.problemAt('endDate') ?? errors.endDate?.message}
                   disabled={done}
                   required
                 />
@@ -178,25 +187,22 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                   {...readOnlyWhileSaving(save.isPending)}
                   type="time"
                   label={T.endHour}
-                  error={orderProblem !== undefined}
+                  error={order.problemAt('endHour')}
                   disabled={done}
                   required
                 />
-              </div>
-              <div className={styles.pair}>
-                <TextInput
-                  {...register('participants')}
-                  {...readOnlyWhileSaving(save.isPending)}
-                  inputMode="numeric"
-                  label={T.participants}
-                  description={T.participantsHint}
-                  maxLength={7}
-                  error={errors.participants?.message}
-                  disabled={done}
-                  className={styles.number}
-                  required
-                />
-              </div>
+              </DayAndHour>
+              <TextInput
+                {...register('participants')}
+                {...readOnlyWhileSaving(save.isPending)}
+                inputMode="numeric"
+                label={T.participants}
+                description={T.participantsHint}
+                maxLength={7}
+                error={errors.participants?.message}
+                disabled={done}
+                required
+              />
             </Stack>
             <Stack gap="md">
               <ImageField
@@ -270,7 +276,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
               saving={save.isPending}
               cancel={TEXTS.cancel}
               to={LIST}
-              goingBack={done ? T.goingBack : null}
+              goingBack={done ? T.goingBack(unchanged) : null}
               missing={missing.length > 0 && !busy ? T.missing(ENUMERATION.format(missing)) : null}
             />
           </Stack>

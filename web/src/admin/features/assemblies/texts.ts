@@ -2,6 +2,7 @@
 import type { BallotShare } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
 import { count } from '../../../core/text.ts';
+import { outcome } from '../../../ui/form/outcome.ts';
 
 /** `1 asistente`, `2.000 asistentes`. */
 const many = (number: number, one: string, more: string) => `${count(number)} ${number === 1 ? one : more}`;
@@ -69,10 +70,10 @@ export const TEXTS = {
     image: 'Imagen',
     created: '¡La asamblea se ha creado exitosamente!',
     edited: '¡La asamblea se ha editado exitosamente!',
-    goingBack: 'Guardado. Volviendo a la lista…',
+    goingBack: (unchanged: boolean) => `${outcome(unchanged)}. Volviendo a la lista…`,
     missing: (what: string) => `Para guardar falta: ${what}.`,
     problems: {
-      endsTooEarly: 'La asamblea no puede terminar antes de empezar. Revise las fechas y las horas.',
+      endsTooEarly: 'No puede terminar antes de empezar',
       participants: 'Escriba un número entero, sin puntos ni comas',
       tooMany: 'Pueden ser 1.000.000 como máximo',
       quorumMin: 'Escriba cuántas personas se necesitan para el quórum',

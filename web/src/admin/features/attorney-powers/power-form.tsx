@@ -40,6 +40,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const [file, setFile] = useState<File | null>(null);
   const upload = useUpload();
   const [done, setDone] = useState(false);
+  const [unchanged, setUnchanged] = useState(false);
   const navigate = useNavigate();
   const after = useDelayedAction();
   const once = useOneAtATime();
@@ -75,6 +76,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
       upload.end();
     }
     setDone(true);
+    setUnchanged(nothing);
     if (nothing) toastUnchanged();
     else toastSuccess(stored ? T.edited : T.created, saved?.fromNextVoting && T.fromNextVoting);
     after(DELAYS.attorneyPowerSave, () => {
@@ -147,7 +149,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
             saving={save.isPending}
             cancel={T.cancel}
             to={questions}
-            goingBack={done ? T.done : null}
+            goingBack={done ? T.done(unchanged) : null}
             missing={!complete && !isSame ? T.missing : null}
           />
           {isSame && (

@@ -1,5 +1,6 @@
 /** Fields of the course form, and their conversion to the wire. */
-import { type Course, endsAfterStart, newCourse } from '@vigilia/contract/courses';
+import { type Course, ENDS_BEFORE_IT_STARTS, endsAfterStart, newCourse } from '@vigilia/contract/courses';
+
 import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
 import { localMoment, utcMoment } from '../../../core/moments.ts';
@@ -57,12 +58,13 @@ export interface Problem {
 const isField = (name: unknown, fields: CourseFields): name is keyof CourseFields =>
   typeof name === 'string' && name in fields;
 
-/** Problems of the fields by the rules of the contract; empty when valid. */
+/** Problems of single fields by the rules of the contract; `endsTooEarly` has the order of the moments. */
 export function problemsIn(fields: CourseFields): Problem[] {
   const { error } = newCourse.safeParse(bodyOf(fields));
   const problems: Problem[] = [];
   for (const { path, message } of error?.issues ?? []) {
     const [field] = path;
+    if (message === ENDS_BEFORE_IT_STARTS) continue;
     if (isField(field, fields))
       problems.push({ field, message: field === 'price' ? TEXTS.priceProblem : message });
   }

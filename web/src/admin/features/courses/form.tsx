@@ -1,6 +1,5 @@
 /** Creating or editing a course; editing when navigation state carries one. */
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
-import { ENDS_BEFORE_IT_STARTS } from '@vigilia/contract/courses';
 import { completeAddress } from '@vigilia/contract/fields';
 import { DELAYS, FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { useWayBack } from '../../../core/way-back.ts';
 import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
 import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
+import { DayAndHour, useMomentOrder } from '../../../ui/form/day-and-hour.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { ImageField } from '../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
@@ -47,10 +47,13 @@ export function CourseForm() {
   const upload = useUpload();
   const once = useOneAtATime();
   const [done, setDone] = useState(false);
-  const { register, control, handleSubmit, setError, setValue, formState } = useForm<CourseFields>({
+  const [unchanged, setUnchanged] = useState(false);
+  const { register, control, handleSubmit, setError, setFocus, setValue, formState } = useForm<CourseFields>({
     defaultValues: before,
   });
   const typed: CourseFields = { ...before, ...useWatch({ control }) };
+  const isOrderWrong = endsTooEarly(typed);
+  const order = useMomentOrder<keyof CourseFields>('endHour', isOrderWrong ? T.endsTooEarly : undefined);
   const complete =
     Object.values(typed).every((value) => value.trim() !== '') &&
     (file !== null || Boolean(stored?.imageUrl));
@@ -70,6 +73,7 @@ export function CourseForm() {
     const problems = problemsIn(fields);
     for (const [index, { field, message }] of problems.entries())
       setError(field, { message }, { shouldFocus: index === 0 });
+    if (isOrderWrong) return setFocus(order.last);
     if (problems.length > 0) return;
     const change = changeOf(fields);
     try {
@@ -84,6 +88,7 @@ export function CourseForm() {
     }
     upload.end();
     setDone(true);
+    setUnchanged(!change);
     if (!change) toastUnchanged();
     else if (stored) toastSuccess(T.edited);
     else toastSuccess(T.created, T.createdDetail(fields.name.trim()));
@@ -92,8 +97,6 @@ export function CourseForm() {
       void navigate(back.to, { replace: true, state: null });
     });
   });
-
-  const orderProblem = endsTooEarly(typed) ? ENDS_BEFORE_IT_STARTS : undefined;
 
   return (
     <Card withBorder>
@@ -129,14 +132,14 @@ export function CourseForm() {
               disabled={done}
               required
             />
-            <div className={styles.pair}>
+            <DayAndHour onChange={order.onChange}>
               <TextInput
                 {...register('startDate')}
                 {...readOnlyWhileSaving(save.isPending)}
                 type="date"
                 max={LAST_DAY}
                 label={T.startDate}
-                error={errors.startDate?.message}
+                error={order.problemAt('startDate') ?? errors.startDate?.message}
                 disabled={done}
                 required
               />
@@ -145,11 +148,12 @@ export function CourseForm() {
                 {...readOnlyWhileSaving(save.isPending)}
                 type="time"
                 label={T.startHour}
+                error={order.problemAt('startHour')}
                 disabled={done}
                 required
               />
-            </div>
-            <div className={styles.pair}>
+            </DayAndHour>
+            <DayAndHour onChange={order.onChange}>
               <TextInput
                 {...register('endDate')}
                 {...readOnlyWhileSaving(save.isPending)}
@@ -157,7 +161,7 @@ export function CourseForm() {
                 max={LAST_DAY}
                 {...(typed.startDate && { min: typed.startDate })}
                 label={T.endDate}
-                error={orderProblem ?? errors.endDate?.message}
+                error={order.problemAt('endDate') ?? errors.endDate?.message}
                 disabled={done}
                 required
               />
@@ -166,11 +170,11 @@ export function CourseForm() {
                 {...readOnlyWhileSaving(save.isPending)}
                 type="time"
                 label={T.endHour}
-                error={orderProblem !== undefined}
+                error={order.problemAt('endHour')}
                 disabled={done}
                 required
               />
-            </div>
+            </DayAndHour>
           </Stack>
           <Stack gap="md">
             <AddressField
@@ -216,7 +220,7 @@ export function CourseForm() {
             saving={save.isPending}
             cancel={T.cancel}
             to={LIST}
-            goingBack={done ? T.goingBack : null}
+            goingBack={done ? T.goingBack(unchanged) : null}
             missing={!complete && !busy ? T.incomplete : null}
           />
         </Stack>

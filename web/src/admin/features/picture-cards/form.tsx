@@ -17,6 +17,7 @@ import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { ImageField } from '../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { outcome } from '../../../ui/form/outcome.ts';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import styles from './form.module.css';
@@ -52,6 +53,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
   const upload = useUpload();
   const once = useOneAtATime();
   const [done, setDone] = useState(false);
+  const [unchanged, setUnchanged] = useState(false);
   const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: zodResolver(newPictureCard),
     defaultValues: { title: stored?.title ?? '', description: stored?.description ?? '' },
@@ -80,6 +82,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     }
     upload.end();
     setDone(true);
+    setUnchanged(Boolean(nothing));
     if (nothing) toastUnchanged();
     else toastSuccess(texts.saved);
     // After an edit too: this entry of the history holds the card as it was, and would send it again.
@@ -141,7 +144,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             saving={save.isPending}
             cancel={T.cancel}
             to={kind.path}
-            goingBack={done ? 'Guardado. Volviendo a la lista…' : null}
+            goingBack={done ? `${outcome(unchanged)}. Volviendo a la lista…` : null}
             missing={
               !complete && !busy ? 'Para guardar se necesitan el título, la descripción y la imagen.' : null
             }

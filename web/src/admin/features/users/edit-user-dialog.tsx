@@ -35,6 +35,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const after = useDelayedAction();
   const save = useUpdateUser();
   const [done, setDone] = useState(false);
+  const [unchanged, setUnchanged] = useState(false);
   const once = useOneAtATime();
   const form = useForm<PersonForm>({
     resolver: zodResolver(editForm),
@@ -65,6 +66,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       return;
     }
     setDone(true);
+    setUnchanged(nothing);
     if (nothing) toastUnchanged();
     else toastSuccess(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`));
     after(DELAYS.editUserDialog, onClose);
@@ -86,7 +88,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           <DialogFoot>
             {done && (
               <Text c="dimmed" role="status">
-                {T.closing}
+                {T.closing(unchanged)}
               </Text>
             )}
             <DialogCancel disabled={save.isPending}>{T.cancel}</DialogCancel>

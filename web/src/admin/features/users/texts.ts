@@ -1,5 +1,6 @@
 /** Users and registration requests (R9.1). */
 import { count } from '../../../core/text.ts';
+import { outcome } from '../../../ui/form/outcome.ts';
 
 export const FIELD_TEXTS = {
   name: 'Nombre',
@@ -100,7 +101,7 @@ export const EDIT_TEXTS = {
   saved: 'Inicio de sesión exitoso',
   savedAbout: (person: string) => `Se guardaron los cambios de ${person}.`,
   failure: 'Ha ocurrido un error',
-  closing: 'Guardado. Cerrando…',
+  closing: (unchanged: boolean) => `${outcome(unchanged)}. Cerrando…`,
 };
 
 export const REQUESTS_TEXTS = {
