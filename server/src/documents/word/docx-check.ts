@@ -135,7 +135,9 @@ const PACKAGE_LANGUAGES = {
 
 /** What lists the parts and what they refer to has nothing of other languages, which only some readers pass over. */
 function checkPackageElement(tag: SaxesTagNS, language: string, allowed: readonly string[]): void {
-  if (tag.uri !== language || !allowed.includes(tag.local)) throw active(`an element ${tag.name}`);
+  // Without a language no reader takes it; where it is checked nevertheless, that refuses more only.
+  const isRead = tag.uri === language || (language === PACKAGE_LANGUAGES.relations && tag.uri === '');
+  if (!isRead || !allowed.includes(tag.local)) throw active(`an element ${tag.name}`);
   for (const { prefix, local, name } of Object.values(tag.attributes))
     if (prefix !== '' && prefix !== 'xmlns' && !(prefix === 'xml' && local === 'space'))
       throw active(`an attribute ${name}`);
