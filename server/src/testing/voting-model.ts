@@ -14,6 +14,8 @@ export interface Member {
 export interface Model {
   readonly members: readonly Member[];
   state: 'draft' | 'open' | 'closed';
+  /** Members on the roll at the last closing. */
+  rollAtClosing: number;
   readonly quorumMin: number;
   /** Members who can be voted for; null in a question of yes, no or blank. */
   readonly candidates: readonly number[] | null;
@@ -35,6 +37,7 @@ export const anEvening = (
     attorney: null,
   })),
   state: 'draft',
+  rollAtClosing: 0,
   quorumMin,
   candidates,
   rights: new Map(),
@@ -48,12 +51,14 @@ const isRepresented = (model: Model, who: number) => {
   return member?.onRoll === true && !member.present && isPresent(model, member.attorney);
 };
 
+const onRoll = (model: Model): number => model.members.filter((member) => member.onRoll).length;
+
 export const presence = (model: Model) => {
   const all = model.members.map((_, index) => index);
   return {
     present: all.filter((who) => isPresent(model, who)).length,
     represented: all.filter((who) => isRepresented(model, who)).length,
-    total: model.members.filter(({ onRoll }) => onRoll).length,
+    total: onRoll(model),
   };
 };
 
@@ -101,8 +106,13 @@ export function open(model: Model, confirmed: boolean): boolean {
 export function close(model: Model): boolean {
   if (model.state !== 'open') return false;
   model.state = 'closed';
+  model.rollAtClosing = onRoll(model);
   return true;
 }
+
+/** How many members the lists of voters name: of a closed voting those who were on the roll at the closing. */
+export const listed = (model: Model): number =>
+  model.state === 'closed' ? model.rollAtClosing : onRoll(model);
 
 /**
  * @param choice `yes`, `no`, `blank` or the candidate's number as text
