@@ -6,7 +6,7 @@ import { assemblyStore } from '../features/assemblies/store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { ballotStore } from '../features/votings/ballot-store.ts';
 import type { Answer } from '../features/votings/domain/voting-method.ts';
-import { type BallotChoice, kindFor, type QuestionKind } from '../features/votings/domain/voting-methods.ts';
+import { type BallotChoice, kindFor } from '../features/votings/domain/voting-methods.ts';
 import { questionStore } from '../features/votings/question-store.ts';
 import type { Files } from '../files/files.ts';
 import type { DemoAssembly, DemoQuestion } from './assemblies.ts';
@@ -96,10 +96,10 @@ export async function seedAssembly(
 }
 
 /** @param choice an answer, or the place of a candidate in the list of members */
-const choiceOf = (kind: QuestionKind, choice: string, members: readonly number[]): BallotChoice =>
-  kind === 'candidate'
-    ? { kind, userId: members[Number(choice)] as number }
-    : { kind, answer: choice as Answer };
+const choiceOf = (isList: boolean, choice: string, members: readonly number[]): BallotChoice =>
+  isList
+    ? { kind: 'candidate', userId: members[Number(choice)] as number }
+    : { kind: 'approval', answer: choice as Answer };
 
 async function seedQuestion(
   tx: Db,
@@ -129,7 +129,7 @@ async function seedQuestion(
   const store = ballotStore(tx);
   let next = 0;
   for (const [choice, votes] of Object.entries(ballots)) {
-    const typed = choiceOf(question.kind, choice, members);
+    const typed = choiceOf(candidates.length > 0, choice, members);
     for (let vote = 0; vote < votes; vote += 1) {
       const holder = rights[next] as number;
       await store.cast(question.id, holder, next >= present, typed);
