@@ -104,7 +104,7 @@ test('every address of the router is in the list of screens', () => {
   }
 });
 
-test('every screen has a title of its own, one heading of the first level and, signed in, the greeting once', async ({
+test('every screen has its own title, one h1 and, with a session, one greeting', async ({
   page,
   browser,
   baseURL,
@@ -169,7 +169,7 @@ test('the keyboard reaches every control of every screen', async ({
   await visitor.close();
 });
 
-test('the menu of a phone, the toasts and the question for the password are accessible', async ({
+test('the phone menu, the toasts and the password dialog are accessible', async ({
   page,
   administrator,
   expectedMessages,
@@ -220,10 +220,7 @@ const moving = (page: Page, most: number): Promise<string[]> =>
     most,
   );
 
-test('what moves does so for a moment, and not at all for whoever asked for that', async ({
-  page,
-  administrator,
-}) => {
+test('animations are short, and absent with reduced motion', async ({ page, administrator }) => {
   await keepSignedIn(page, administrator);
   for (const [reducedMotion, most] of [
     ['no-preference', MAX_MOTION],
@@ -243,10 +240,7 @@ test('what moves does so for a moment, and not at all for whoever asked for that
   }
 });
 
-test('in the colours that a system forces, what is chosen has a line, and figures are drawn', async ({
-  page,
-  administrator,
-}) => {
+test('forced colours keep outlines of selections and visible figures', async ({ page, administrator }) => {
   await keepSignedIn(page, administrator);
   await page.emulateMedia({ forcedColors: 'active' });
   const style = (selector: string, name: 'outlineStyle' | 'backgroundColor') =>

@@ -64,7 +64,7 @@ test('an account is deleted with the mailed code, without signing in', async ({
   expect(await ask(product, administrator, listUsers, { query: '?email=ana.rios' })).toEqual([]);
 });
 
-test('an address that nobody has is said so', async ({ page }) => {
+test('an unknown address is reported', async ({ page }) => {
   await page.goto('/delete-account');
   await expect(submit(page)).toBeDisabled();
   await page.getByLabel(EMAIL).fill('nadie@example.org');
@@ -93,7 +93,7 @@ test("a failed request shows the server's message, or the quoted text", async ({
   await expect(page.getByText(message)).toBeVisible();
 });
 
-test('another code can be asked for, which ends the one before, and another address given', async ({
+test('a new code replaces the one before, and the address can be changed', async ({
   page,
   product,
   expectedMessages,

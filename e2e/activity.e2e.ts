@@ -8,7 +8,7 @@ import { ask, expect, test } from './kit/test.ts';
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Actividad de los administradores' }).locator('tbody tr');
 
-test('what administrators change is listed, the latest first, and filtered by person, area and day', async ({
+test('changes are listed latest first, and filtered by person, area and day', async ({
   signedIn: page,
   product,
   administrator,
@@ -54,7 +54,7 @@ test('what administrators change is listed, the latest first, and filtered by pe
   await expect(page.getByText('Nada coincide con estos filtros.')).toBeVisible();
 });
 
-test('with nothing done yet it says so; a failed load can be tried again', async ({
+test('an empty activity log explains itself; a failed load can be retried', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -70,7 +70,7 @@ test('with nothing done yet it says so; a failed load can be tried again', async
   await expect(page.getByRole('heading', { name: 'Todavía no hay actividad' })).toBeVisible();
 });
 
-test('a backend without such a log is no error', async ({ signedIn: page, expectedMessages }) => {
+test('a backend without an activity log causes no error', async ({ signedIn: page, expectedMessages }) => {
   expectedMessages.push(/status of 404/);
   await page.route('**/api/activity**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/activity');

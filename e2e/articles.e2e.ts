@@ -111,7 +111,7 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
     .toMatchObject([{ name: 'Vía aérea no prevista' }]);
 });
 
-test('an empty list explains itself; a search without results says so', async ({
+test('an empty list of articles explains itself; a search without results says so', async ({
   signedIn: page,
   product,
   administrator,
@@ -126,7 +126,7 @@ test('an empty list explains itself; a search without results says so', async ({
   await expect(namesOn(page)).toHaveText(['Uno']);
 });
 
-test('a failed load says so and can be tried again; a failed deletion turns the dialog into the error', async ({
+test('a failed load of articles can be retried; a failed deletion shows its error in the dialog', async ({
   signedIn: page,
   product,
   administrator,
@@ -155,7 +155,7 @@ test('a failed load says so and can be tried again; a failed deletion turns the 
   ).toBeVisible();
 });
 
-test('the dialog shows what is stored now, and a failure keeps what was typed', async ({
+test('the article dialog shows stored values, and a failure keeps the input', async ({
   signedIn: page,
   product,
   administrator,
@@ -187,7 +187,7 @@ test('the dialog shows what is stored now, and a failure keeps what was typed', 
   await expect(namesOn(page)).toHaveText(['Primero, otra vez']);
 });
 
-test('an article that is gone says so in the dialog', async ({
+test('the dialog reports a deleted article', async ({
   signedIn: page,
   product,
   administrator,
@@ -204,7 +204,7 @@ test('an article that is gone says so in the dialog', async ({
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('leaving with something typed asks first, in the form and in the dialog', async ({
+test('leaving unsaved input of an article asks first, in form and dialog', async ({
   signedIn: page,
   product,
   administrator,
@@ -224,9 +224,7 @@ test('leaving with something typed asks first, in the form and in the dialog', a
   await expect(page.getByRole('dialog').getByLabel('Nombre')).toHaveValue('Otro');
 });
 
-test('hundreds of articles stand in the page in portions, and are found among all', async ({
-  signedIn: page,
-}) => {
+test('hundreds of articles are rendered in portions, and searched completely', async ({ signedIn: page }) => {
   const many = Array.from({ length: 600 }, (_, index) => ({
     id: index + 1,
     name: `Artículo número ${index + 1}`,

@@ -68,7 +68,7 @@ async function choosePhoto(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('an assembly is called, found, changed and deleted', async ({
+test('an assembly is created, found, changed and deleted', async ({
   signedIn: page,
   product,
   administrator,
@@ -189,7 +189,7 @@ test('an assembly is called, found, changed and deleted', async ({
   await expect(titlesOn(page)).toHaveText(['Asamblea de elección']);
 });
 
-test('the list tells which assembly is today, in progress, past and to come', async ({
+test('the list marks assemblies as today, in progress, past and upcoming', async ({
   signedIn: page,
   product,
   administrator,
@@ -284,7 +284,7 @@ test('points of the agenda: duplicates, blanks, order by button, drag and keyboa
   await expect(page).toHaveURL(/\/gremial\/assemblies$/);
 });
 
-test('registration is enabled and disabled, and a failure says so', async ({
+test('registration is enabled and disabled, with errors reported', async ({
   signedIn: page,
   product,
   administrator,
@@ -305,7 +305,7 @@ test('registration is enabled and disabled, and a failure says so', async ({
   expect(await stored()).toEqual({ isRegister: false });
 });
 
-test('what the form only logs keeps nobody from editing', async ({
+test('failures that are only logged do not block editing', async ({
   signedIn: page,
   product,
   administrator,
@@ -330,7 +330,7 @@ test('what the form only logs keeps nobody from editing', async ({
   expect(id).toBeGreaterThan(0);
 });
 
-test('rights to vote: search, one by one, all at once, saved with a call each', async ({
+test('rights to vote are searched, changed one by one or all at once, and saved by a call each', async ({
   signedIn: page,
   product,
   administrator,
@@ -409,7 +409,7 @@ test('rights to vote: search, one by one, all at once, saved with a call each', 
   ]);
 });
 
-test('a right that could not be saved is told by name and can be tried again', async ({
+test('a failed right is listed by name and can be retried', async ({
   signedIn: page,
   product,
   administrator,
@@ -443,7 +443,7 @@ test('a right that could not be saved is told by name and can be tried again', a
   expect((await rollOf(product, id))['Luis Núñez Cabal']?.canVote).toBe(false);
 });
 
-test('saving many shows how far it is and can be stopped without losing anything', async ({
+test('saving many rights shows progress and can be stopped without loss', async ({
   signedIn: page,
   product,
   administrator,
@@ -478,7 +478,7 @@ test('saving many shows how far it is and can be stopped without losing anything
   await expect(page.getByText('Se guardó el derecho a votar de 44 asistentes.')).toBeVisible();
 });
 
-test('presence is marked at the door and moves the quorum; a refusal leaves it as it was', async ({
+test('presence updates the quorum; a refusal keeps the previous state', async ({
   signedIn: page,
   product,
   administrator,
@@ -513,7 +513,7 @@ const TRIES = 3;
 const told = (tries: readonly number[]) => tries.map((each) => each.toFixed(2)).join(', ');
 
 test(
-  '2,000 attendees open quickly, and filter and scroll without a stutter',
+  '2,000 attendees open, filter and scroll quickly',
   LONG,
   async ({ signedIn: page, product, administrator }) => {
     test.slow();
@@ -634,7 +634,7 @@ test(
   },
 );
 
-test('a user is put on the roll', async ({ signedIn: page, product, administrator }) => {
+test('a user is added to the roll', async ({ signedIn: page, product, administrator }) => {
   const { id, title } = await called(product, administrator);
   await members(product.parts, [ANA, LUIS, ROSA]);
   await page.clock.install();
@@ -682,7 +682,7 @@ test('a user is put on the roll', async ({ signedIn: page, product, administrato
   await expect(dialog.getByRole('radio', { name: 'Seleccionar a Luis Núñez Cabal' })).toHaveCount(0);
 });
 
-test('of many users a page is shown, and the failures have their texts', async ({
+test('the add-attendee dialog shows one page, and its failures have the quoted texts', async ({
   signedIn: page,
   product,
   administrator,
@@ -763,7 +763,7 @@ test('failed loads, saves and deletions show the quoted text and can be tried ag
   await expect(page.getByLabel('Título')).toHaveValue('Otro título');
 });
 
-test('another backend, with bare answers and no extras, does as well', async ({
+test('assemblies work with another backend with bare responses and no additions', async ({
   signedIn: page,
   product,
   administrator,
@@ -797,11 +797,7 @@ test('another backend, with bare answers and no extras, does as well', async ({
   await expect(dialog.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
 });
 
-test('the roll follows what another administrator and the members do, without waiting for its next look', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
+test('the roll updates live on changes by others', async ({ signedIn: page, product, administrator }) => {
   const { id } = await called(product, administrator);
   const other = await product.anAdministrator({ name: 'Otra', lastName: 'Persona' });
   const [ana, luis] = await members(product.parts, [ANA, LUIS]);
@@ -819,7 +815,7 @@ test('the roll follows what another administrator and the members do, without wa
   await expect(dialog.getByRole('button', { name: /Luis.*ausente/ })).toBeVisible(soon);
 });
 
-test('somebody is taken off the roll after a question, and one who voted stays', async ({
+test('an attendee is removed after a confirmation, and one who voted stays', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -867,7 +863,7 @@ test('somebody is taken off the roll after a question, and one who voted stays',
   await expect(dialog.getByLabel('Buscar asistentes...')).toBeFocused();
 });
 
-test('somebody who votes while the roll is open stays on it, and the refusal says so', async ({
+test('an attendee who votes meanwhile cannot be removed, and the reason is shown', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -892,9 +888,7 @@ test('somebody who votes while the roll is open stays on it, and the refusal say
   await expect(dialog.getByRole('button', { name: /^No se puede quitar de la lista a Ana/ })).toBeDisabled();
 });
 
-test('a point that is typed is taken along by Listo, and leaving it asks; limits are told as they are', async ({
-  signedIn: page,
-}) => {
+test('Listo includes a typed point, leaving it asks, and limits are stated', async ({ signedIn: page }) => {
   await page.goto(`${LIST}/create`);
   await page.getByRole('button', { name: 'Horario de asamblea' }).click();
   const dialog = page.getByRole('dialog', { name: 'Horario de asamblea' });
@@ -918,9 +912,7 @@ test('a point that is typed is taken along by Listo, and leaving it asks; limits
   await expect(page.getByText('Varios')).toHaveCount(0);
 });
 
-test('an image is cropped where one likes to, and refused when it cannot be shown', async ({
-  signedIn: page,
-}) => {
+test('an image is cropped freely, and refused when unreadable', async ({ signedIn: page }) => {
   await page.goto('/gremial/assemblies/create');
   await choosePhoto(page);
   const preview = page.getByRole('img', { name: 'Vista previa' });

@@ -16,7 +16,7 @@ const RUNNING = [
   'file:///etc/passwd',
 ];
 
-test('addresses that run are never made a link, whatever a backend sends', async ({
+test('script addresses never become links, from any backend', async ({
   signedIn: page,
   product,
   administrator,
@@ -120,7 +120,7 @@ for (const path of [
   });
 }
 
-test('whatever gets into the page cannot run, load or send, and every journey notices that it tried', async ({
+test('injected content cannot run, load or send, and every journey detects a try', async ({
   signedIn: page,
   expectedMessages,
 }) => {

@@ -47,7 +47,7 @@ async function pick(page: Page, button: string, { name, lastName }: Person): Pro
   await expect(dialog).toBeHidden();
 }
 
-test('a power is recorded with its document, sleeps when its grantor comes, and is revoked', async ({
+test('a power is recorded with its document, dormant while the represented is present, and revoked', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -137,7 +137,7 @@ test('a power is recorded with its document, sleeps when its grantor comes, and 
   await expectAccessible(page);
 });
 
-test('an attorney is picked where the backend tells an attendee as the specification does', async ({
+test('an attorney is chosen with the attendee format of the specification', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -158,7 +158,7 @@ test('an attorney is picked where the backend tells an attendee as the specifica
   await expect(page.getByText('¡El poder se ha creado exitosamente!')).toBeVisible();
 });
 
-test('editing sends only what changed, and a ballot by proxy is marked', async ({
+test('an edit of a power sends only changes, and a ballot by proxy is marked', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -194,7 +194,7 @@ test('editing sends only what changed, and a ballot by proxy is marked', async (
   await expect(voted).toContainText('Zoraida');
 });
 
-test('the same person twice is refused, and so is what the server refuses, with its reason', async ({
+test('a power for the same person twice is refused, and refusals of the server show their reason', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -221,7 +221,7 @@ test('the same person twice is refused, and so is what the server refuses, with 
   await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
 });
 
-test('powers that cannot be loaded say so and can be asked again', async ({
+test('a failed load of powers can be retried', async ({
   signedIn: page,
   product,
   administrator: as,

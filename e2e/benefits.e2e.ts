@@ -127,7 +127,7 @@ for (const address of ['/benefits/create', '/news/create'])
     await expect.poll(turned).toBe(true);
   });
 
-test('an edit sends both texts, and null for a picture that stays', async ({
+test('an edit of a benefit sends both texts, and null for an unchanged picture', async ({
   signedIn: page,
   product,
   administrator,
@@ -178,11 +178,7 @@ test('an edit sends both texts, and null for a picture that stays', async ({
   expect(after?.picture).not.toBe(before?.picture);
 });
 
-test('the search asks 200 ms after the last key, and not before', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
+test('the search is debounced by 200 ms', async ({ signedIn: page, product, administrator }) => {
   await published(product, administrator, 'Hoteles', 'Gimnasio');
   const asked: (string | null)[] = [];
   page.on('request', (request) => {
@@ -210,7 +206,7 @@ test('the search asks 200 ms after the last key, and not before', async ({
 });
 
 test(
-  'cards are ordered by dragging, by keyboard on the handle, and by the arrows',
+  'benefits are reordered by dragging, by keyboard on the handle, and by the arrows',
   LONG,
   async ({ signedIn: page, product, administrator }) => {
     await published(product, administrator, 'Tercero', 'Segundo', 'Primero');
@@ -251,7 +247,7 @@ test(
 );
 
 test(
-  'a benefit is deleted after asking, and a failed deletion turns the dialog into the error',
+  'a benefit is deleted after a confirmation, and a failure is shown in the dialog',
   LONG,
   async ({ signedIn: page, product, administrator, expectedMessages }) => {
     expectedMessages.push(/status of 500/);
@@ -283,7 +279,7 @@ test(
   },
 );
 
-test('the last benefit of a search can be deleted, and what is left is shown', async ({
+test('the last benefit of a search can be deleted, and the rest is shown', async ({
   signedIn: page,
   product,
   administrator,
@@ -298,7 +294,7 @@ test('the last benefit of a search can be deleted, and what is left is shown', a
   await expect(titlesOn(page)).toHaveText(['Gimnasio']);
 });
 
-test('an empty list explains itself, and the link of the section can be edited above it', async ({
+test('an empty list of benefits explains itself, with the link of the section above', async ({
   signedIn: page,
 }) => {
   await page.goto('/benefits');
@@ -316,7 +312,7 @@ test('an empty list explains itself, and the link of the section can be edited a
 });
 
 test(
-  'a failed load shows the quoted text and can be tried again',
+  'a failed load of benefits shows the quoted text and can be retried',
   LONG,
   async ({ signedIn: page, product, administrator, expectedMessages }) => {
     expectedMessages.push(/status of 403/);
@@ -333,7 +329,7 @@ test(
   },
 );
 
-test('a failed save is an error with the quoted text and the reason, and what was typed stays', async ({
+test('a failed save of a benefit shows the quoted text and the reason, and keeps the input', async ({
   signedIn: page,
   product,
   administrator,

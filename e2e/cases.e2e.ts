@@ -24,7 +24,7 @@ const titlesOn = (page: Page) => page.getByRole('main').getByRole('listitem').ge
 const inColombia = (iso: string) =>
   new Date(Date.parse(iso) - 5 * 60 * 60 * 1000).toISOString().slice(0, 16).replace('T', ' ');
 
-test('an administrator finds a case, reads what was answered, and deletes it', async ({
+test('an administrator finds a case, reads its responses, and deletes it', async ({
   signedIn: page,
   product,
   administrator,
@@ -89,7 +89,7 @@ test('an administrator finds a case, reads what was answered, and deletes it', a
   await expect.poll(() => ask(product, administrator, listCases)).toHaveLength(2);
 });
 
-test('a case without responses says so; one that does not exist leads back', async ({
+test('a case without responses says so; an unknown one leads back', async ({
   signedIn: page,
   product,
   expectedMessages,
@@ -106,37 +106,30 @@ test('a case without responses says so; one that does not exist leads back', asy
   await expect(titlesOn(page)).toHaveText(['Sin eco']);
 });
 
-test(
-  'the list and the discussion can be read by everybody, and fit a phone',
-  LONG,
-  async ({ signedIn: page, product }) => {
-    const member = await product.aMember();
-    const [id = 0] = await shared(product, member, `Caso ${'larguísimo'.repeat(12)}`);
-    for (const response of ['Uno', `Dos ${'x'.repeat(400)}`])
-      await ask(product, member, answerCase, { params: { id }, body: { response } });
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const address of ['/cases', `/cases/${id}`]) {
-        await page.emulateMedia({ colorScheme });
-        await page.goto(address);
-        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-        await expectAccessible(page);
-        const [content, window] = await page.evaluate(() => [
-          document.documentElement.scrollWidth,
-          innerWidth,
-        ]);
-        expect(content, address).toBeLessThanOrEqual(window ?? 0);
-      }
-  },
-);
+test('cases are accessible and fit a phone', LONG, async ({ signedIn: page, product }) => {
+  const member = await product.aMember();
+  const [id = 0] = await shared(product, member, `Caso ${'larguísimo'.repeat(12)}`);
+  for (const response of ['Uno', `Dos ${'x'.repeat(400)}`])
+    await ask(product, member, answerCase, { params: { id }, body: { response } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const address of ['/cases', `/cases/${id}`]) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address);
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(page);
+      const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(content, address).toBeLessThanOrEqual(window ?? 0);
+    }
+});
 
-test('an empty list explains itself', async ({ signedIn: page }) => {
+test('an empty list of cases explains itself', async ({ signedIn: page }) => {
   await page.goto('/cases');
   await expect(page.getByRole('heading', { name: 'No se han encontrado Casos' })).toBeVisible();
   await expect(page.getByText('Los asociados los comparten desde la aplicación')).toBeVisible();
 });
 
-test('a failed load shows the quoted text and can be tried again, on both screens', async ({
+test('a failed load of cases can be retried, on both screens', async ({
   signedIn: page,
   product,
   expectedMessages,
@@ -162,7 +155,7 @@ test('a failed load shows the quoted text and can be tried again, on both screen
   await expect(page.getByRole('heading', { level: 1, name: 'Uno' })).toBeVisible();
 });
 
-test('a case that somebody else deleted meanwhile is told by a toast, and leaves the list', async ({
+test('a concurrently deleted case is reported by a toast, and leaves the list', async ({
   signedIn: page,
   product,
   administrator,
@@ -180,7 +173,7 @@ test('a case that somebody else deleted meanwhile is told by a toast, and leaves
   await expect(titlesOn(page)).toHaveText(['Dos']);
 });
 
-test('a backend with the fields of the specification alone, bare, will do', async ({ signedIn: page }) => {
+test('cases work with only the fields of the specification', async ({ signedIn: page }) => {
   const bare = { id: 7, title: 'Caso de otro servidor', description: 'Con lo justo.' };
   const response = {
     user: { name: 'Eva', lastName: 'Mora' },
@@ -196,7 +189,7 @@ test('a backend with the fields of the specification alone, bare, will do', asyn
   await expect(page.getByText('2026-03-02 10:04')).toBeVisible();
 });
 
-test('a long list is shown in parts as one scrolls', async ({ signedIn: page, product }) => {
+test('a long list of cases loads on scrolling', async ({ signedIn: page, product }) => {
   const titles = Array.from({ length: 30 }, (_, index) => `Caso ${30 - index}`);
   await shared(product, await product.aMember(), ...titles);
   await page.goto('/cases');

@@ -151,11 +151,7 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await expect(namesOn(page)).toHaveText(['Diplomado en anestesia regional']);
 });
 
-test('only a new picture is sent when nothing else changed', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
+test('an edit of a course sends only a new picture', async ({ signedIn: page, product, administrator }) => {
   const course = await aCourse(product, administrator);
   await recordForms(page);
   await page.goto('/academic/courses');
@@ -169,7 +165,7 @@ test('only a new picture is sent when nothing else changed', async ({
   expect(stored?.imageUrl).not.toBe(course.imageUrl);
 });
 
-test('what breaks a rule is told beside its field, and nothing is sent', async ({ signedIn: page }) => {
+test('invalid fields of a course are marked, and nothing is sent', async ({ signedIn: page }) => {
   await recordForms(page);
   await page.goto('/academic/courses/create');
   for (const [label, text] of Object.entries(TYPED)) await page.getByLabel(label).fill(text);
@@ -222,7 +218,7 @@ test('what breaks a rule is told beside its field, and nothing is sent', async (
   });
 });
 
-test('a refusal shows the reason of the server, and what was typed stays', async ({
+test('a refused course shows the reason of the server, and keeps the input', async ({
   signedIn: page,
   product,
   administrator,
@@ -247,7 +243,7 @@ test('a refusal shows the reason of the server, and what was typed stays', async
   await expect(edit).toBeEnabled();
 });
 
-test('a double click publishes once, and leaving with unsaved changes asks first', async ({
+test('a double click publishes a course once, and leaving unsaved changes asks first', async ({
   signedIn: page,
   product,
   administrator,
@@ -266,7 +262,7 @@ test('a double click publishes once, and leaving with unsaved changes asks first
   await expect(page).toHaveURL(/\/academic\/courses$/);
 });
 
-test('an empty list explains itself; a search without results says so', async ({
+test('an empty list of courses explains itself; a search without results says so', async ({
   signedIn: page,
   product,
   administrator,
@@ -281,7 +277,7 @@ test('an empty list explains itself; a search without results says so', async ({
   await expect(namesOn(page)).toHaveText(['Taller de vía aérea']);
 });
 
-test('a failed load shows the quoted text and can be tried again; a failed deletion says so', async ({
+test('a failed load of courses can be retried; a failed deletion is reported', async ({
   signedIn: page,
   product,
   administrator,
@@ -310,9 +306,7 @@ test('a failed load shows the quoted text and can be tried again; a failed delet
   ).toBeVisible();
 });
 
-test('a backend that answers bare values without extras is shown all the same', async ({
-  signedIn: page,
-}) => {
+test('courses work with bare responses without additions', async ({ signedIn: page }) => {
   const bare = {
     id: 7,
     name: 'De otro servidor',

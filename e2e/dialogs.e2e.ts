@@ -87,7 +87,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-test('every dialog begins at its first field, and asks before it loses something, whatever one leaves it by', async ({
+test('every dialog focuses its first field, and asks before losing input in any way', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -141,7 +141,7 @@ test('every dialog begins at its first field, and asks before it loses something
   }
 });
 
-test('rights to vote that are not saved keep the roll open; without them it closes', async ({
+test('unsaved rights keep the roll open; otherwise it closes', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -168,7 +168,7 @@ test('rights to vote that are not saved keep the roll open; without them it clos
   await expect(dialog.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeChecked();
 });
 
-test('where the code of a dialog does not load, the screen stays and says so, and it can be tried again', async ({
+test('a dialog whose chunk fails to load says so and can be retried', async ({
   signedIn: page,
   product,
   expectedMessages,
@@ -213,7 +213,7 @@ test('where the code of a dialog does not load, the screen stays and says so, an
   await expect(page.getByRole('heading', { name: 'Para hoy' })).toBeVisible();
 });
 
-test('nothing moves when errors appear', async ({ signedIn: page, context, product, expectedMessages }) => {
+test('errors cause no layout shift', async ({ signedIn: page, context, product, expectedMessages }) => {
   expectedMessages.push(/status of (401|404|422)/);
   const main = page.getByRole('main');
   const places = () =>

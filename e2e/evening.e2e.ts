@@ -19,7 +19,7 @@ const AT_ONCE = 1000;
 
 const figures = (page: Page) => page.getByRole('table', { name: 'Resultados' }).getByRole('cell');
 
-test('an assembly is called, meets, votes while two administrators watch, and leaves its acta', async ({
+test('an assembly is created, meets, votes with two administrators watching, and exports its minutes', async ({
   signedIn: page,
   product,
   administrator,

@@ -29,7 +29,7 @@ async function stillMissing(page: Page, addresses: readonly string[]): Promise<s
   return [...WHEN_IDLE, ...asked].filter((wanted) => !here.some((address) => address.startsWith(wanted)));
 }
 
-test('a list that is opened by its address sends for all it needs with its page, and asks nothing twice', async ({
+test('a list opened by its address preloads everything with its page, once', async ({
   signedIn: page,
   product,
   administrator,
@@ -70,7 +70,9 @@ for (const [address, most, asked] of [
   ['/register/users', 30, ['/api/users/all?limit=25&offset=0']],
   ['/', 28, ['/api/assamble/Question/all', '/api/assamble/all', '/api/users/getrequest?limit=1']],
 ] as const)
-  test(`${address} asks nothing twice, and takes at most ${most} requests`, async ({ signedIn: page }) => {
+  test(`${address} requests nothing twice, and makes at most ${most} requests`, async ({
+    signedIn: page,
+  }) => {
     const { requests, calls } = requestsOf(page);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -80,7 +82,7 @@ for (const [address, most, asked] of [
     expect(requests.length).toBeLessThanOrEqual(most);
   });
 
-test('the sign-in takes at most eleven requests, and asks the backend for nothing', async ({ page }) => {
+test('the sign-in makes at most eleven requests, none to the backend', async ({ page }) => {
   const { requests, calls } = requestsOf(page);
   await page.goto('/sign-in');
   await expect(page.getByRole('button', { name: 'Iniciar sesion' })).toBeVisible();
@@ -89,7 +91,7 @@ test('the sign-in takes at most eleven requests, and asks the backend for nothin
   expect(calls()).toEqual([]);
 });
 
-test('the backend is not asked for what is not for whoever opens it', async ({ page }) => {
+test('the page preloads nothing that the session cannot use', async ({ page }) => {
   const { calls } = requestsOf(page);
   await page.goto('/news');
   await expect(page).toHaveURL(/\/sign-in/);
@@ -97,10 +99,7 @@ test('the backend is not asked for what is not for whoever opens it', async ({ p
   expect(calls()).toEqual([]);
 });
 
-test('pointing at a list brings its code and its data, so that the click finds them here', async ({
-  page,
-  administrator,
-}) => {
+test('hovering over a list prefetches its code and data for the click', async ({ page, administrator }) => {
   await keepSignedIn(page, administrator);
   const before = requestsOf(page);
   await page.goto('/');

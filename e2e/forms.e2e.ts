@@ -6,7 +6,7 @@ import { expect, keepSignedIn, test } from './kit/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last();
 
-test('marks every mandatory field for assistive technology, and explains the asterisk once', async ({
+test('forms mark every mandatory field for assistive technology, and explain the asterisk once', async ({
   signedIn: page,
   browser,
   baseURL,
@@ -72,7 +72,7 @@ test('marks every mandatory field for assistive technology, and explains the ast
 const GENERIC = '¡Ha ocurrido un error!';
 const NO_NETWORK = 'No hay conexión con el servidor. Revise la red y vuelva a intentarlo.';
 
-test('says the quoted text where the network fails, with the reason under it', async ({
+test('forms show the quoted text on a network failure, with the reason under it', async ({
   page,
   product,
   administrator,
@@ -172,7 +172,7 @@ const dropFile = (page: Page, on: string) =>
       return leaves.some(Boolean);
     });
 
-test('keeps the page when a file is dropped beside its field, and says where it belongs', async ({
+test('a file dropped beside its field keeps the page, with a hint', async ({
   signedIn: page,
   browser,
   baseURL,

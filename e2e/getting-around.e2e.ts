@@ -27,7 +27,7 @@ async function activeOption(page: Page): Promise<string> {
   return (await page.locator(`[id="${id}"]`).textContent()) ?? '';
 }
 
-test('Ctrl K leads to a screen, an assembly or a member, and asks for nothing before something is typed', async ({
+test('Ctrl K finds screens, assemblies and members, without requests before typing', async ({
   signedIn: page,
   product,
   administrator,
@@ -98,10 +98,7 @@ test('Ctrl K leads to a screen, an assembly or a member, and asks for nothing be
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Catalina');
 });
 
-test('after a jump the keyboard is at the heading of the screen, whatever screen it is', async ({
-  signedIn: page,
-  product,
-}) => {
+test('a jump focuses the heading of any screen', async ({ signedIn: page, product }) => {
   await product.aMember({ name: 'Catalina', lastName: 'Vélez', email: 'cata@asociacion.test' });
   // With its motion, of which a dialog that closes has some.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -134,7 +131,7 @@ test('after a jump the keyboard is at the heading of the screen, whatever screen
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a search that fails says so and can be tried again; screens are found all the same', async ({
+test('a failed search can be retried, and screens are found anyway', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -158,7 +155,7 @@ test('a search that fails says so and can be tried again; screens are found all 
   await expect(page.getByText('2 resultados')).toBeVisible();
 });
 
-test('unsaved changes are asked about before the quick jump leaves them', async ({ signedIn: page }) => {
+test('the quick jump asks about unsaved changes', async ({ signedIn: page }) => {
   await page.goto('/news/create');
   await page.getByLabel('Título').fill('A medias');
   await openQuickJump(page);
@@ -169,7 +166,7 @@ test('unsaved changes are asked about before the quick jump leaves them', async 
   await expect(page.getByLabel('Título')).toHaveValue('A medias');
 });
 
-test('the same address anew asks before it empties the form; a search beside a form does not', async ({
+test('a repeated navigation asks before it resets the form; a search beside a form does not', async ({
   signedIn: page,
   product,
   administrator,
@@ -192,7 +189,7 @@ test('the same address anew asks before it empties the form; a search beside a f
   await expect(name).toHaveValue('A medias');
 });
 
-test('past the menu with the keyboard, a form that is being edited stays what it is', async ({
+test('keyboard navigation past the menu keeps an edit form', async ({
   signedIn: page,
   product,
   administrator,
@@ -222,7 +219,7 @@ async function toTheEnd(page: Page, last: string): Promise<void> {
   }).toPass();
 }
 
-test('going back finds the list as long as it was, where one stood, with its search', async ({
+test('going back restores length, position and search of a list', async ({
   signedIn: page,
   product,
   administrator,
@@ -261,7 +258,7 @@ test('going back finds the list as long as it was, where one stood, with its sea
   await expect(page.getByText('Artículo 1', { exact: true })).toBeInViewport();
 });
 
-test('after saving or cancelling, and by the way back, a list is as it was left: search, page, scroll', async ({
+test('saving, cancelling and going back restore search, page and scroll of a list', async ({
   signedIn: page,
   product,
 }) => {
@@ -310,7 +307,7 @@ test('after saving or cancelling, and by the way back, a list is as it was left:
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('another page of a list is read from its top, and a member who is registered there leads back to it', async ({
+test('another page of a list starts at its top, and a registration returns to it', async ({
   signedIn: page,
   product,
 }) => {
@@ -329,11 +326,7 @@ test('another page of a list is read from its top, and a member who is registere
   await expect(page.getByText('26–30 de 30')).toBeAttached();
 });
 
-test('a form to create is fresh where one is editing, by whatever way it is opened', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
+test('a create form is empty after any edit', async ({ signedIn: page, product, administrator }) => {
   const file = await smallPhoto();
   await ask(product, administrator, createNews, {
     body: { title: 'Publicada', description: 'Texto.' },
@@ -389,7 +382,7 @@ async function deleteOne(page: Page, product: Product, as: Person): Promise<void
 const storedNews = async (product: Product, as: Person) =>
   (await ask(product, as, listNews)).map(({ title }) => title);
 
-test('what was deleted can be taken back for a few seconds, by a button or by Ctrl Z', async ({
+test('a deletion can be undone for a few seconds, by a button or Ctrl Z', async ({
   signedIn: page,
   product,
   administrator,
@@ -426,7 +419,7 @@ test('what was deleted can be taken back for a few seconds, by a button or by Ct
   expect(await storedNews(product, administrator)).toEqual(['Noticia 2', 'Noticia 1']);
 });
 
-test('time stands still while one is at the message; then it is deleted', async ({
+test('the undo countdown pauses on hover and focus, then deletes', async ({
   signedIn: page,
   product,
   administrator,
@@ -442,7 +435,7 @@ test('time stands still while one is at the message; then it is deleted', async 
   await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
 });
 
-test('whoever signs out in another tab has not changed their mind either', async ({
+test('signing out in another tab sends a pending deletion', async ({
   signedIn: page,
   product,
   administrator,
@@ -459,11 +452,7 @@ test('whoever signs out in another tab has not changed their mind either', async
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
 });
 
-test('what was deleted while one was elsewhere is not there again when one comes back', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
+test('an item deleted elsewhere is gone on return', async ({ signedIn: page, product, administrator }) => {
   await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/1' } });
   await ask(product, administrator, createArticle, { body: { name: 'Dos', url: 'https://example.org/2' } });
   await deleteOne(page, product, administrator);
@@ -490,7 +479,7 @@ test('what was deleted while one was elsewhere is not there again when one comes
   await expect(page.getByText('Dos', { exact: true })).toHaveCount(0);
 });
 
-test('whoever reloads, closes or signs out has not changed their mind', async ({
+test('reloading, closing or signing out sends a pending deletion', async ({
   signedIn: page,
   product,
   administrator,

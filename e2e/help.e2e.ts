@@ -36,10 +36,7 @@ const valuesOf = (fields: Locator) =>
 
 const rowsOn = (page: Page) => page.getByRole('table').getByRole('rowgroup').last().getByRole('row');
 
-test('of a long request four lines are shown, whatever the width, and the rest to who asks for it', async ({
-  signedIn: page,
-  product,
-}) => {
+test('a long request shows four lines at any width, and expands', async ({ signedIn: page, product }) => {
   const ana = await product.aMember();
   for (const description of ['Citación de la Fiscalía', 'Necesito orientación. '.repeat(6)])
     await ask(product, ana, requestAssistance, { body: { description } });
@@ -58,7 +55,7 @@ test('of a long request four lines are shown, whatever the width, and the rest t
   await expect.poll(height).toBe(folded);
 });
 
-test('help leads to RAFA, where requests stand newest first with whom to call, and can be searched', async ({
+test('help lists requests newest first with contact, and can be searched', async ({
   signedIn: page,
   product,
 }) => {
@@ -101,11 +98,7 @@ test('help leads to RAFA, where requests stand newest first with whom to call, a
   await expect(page.getByText('Ninguna solicitud contiene esas palabras.')).toBeVisible();
 });
 
-test('the first steps are written, put in order and saved', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
+test('the first steps are written, ordered and saved', async ({ signedIn: page, product, administrator }) => {
   const dialog = await openSteps(page, 'Agregar Pasos');
   const save = dialog.getByRole('button', { name: 'Agregar', exact: true });
   await expect(save).toBeDisabled();
@@ -159,7 +152,7 @@ test('the first steps are written, put in order and saved', async ({
   });
 });
 
-test('saved steps are edited: the numbering goes on, blank steps are left out, what is typed is not lost', async ({
+test('saved steps are edited with continued numbers, without blank steps or lost input', async ({
   signedIn: page,
   product,
   administrator,
@@ -182,7 +175,7 @@ test('saved steps are edited: the numbering goes on, blank steps are left out, w
   expect((await savedSteps(product, administrator))?.step).toHaveLength(3);
 });
 
-test('closing the dialog clears it and begins again at 1', async ({ signedIn: page }) => {
+test('closing the dialog resets it to step 1', async ({ signedIn: page }) => {
   const dialog = await openSteps(page, 'Agregar Pasos');
   for (const close of [
     () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
@@ -200,7 +193,7 @@ test('closing the dialog clears it and begins again at 1', async ({ signedIn: pa
   }
 });
 
-test('a click beside the dialog and a key do not cost what was typed; leaving the screen asks', async ({
+test('a click or key outside the dialog keeps the input; leaving the screen asks', async ({
   signedIn: page,
 }) => {
   await page.goto('/help');
@@ -221,7 +214,7 @@ test('a click beside the dialog and a key do not cost what was typed; leaving th
   await expect(dialog.getByLabel('Paso 1', { exact: true })).toHaveValue('Uno');
 });
 
-test('steps that somebody else saved first are not overwritten', async ({
+test('steps saved by another administrator are not overwritten', async ({
   signedIn: page,
   product,
   administrator,
@@ -240,7 +233,7 @@ test('steps that somebody else saved first are not overwritten', async ({
   expect((await savedSteps(product, administrator))?.step).toEqual(numbered('De otra persona'));
 });
 
-test('a session that ends meanwhile asks for the password above the dialog, and the steps are saved', async ({
+test('the password dialog appears above the steps dialog, and the steps are saved', async ({
   signedIn: page,
   product,
   administrator,
@@ -259,7 +252,7 @@ test('a session that ends meanwhile asks for the password above the dialog, and 
   await expect(page.getByRole('button', { name: 'Editar Pasos' })).toBeVisible();
 });
 
-test('an empty table explains itself; a failed load of either part can be tried again', async ({
+test('an empty table of requests explains itself; a failed load of either part can be retried', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -280,7 +273,7 @@ test('an empty table explains itself; a failed load of either part can be tried 
   await expect(page.getByRole('button', { name: 'Agregar Pasos' })).toBeVisible();
 });
 
-test('another backend may answer the steps as a list, and rows in any order', async ({ signedIn: page }) => {
+test('steps work as a list, and rows in any order', async ({ signedIn: page }) => {
   const row = (id: number, createAt: string) => ({
     id,
     description: `Solicitud ${id}`,
@@ -302,7 +295,7 @@ test('another backend may answer the steps as a list, and rows in any order', as
   await expect.poll(() => valuesOf(addedIn(page.getByRole('dialog')))).toEqual(['Uno', 'Dos']);
 });
 
-test('thousands of requests are shown in parts, on a phone as cards that fit', async ({ signedIn: page }) => {
+test('thousands of requests are rendered in parts, on a phone as cards', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const rows = Array.from({ length: 3000 }, (_, index) => ({
     id: index + 1,
@@ -326,26 +319,22 @@ test('thousands of requests are shown in parts, on a phone as cards that fit', a
   expect(content).toBeLessThanOrEqual(window ?? 0);
 });
 
-test(
-  'RAFA and its dialog can be read by everybody',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    await ask(product, await product.aMember(), requestAssistance, { body: { description: 'Ayuda' } });
-    await aRecord(product, administrator, 'Uno', 'Dos');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/help/rafa');
-      await expect(rowsOn(page)).toHaveCount(1);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Editar Pasos' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    }
-  },
-);
+test('RAFA and its dialog are accessible', LONG, async ({ signedIn: page, product, administrator }) => {
+  await ask(product, await product.aMember(), requestAssistance, { body: { description: 'Ayuda' } });
+  await aRecord(product, administrator, 'Uno', 'Dos');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/help/rafa');
+    await expect(rowsOn(page)).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Editar Pasos' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`keeps each new step in sight, and the field of the next one, with motion: ${reducedMotion}`, async ({
+  test(`each new step stays in view, and the next field, with motion: ${reducedMotion}`, async ({
     signedIn: page,
   }) => {
     await page.emulateMedia({ reducedMotion });

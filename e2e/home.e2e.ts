@@ -18,7 +18,7 @@ const applicant = (name: string) => ({
   isAnesthesiologist: true,
 });
 
-test('tells of an open voting, of who waits, and of the next assembly, each a way there', async ({
+test('the home links to an open voting, pending requests and the next assembly', async ({
   signedIn: page,
   product,
   administrator,
@@ -47,12 +47,12 @@ test('tells of an open voting, of who waits, and of the next assembly, each a wa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Aprueba el presupuesto?');
 });
 
-test('says so when nothing waits', async ({ signedIn: page }) => {
+test('the home says when nothing is pending', async ({ signedIn: page }) => {
   await page.goto('/');
   await expect(page.getByText('No hay nada pendiente.')).toBeVisible();
 });
 
-test('does not say that nothing waits while something could not be asked', async ({
+test("the home does not say 'nothing pending' while a part failed to load", async ({
   signedIn: page,
   product,
   administrator,
@@ -83,7 +83,7 @@ test('does not say that nothing waits while something could not be asked', async
   await expect(today.getByText('1 persona espera respuesta')).toBeVisible();
 });
 
-test('is whole without a part that fails, and without all of them', async ({
+test('the home works without any of its parts', async ({
   signedIn: page,
   product,
   administrator,

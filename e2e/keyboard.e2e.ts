@@ -58,7 +58,7 @@ async function jumpTo(page: Page, name: string): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 
-test('signing in, and publishing a piece of news with its picture', async ({
+test('the keyboard alone signs in and publishes news with a picture', async ({
   page,
   product,
   administrator,
@@ -81,7 +81,7 @@ test('signing in, and publishing a piece of news with its picture', async ({
   expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Sin tocar el ratón' }]);
 });
 
-test('registering a member', async ({ signedIn: page, product, administrator }) => {
+test('the keyboard alone registers a member', async ({ signedIn: page, product, administrator }) => {
   await page.goto('/');
   await jumpTo(page, 'Registrar usuario');
   await type(page, 'Nombre', 'Catalina');
@@ -98,7 +98,7 @@ test('registering a member', async ({ signedIn: page, product, administrator }) 
   expect(users).toMatchObject([{ name: 'Catalina', lastName: 'Vélez', dniType: 1 }]);
 });
 
-test('creating an assembly, with its agenda in the order one wants', async ({
+test('the keyboard alone creates an assembly with an ordered agenda', async ({
   signedIn: page,
   product,
   administrator,
@@ -149,7 +149,11 @@ async function anAssemblyOf(product: Product, as: Person): Promise<{ id: number;
   return { id, people };
 }
 
-test('marking attendance, and saving rights to vote', async ({ signedIn: page, product, administrator }) => {
+test('the keyboard alone marks attendance and saves rights to vote', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
   const { id } = await anAssemblyOf(product, administrator);
   await page.goto('/');
   await jumpTo(page, 'Asambleas');
@@ -170,7 +174,11 @@ test('marking attendance, and saving rights to vote', async ({ signedIn: page, p
   expect(roll.find(({ user }) => user.name === 'Beatriz')).toMatchObject({ assist: false, canVote: false });
 });
 
-test('opening a voting, watching it, and closing it', async ({ signedIn: page, product, administrator }) => {
+test('the keyboard alone opens, watches and closes a voting', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
   test.slow();
   const { id, people } = await anAssemblyOf(product, administrator);
   const [ana] = people;

@@ -36,9 +36,7 @@ async function hold(page: Page, address: string, method: string) {
   };
 }
 
-test('leaving while a save is under way asks first, and its answer takes nobody anywhere', async ({
-  signedIn: page,
-}) => {
+test('leaving during a save asks first, and its response does not navigate', async ({ signedIn: page }) => {
   await page.clock.install();
   await page.goto('/register/create');
   for (const [label, value] of [
@@ -71,11 +69,7 @@ test('leaving while a save is under way asks first, and its answer takes nobody 
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test('nothing is typed into the minutes while they are saved, which the answer would overwrite', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
+test('the minutes are read-only during a save', async ({ signedIn: page, product, administrator: as }) => {
   const assemblyId = await anAssembly(product, as);
   await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
   await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
@@ -101,7 +95,7 @@ test('nothing is typed into the minutes while they are saved, which the answer w
   await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
 });
 
-test('nothing is typed into a form that is on its way; the caret is where it was when it comes back', async ({
+test('a form is read-only during a save, and keeps the caret', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -132,11 +126,7 @@ test('nothing is typed into a form that is on its way; the caret is where it was
   await expect(title).toHaveValue('Asamblea de junio');
 });
 
-test('a dialog cannot be closed while it works, so that what it tells is about what was asked', async ({
-  signedIn: page,
-  product,
-  expectedMessages,
-}) => {
+test('a busy dialog cannot be closed', async ({ signedIn: page, product, expectedMessages }) => {
   expectedMessages.push(/500/);
   await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
   await page.goto('/register/users');
@@ -153,7 +143,7 @@ test('a dialog cannot be closed while it works, so that what it tells is about w
   await expect(dialog.getByRole('button', { name: 'Cerrar' }).first()).toBeEnabled();
 });
 
-test('the last row of the last page can be deleted, and the page before is shown', async ({
+test('the last row of the last page can be deleted, and the previous page is shown', async ({
   signedIn: page,
   product,
 }) => {
@@ -173,7 +163,7 @@ test('the last row of the last page can be deleted, and the page before is shown
   await expect(page).not.toHaveURL(/pagina/);
 });
 
-test('two moves in a row, the second before the first is answered, end where the screen shows them', async ({
+test('two moves before the first response end at the shown position', async ({
   signedIn: page,
   product,
   administrator,
@@ -197,7 +187,7 @@ test('two moves in a row, the second before the first is answered, end where the
     .toEqual(before);
 });
 
-test('a card is moved past one whose deletion can still be undone, and stands where the screen shows it', async ({
+test('a card moved past a pending deletion stays at the shown position', async ({
   signedIn: page,
   product,
   administrator,
@@ -234,11 +224,7 @@ const clickTwice = (button: Locator) =>
     element.click();
   });
 
-test('two clicks before the first is drawn are one', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
+test('two clicks before a render count as one', async ({ signedIn: page, product, administrator: as }) => {
   test.slow();
   const file = await smallPhoto();
   await ask(product, as, createNews, { body: { title: 'Noticia', description: 'Texto.' }, file });
@@ -351,7 +337,7 @@ test('two clicks before the first is drawn are one', async ({
   expect(sent).toEqual(Object.fromEntries(Object.keys(forms).map((each) => [each, 1])));
 });
 
-test('two clicks before the first is drawn are one where nobody is signed in, and for a file', async ({
+test('two clicks count as one without a session, and for a file', async ({
   page,
   product,
   administrator: as,

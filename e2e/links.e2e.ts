@@ -42,7 +42,7 @@ test(`${FULL ? 'each' : 'one of four'} link screens creates a link, then updates
   }
 });
 
-test('an address without its beginning is completed, and its page can be opened before it is saved', async ({
+test('an address without a scheme is completed, and can be opened before saving', async ({
   signedIn: page,
   product,
   administrator,
@@ -67,9 +67,7 @@ test('an address without its beginning is completed, and its page can be opened 
   await expect(opens).toBeHidden();
 });
 
-test('an address that is no web address is refused beside the field, and nothing is sent', async ({
-  signedIn: page,
-}) => {
+test('an invalid address is refused beside the field, and nothing is sent', async ({ signedIn: page }) => {
   await page.goto('/academic/videos');
   for (const wrong of [
     'javascript:alert(1)',
@@ -87,7 +85,7 @@ test('an address that is no web address is refused beside the field, and nothing
   }
 });
 
-test('a failed load says so and can be tried again', async ({
+test('a failed load of a link can be retried', async ({
   signedIn: page,
   product,
   administrator,
@@ -109,7 +107,7 @@ test('a failed load says so and can be tried again', async ({
   await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/v');
 });
 
-test('a failed save is told as an error, and what was typed stays', async ({
+test('a failed save of a link is reported, and keeps the input', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -131,10 +129,7 @@ test('a failed save is told as an error, and what was typed stays', async ({
   await expect(page.getByText('Se cayó')).toHaveCount(0);
 });
 
-test('what was typed stays when not even the saved link can be learnt any more', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
+test('input stays when the saved link cannot be refetched', async ({ signedIn: page, expectedMessages }) => {
   expectedMessages.push(/status of 403/);
   await page.goto('/academic/videos');
   await page.getByLabel(FIELD).fill('https://example.org/nuevo');
@@ -144,7 +139,7 @@ test('what was typed stays when not even the saved link can be learnt any more',
   await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
 });
 
-test('a refused save is sent once and told at once, and so is a link that cannot be looked up', async ({
+test('a refused save is sent once and reported at once, and so is a failed lookup', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -171,7 +166,7 @@ test('a refused save is sent once and told at once, and so is a link that cannot
   await expect(field).toHaveValue('https://example.org/nuevo');
 });
 
-test('Pagos opens its link in a dialog, from the home and from the menu', async ({
+test('Pagos opens its link in a dialog, from home and menu', async ({
   signedIn: page,
   product,
   administrator,
@@ -209,9 +204,7 @@ test('leaving with an unsaved address asks first', async ({ signedIn: page }) =>
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test('the dialog of the payments has its message, and shows the spinner while the link loads', async ({
-  signedIn: page,
-}) => {
+test('the payments dialog shows its message, and a spinner while loading', async ({ signedIn: page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

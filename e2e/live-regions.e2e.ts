@@ -15,7 +15,7 @@ import { ask, expect, test } from './kit/test.ts';
 
 test.beforeEach(({ page }) => recordAnnouncements(page));
 
-test('a search says how many it found, once the keys have rested', async ({
+test('a debounced search announces its number of results', async ({
   signedIn: page,
   product,
   administrator,
@@ -37,10 +37,7 @@ test('a search says how many it found, once the keys have rested', async ({
   await expect.poll(() => said(page)).toContain('0 noticias');
 });
 
-test('what is wrong interrupts, with the keyboard at the field; what was saved waits for its turn', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
+test('errors interrupt and focus the field; successes wait', async ({ signedIn: page, expectedMessages }) => {
   expectedMessages.push(/status of 403/);
   await page.goto('/academic/videos');
   const url = page.getByRole('textbox', { name: 'URL de la pagina web' });
@@ -74,9 +71,7 @@ test('what is wrong interrupts, with the keyboard at the field; what was saved w
     ]);
 });
 
-test('what is missing in a form interrupts, and the keyboard is at the first of it', async ({
-  signedIn: page,
-}) => {
+test('missing fields interrupt, and focus the first', async ({ signedIn: page }) => {
   await page.goto('/register/create');
   await page.getByRole('main').getByRole('button', { name: 'Registrar usuario' }).click();
   await expect(page.getByLabel('Nombre')).toBeFocused();
@@ -84,7 +79,7 @@ test('what is missing in a form interrupts, and the keyboard is at the first of 
   await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription(/Nombre es requerido/);
 });
 
-test('a list that cannot be loaded says so at once', async ({ signedIn: page, expectedMessages }) => {
+test('a failed list is announced at once', async ({ signedIn: page, expectedMessages }) => {
   expectedMessages.push(/status of 403/);
   await page.route('**/api/news**', (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto('/news');
@@ -92,11 +87,7 @@ test('a list that cannot be loaded says so at once', async ({ signedIn: page, ex
   expect(await said(page)).toContainEqual(expect.stringMatching(/^alert: Ha ocurrido un error/));
 });
 
-test('saving many rights says its quarters and its end', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
+test('saving many rights announces quarters and end', async ({ signedIn: page, product, administrator }) => {
   const PEOPLE = 20;
   const MAX_SAID = 5;
   const assemblyId = await anAssembly(product, administrator);
@@ -121,7 +112,7 @@ test('saving many rights says its quarters and its end', async ({
   expect(heard.at(-1)).toContain(`Se guardó el derecho a votar de ${PEOPLE} asistentes.`);
 });
 
-test('ballots and people who come in are not read one by one; a quorum, an opening and a closing are', async ({
+test('ballots and arrivals are not announced; quorum, opening and closing are', async ({
   signedIn: page,
   product,
   administrator,
@@ -157,9 +148,7 @@ test('ballots and people who come in are not read one by one; a quorum, an openi
   await expect.poll(() => said(page)).toEqual(['La votación está cerrada.']);
 });
 
-test('another screen begins at its heading, whose words are said, and has its title', async ({
-  signedIn: page,
-}) => {
+test('a new screen focuses its heading, and has its title', async ({ signedIn: page }) => {
   await page.goto('/');
   for (const [link, heading] of [
     ['Noticias', 'Noticias'],
@@ -177,7 +166,7 @@ test('another screen begins at its heading, whose words are said, and has its ti
   await expect(page.getByRole('main').getByRole('link', { name: /Asambleas/ })).toBeFocused();
 });
 
-test('a screen whose code does not come says so, and how to go on', async ({
+test('a screen whose chunk fails is announced, with a retry', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -198,7 +187,7 @@ test('a screen whose code does not come says so, and how to go on', async ({
   await expect(page.getByRole('heading', { level: 1, name: /perfil/ })).toBeVisible();
 });
 
-test('a screen whose code is late takes the keyboard when it comes', async ({ signedIn: page }) => {
+test('a late screen gets the focus', async ({ signedIn: page }) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const held = Promise.withResolvers<void>();

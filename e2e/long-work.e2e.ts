@@ -17,7 +17,7 @@ async function slowConnection(page: Page, bytesPerSecond: number): Promise<() =>
   return () => limit(-1);
 }
 
-test('an upload is called off, nothing of it stays, and what was typed can be sent again', async ({
+test('an upload is cancelled without remains, and the form can be sent again', async ({
   signedIn: page,
   product,
   administrator,
@@ -57,7 +57,7 @@ test('an upload is called off, nothing of it stays, and what was typed can be se
   expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Con paciencia' }]);
 });
 
-test('an import is called off while its file is on the way, and nobody is imported', async ({
+test('an import is cancelled during the upload, and nobody is imported', async ({
   signedIn: page,
   product,
   administrator,
@@ -98,7 +98,7 @@ test('an import is called off while its file is on the way, and nobody is import
   await expect(page.getByLabel('Archivo con los usuarios')).toBeVisible();
 });
 
-test('an export shows that it is being made and can be called off', async ({ signedIn: page }) => {
+test('an export shows progress and can be cancelled', async ({ signedIn: page }) => {
   await page.goto('/register/users');
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/users/export*', () => asked.resolve(), { times: 1 });

@@ -33,7 +33,7 @@ async function downloaded(page: Page, act: () => Promise<unknown>): Promise<Down
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('the minutes are entered, kept, and downloaded as PDF', async ({
+test('the minutes details are entered, stored, and downloaded as PDF', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -70,7 +70,7 @@ test('the minutes are entered, kept, and downloaded as PDF', async ({
   await expect(dialog.getByRole('radio', { name: 'Extraordinaria' })).toBeChecked();
 });
 
-test('what was typed for the minutes is not lost by a slip, nor by a refusal', async ({
+test('input for the minutes survives mistakes and refusals', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -129,7 +129,7 @@ test('a whole assembly and a single result are downloaded as spreadsheets', asyn
   expect(text).toContain('Votos a favor;2\r\nVotos en contra;1\r\nVotos en blanco;0\r\nVotos totales;3\r\n');
 });
 
-test('an export that fails says why, and a backend without minutes shows nothing of them', async ({
+test('a failed export shows its reason, and a backend without minutes hides them', async ({
   page,
   product,
   administrator: as,
@@ -153,7 +153,7 @@ test('an export that fails says why, and a backend without minutes shows nothing
   await expect(page.getByRole('region', { name: 'Resultados y acta' })).toHaveCount(0);
 });
 
-test('what another administrator has entered is shown, and not undone unseen', async ({
+test('edits of another administrator are shown, and not overwritten unseen', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -191,7 +191,7 @@ test('what another administrator has entered is shown, and not undone unseen', a
   expect(await stored()).toMatchObject({ place: 'Buga', secretary: 'Iván Ñáñez', president: 'Dora Paz' });
 });
 
-test('what cannot be loaded of the minutes can be tried again', async ({
+test('a failed load of the minutes can be retried', async ({
   page,
   product,
   administrator: as,

@@ -28,7 +28,7 @@ async function choosePhoto(page: Page, name: string, buffer: Buffer): Promise<vo
   await expect(dialog).toBeHidden();
 }
 
-test('a secretary publishes a phone photo, finds, orders, edits and deletes news, and a restart keeps it all', async ({
+test('a secretary publishes a phone photo, finds, orders, edits and deletes news, which survive a restart', async ({
   signedIn: page,
   product,
   administrator,
@@ -124,7 +124,7 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   expect(await ask(product, administrator, listNews)).toEqual(before);
 });
 
-test('cards are ordered by dragging, and by keyboard on the handle', async ({
+test('news are reordered by dragging, and by keyboard on the handle', async ({
   signedIn: page,
   product,
   administrator,
@@ -161,7 +161,7 @@ test('cards are ordered by dragging, and by keyboard on the handle', async ({
     .toEqual(['Segunda', 'Primera', 'Tercera']);
 });
 
-test('a refused move puts the card back and says so', async ({
+test('a refused move restores the card with a message', async ({
   signedIn: page,
   product,
   administrator,
@@ -177,7 +177,7 @@ test('a refused move puts the card back and says so', async ({
   await expect(titlesOn(page)).toHaveText(['Primera', 'Segunda']);
 });
 
-test('arrow keys carry a card by what is seen, each step is said, and Escape leaves all as it was', async ({
+test('arrow keys move a card visually with announcements, and Escape cancels', async ({
   signedIn: page,
   product,
   administrator,
@@ -227,7 +227,7 @@ test('arrow keys carry a card by what is seen, each step is said, and Escape lea
   await expect(titlesOn(page)).toHaveText(['2', '3', '4', '1', '5', '6', '7', '8']);
 });
 
-test('as many quick clicks as places: the card goes on under a pointer that stays, and is said', async ({
+test('quick clicks of a resting pointer move the card each time, with announcements', async ({
   signedIn: page,
   product,
   administrator,
@@ -270,7 +270,7 @@ test('as many quick clicks as places: the card goes on under a pointer that stay
   await expect.poll(stored).toEqual(last);
 });
 
-test('an empty list explains itself; a search without results says so', async ({
+test('an empty list of news explains itself; a search without results says so', async ({
   signedIn: page,
   product,
   administrator,
@@ -283,7 +283,7 @@ test('an empty list explains itself; a search without results says so', async ({
   await expect(page.getByText('Ninguna noticia contiene esas palabras')).toBeVisible();
 });
 
-test('a failed load shows the quoted text and can be tried again', async ({
+test('a failed load of news shows the quoted text and can be retried', async ({
   signedIn: page,
   product,
   administrator,
@@ -308,7 +308,7 @@ test('a failed load shows the quoted text and can be tried again', async ({
   await expect(page.getByLabel('Buscar noticias')).toHaveValue('otra');
 });
 
-test('a failed deletion turns the dialog into the error', async ({
+test('a failed deletion of news is shown in the dialog', async ({
   signedIn: page,
   product,
   administrator,
@@ -328,7 +328,7 @@ test('a failed deletion turns the dialog into the error', async ({
   await expect(titlesOn(page)).toHaveText(['Una']);
 });
 
-test('what is listed stays where only asking for it again fails', async ({
+test('a failed refetch keeps the list', async ({
   signedIn: page,
   product,
   administrator,
@@ -349,7 +349,7 @@ test('what is listed stays where only asking for it again fails', async ({
   await expect(page.getByRole('button', { name: 'Volver a intentar' })).toHaveCount(0);
 });
 
-test('an upload that fails keeps what was typed, and a double click publishes once', async ({
+test('a failed upload keeps the input, and a double click publishes once', async ({
   signedIn: page,
   product,
   administrator,
@@ -370,7 +370,7 @@ test('an upload that fails keeps what was typed, and a double click publishes on
   expect((await ask(product, administrator, listNews)).map(({ title }) => title)).toEqual(['Con paciencia']);
 });
 
-test('what is not a picture is refused beside the field', async ({ signedIn: page }) => {
+test('an invalid picture is refused beside the field', async ({ signedIn: page }) => {
   await page.goto('/news/create');
   const field = page.getByLabel('Imagen', { exact: false });
   await field.setInputFiles({
@@ -391,7 +391,7 @@ test('what is not a picture is refused beside the field', async ({ signedIn: pag
   ).toBeVisible();
 });
 
-test('where the crop dialog does not come, the form stays and it can be tried again', async ({
+test('a crop dialog that fails to load keeps the form and can be retried', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -420,7 +420,7 @@ test('where the crop dialog does not come, the form stays and it can be tried ag
   await expect(page.getByLabel('Título')).toHaveValue('A medias');
 });
 
-test('the crop dialog has its measures and works by keyboard', async ({ signedIn: page }) => {
+test('the crop dialog has its specified size and works by keyboard', async ({ signedIn: page }) => {
   await page.goto('/news/create');
   await page.getByLabel('Imagen', { exact: false }).setInputFiles({
     name: 'foto.jpg',
@@ -450,7 +450,7 @@ test('the crop dialog has its measures and works by keyboard', async ({ signedIn
   await expect(page.getByRole('img', { name: 'Vista previa' })).toHaveCount(0);
 });
 
-test('a long list is loaded in pages as one scrolls', async ({ signedIn: page, product, administrator }) => {
+test('a long list of news loads pages on scrolling', async ({ signedIn: page, product, administrator }) => {
   await published(
     product,
     administrator,

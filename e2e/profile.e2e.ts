@@ -91,7 +91,7 @@ test(`each of ${FULL ? 'the eight' : 'three'} lists takes a new item, shows it a
   expect(await ask(product, administrator, listProfileItems)).toEqual([]);
 });
 
-test('a list is searched without accents, and an item chosen by the keyboard alone', async ({
+test('a list is searched without accents, and an item chosen by keyboard', async ({
   signedIn: page,
   product,
   administrator,
@@ -145,7 +145,7 @@ test('a list is searched without accents, and an item chosen by the keyboard alo
   await expect(page.getByText('Ninguno contiene «zzz»')).toBeVisible();
 });
 
-test('a name that is there already is refused, with the reason in the toast and beside the field', async ({
+test('a duplicate name is refused, with the reason in toast and field', async ({
   signedIn: page,
   product,
   administrator,
@@ -165,7 +165,7 @@ test('a name that is there already is refused, with the reason in the toast and 
   await expect(field(page, 'Nueva ciudad')).toHaveAccessibleDescription('');
 });
 
-test('a double click adds once, and the button shows that it is at work', async ({
+test('a double click adds an item once, with a busy button', async ({
   signedIn: page,
   product,
   administrator,
@@ -186,7 +186,7 @@ test('a double click adds once, and the button shows that it is at work', async 
   expect(await ask(product, administrator, listProfileItems)).toHaveLength(1);
 });
 
-test('an item that somebody else has deleted is told, and the list is loaded anew', async ({
+test('a concurrently deleted item is reported, and the list reloaded', async ({
   signedIn: page,
   product,
   administrator,
@@ -208,9 +208,7 @@ test('an item that somebody else has deleted is told, and the list is loaded ane
   await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
 });
 
-test('empty lists say so; a list is not asked for again when the window gets the focus', async ({
-  signedIn: page,
-}) => {
+test('empty lists of the catalogue say so, and are not refetched on focus', async ({ signedIn: page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/profile/items/all')) asked += 1;
@@ -232,7 +230,7 @@ test('empty lists say so; a list is not asked for again when the window gets the
   expect(asked).toBe(1);
 });
 
-test('a failed load shows the quoted text and can be tried again; while loading there are skeletons', async ({
+test('a failed load of the catalogue can be retried; loading shows skeletons', async ({
   signedIn: page,
   product,
   administrator,
@@ -255,7 +253,7 @@ test('a failed load shows the quoted text and can be tried again; while loading 
   await expect(page.getByText('Subespecialidades (1)')).toBeVisible();
 });
 
-test('another backend may answer the bare list, unordered', async ({ signedIn: page }) => {
+test('the catalogue works as a bare, unordered list', async ({ signedIn: page }) => {
   const items = ['Palmira', 'Álamo', 'Cali'].map((name, index) => ({ id: index + 1, name, categoryId: 1 }));
   await page.route('**/profile/items/all', (route) => route.fulfill({ json: items }));
   await page.goto('/profile');
@@ -263,9 +261,7 @@ test('another backend may answer the bare list, unordered', async ({ signedIn: p
   await expect(optionsOf(page, 'Ciudades')).toHaveText(['Álamo', 'Cali', 'Palmira']);
 });
 
-test('leaving with a name half typed asks first, whichever field it stands in', async ({
-  signedIn: page,
-}) => {
+test('leaving a partly typed name asks first, in any field', async ({ signedIn: page }) => {
   await page.goto('/profile');
   const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
   for (const label of ['URL de la pagina web', 'Nueva subespecialidad', 'Nuevo pasatiempo']) {
@@ -278,7 +274,7 @@ test('leaving with a name half typed asks first, whichever field it stands in', 
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test('eight lists of 5,000 items each stay quick', LONG, async ({ signedIn: page, product }) => {
+test('eight lists of 5,000 items stay fast', LONG, async ({ signedIn: page, product }) => {
   test.slow();
   await product.parts.database.write(async (tx) => {
     for (const category_id of Object.values(PROFILE_CATEGORIES))
@@ -340,7 +336,7 @@ test('eight lists of 5,000 items each stay quick', LONG, async ({ signedIn: page
     expect(Math.min(...tries.map((each) => each[what])), what).toBeLessThan(0.8);
 });
 
-test('shows the spinner while the lists load and while one changes', async ({ signedIn: page }) => {
+test('the catalogue shows the spinner during loads and changes', async ({ signedIn: page }) => {
   const spinner = page.getByTestId('busy').locator('.mantine-Loader-root');
   const waiting: (() => void)[] = [];
   const answerAll = () => {

@@ -26,7 +26,7 @@ async function fill(page: Page, over: Partial<Record<string, string>> = {}): Pro
   await page.getByLabel('Tipo de documento').selectOption({ label: 'Cédula de Ciudadanía' });
 }
 
-test('the home of the registers leads to its three screens and keeps its link', async ({
+test('the home of the registers links to its three screens and keeps its link', async ({
   signedIn: page,
 }) => {
   for (const [name, address] of [
@@ -41,7 +41,7 @@ test('the home of the registers leads to its three screens and keeps its link', 
   }
 });
 
-test('every field tells what is missing, and nothing is sent', async ({ signedIn: page }) => {
+test('every empty field is marked, and nothing is sent', async ({ signedIn: page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().includes('/auth/register')) sent += 1;
@@ -80,7 +80,7 @@ test('every field tells what is missing, and nothing is sent', async ({ signedIn
   expect(sent).toBe(0);
 });
 
-test('a user is registered once, however often one clicks, and stands in the list after 2 s', async ({
+test('a user is registered once despite many clicks, and listed after 2 s', async ({
   signedIn: page,
   product,
   administrator,
@@ -109,7 +109,7 @@ test('a user is registered once, however often one clicks, and stands in the lis
   expect(found).toHaveLength(1);
 });
 
-test('an e-mail or cédula that is taken keeps what was typed and says why', async ({
+test('a duplicate e-mail or document number keeps the input and shows the reason', async ({
   signedIn: page,
   product,
   expectedMessages,
@@ -131,7 +131,10 @@ test('an e-mail or cédula that is taken keeps what was typed and says why', asy
   await expect(submit(page)).toBeEnabled();
 });
 
-test('a failure without a reason shows the quoted text', async ({ signedIn: page, expectedMessages }) => {
+test('a failed registration without a reason shows the quoted text', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push(/status of 500/);
   await page.route('**/auth/register', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/register/create');
@@ -140,7 +143,7 @@ test('a failure without a reason shows the quoted text', async ({ signedIn: page
   await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
 });
 
-test('leaving a form that was filled in asks first', async ({ signedIn: page }) => {
+test('leaving a filled registration form asks first', async ({ signedIn: page }) => {
   await page.goto('/register/create');
   await page.getByLabel(/^Nombre/).fill('Ana');
   await page.getByRole('link', { name: 'Cancelar' }).click();

@@ -27,7 +27,7 @@ async function complete(page: Page): Promise<void> {
   await page.getByLabel(/^Contraseña/).fill('clave-nueva');
 }
 
-test('a request is completed from its data and becomes a user; one goes back to the requests after 2 s', async ({
+test('a request is completed and becomes a user, and the form returns after 2 s', async ({
   signedIn: page,
   product,
   administrator,
@@ -93,7 +93,7 @@ test('a request is completed from its data and becomes a user; one goes back to 
   expect(await ask(product, administrator, listRequests)).toHaveLength(1);
 });
 
-test('a request is rejected after asking, and an empty list says so', async ({
+test('a request is rejected after a confirmation, and an empty list says so', async ({
   signedIn: page,
   product,
   administrator,
@@ -109,7 +109,7 @@ test('a request is rejected after asking, and an empty list says so', async ({
   expect(await ask(product, administrator, listRequests)).toEqual([]);
 });
 
-test('a request that looks like a user says whom it resembles, in the list and on the form', async ({
+test('a request that resembles a user names that user, in list and form', async ({
   signedIn: page,
   product,
   administrator,
@@ -132,7 +132,7 @@ test('a request that looks like a user says whom it resembles, in the list and o
   await expect(seen('Posible duplicado')).toHaveCount(1);
 });
 
-test('two administrators accept the same request: one user, and the second is told why', async ({
+test('two administrators accept the same request: one user, and a reason for the second', async ({
   signedIn: page,
   context,
   product,
@@ -160,7 +160,7 @@ test('two administrators accept the same request: one user, and the second is to
   expect(await ask(product, administrator, listUsers, { query: '?email=lucia' })).toHaveLength(1);
 });
 
-test('a failed load shows the quoted text and can be tried again', async ({
+test('a failed load of requests shows the quoted text and can be retried', async ({
   signedIn: page,
   product,
   administrator,

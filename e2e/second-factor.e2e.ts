@@ -40,7 +40,7 @@ async function fillIn(page: Page, { email, password }: Person): Promise<void> {
 
 const code = (page: Page) => page.getByLabel(/^Código de verificación/);
 
-test('from the menu to the sign-in: QR code, wrong code, recovery codes, second step, lost phone', async ({
+test('the second factor is enabled, used and recovered: QR code, wrong code, recovery codes, lost phone', async ({
   signedIn: page,
   administrator,
   expectedMessages,
@@ -138,7 +138,7 @@ test('from the menu to the sign-in: QR code, wrong code, recovery codes, second 
   await expect(page.getByRole('heading', { name: 'Está desactivada' })).toBeVisible();
 });
 
-test('new recovery codes take the place of the earlier ones', async ({ signedIn: page, administrator }) => {
+test('new recovery codes replace the earlier ones', async ({ signedIn: page, administrator }) => {
   await page.goto('/');
   const { codes } = await turnOn(page, administrator);
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
@@ -152,7 +152,7 @@ test('new recovery codes take the place of the earlier ones', async ({ signedIn:
   for (const fresh of await listed.allTextContents()) expect(codes).not.toContain(fresh);
 });
 
-test('ten wrong codes close the door for a while, also for the right one', async ({
+test('ten wrong codes lock the sign-in for a while, also for the correct one', async ({
   page,
   product,
   administrator,
@@ -178,7 +178,7 @@ test('ten wrong codes close the door for a while, also for the right one', async
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(administrator.email);
 });
 
-test('a session that ended is taken up again with password and code', async ({
+test('an ended session is resumed with password and code', async ({
   signedIn: page,
   product,
   administrator,
@@ -210,7 +210,7 @@ test('a session that ended is taken up again with password and code', async ({
   await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
 });
 
-test('a backend that knows of no second step is never asked for one', async ({
+test('a backend without second factor is never asked for a code', async ({
   signedIn: page,
   administrator,
   expectedMessages,

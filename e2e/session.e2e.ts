@@ -9,7 +9,7 @@ import { advanceClock, ask, expect, keepSignedIn, savedState, test } from './kit
 const EMAIL = 'Correo electrónico';
 const SUBMIT = 'Iniciar sesion';
 
-test('an administrator signs in, is welcomed, and after 2.8 s is home', async ({ page, administrator }) => {
+test('an administrator signs in, is welcomed, and is home after 2.8 s', async ({ page, administrator }) => {
   await page.clock.install();
   await page.goto('/sign-in');
   await expect(page.getByText('BIENVENIDO A')).toBeVisible();
@@ -58,7 +58,7 @@ test('an administrator signs in, is welcomed, and after 2.8 s is home', async ({
   });
 });
 
-test('the form tells what is missing or wrong before anything is sent', async ({ page }) => {
+test('the sign-in form marks missing or invalid input before sending', async ({ page }) => {
   const requests: string[] = [];
   page.on(
     'request',
@@ -108,7 +108,7 @@ test('a wrong password and a member are refused with their texts', async ({
   );
 });
 
-test('a server that cannot be reached is said so', async ({ page, expectedMessages }) => {
+test('an unreachable server is reported', async ({ page, expectedMessages }) => {
   expectedMessages.push(/ERR_FAILED/);
   await page.goto('/sign-in');
   await page.route('**/auth/login', (route) => route.abort());
@@ -119,7 +119,7 @@ test('a server that cannot be reached is said so', async ({ page, expectedMessag
   await expect(page.getByRole('button', { name: SUBMIT })).toBeEnabled();
 });
 
-test('guards: a visitor is sent to the sign-in and brought back, a signed-in one never sees it', async ({
+test('visitors are sent to the sign-in and back, signed-in users never see it', async ({
   page,
   administrator,
 }) => {
@@ -139,7 +139,7 @@ test('guards: a visitor is sent to the sign-in and brought back, a signed-in one
   }
 });
 
-test('public pages lead to the licences of what the pages are made of', async ({ page }) => {
+test('public pages link to the licences', async ({ page }) => {
   for (const address of ['/privacy-policy', '/ayuda']) {
     await page.goto(address);
     await expect(page.getByRole('link', { name: 'Licencias de terceros' })).toHaveAttribute(
@@ -176,10 +176,7 @@ function expiredToken({ token }: { token: string }): string {
   return `${head}.${expired}.${signature}`;
 }
 
-test('a saved token that has expired, or a saved state that is rubbish, means signed out', async ({
-  page,
-  administrator,
-}) => {
+test('an expired token or an invalid saved state means signed out', async ({ page, administrator }) => {
   await keepSignedIn(page, { ...administrator, token: expiredToken(administrator) });
   await page.goto('/news');
   await expect(page).toHaveURL(/\/sign-in$/);
@@ -199,7 +196,7 @@ test('signing out in one tab signs out the others', async ({ signedIn: page, con
   await expect(other).toHaveURL(/\/sign-in$/);
 });
 
-test('signing out forgets what was loaded: whoever signs in next sees what is there now', async ({
+test('signing out clears loaded data for the next user', async ({
   signedIn: page,
   product,
   administrator,
@@ -231,7 +228,7 @@ async function signsIn(page: Page, { email, password }: { email: string; passwor
   await advanceClock(page, DELAYS.signInRedirect);
 }
 
-test('after Salir the next sign-in leads home, and an address that is opened then leads where it points', async ({
+test('after Salir the next sign-in leads home, or to an address opened then', async ({
   signedIn: page,
   context,
   product,
@@ -259,7 +256,7 @@ test('after Salir the next sign-in leads home, and an address that is opened the
   await expect(page).toHaveURL(/\/gremial\/scare\?x=1$/);
 });
 
-test('Salir asks when something is unsaved, also when the session has ended', async ({
+test('Salir asks about unsaved changes, also when the session has ended', async ({
   signedIn: page,
   product,
   administrator,
@@ -296,7 +293,7 @@ test('Salir asks when something is unsaved, also when the session has ended', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('on a phone Escape closes the question of Salir alone, and then the menu; the focus goes where it came from', async ({
+test('on a phone Escape closes the question of Salir, then the menu, and restores the focus', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -342,7 +339,7 @@ const NOBODY: Record<string, (token: string, member: string) => object> = {
   'that is not signed in': (token) => ({ token, isAuthenticated: false }),
 };
 
-test('a stored session that is no administrator’s shows the sign-in at once and asks the backend for nothing', async ({
+test('a stored session of a non-administrator shows the sign-in without requests', async ({
   page,
   product,
   administrator,
@@ -371,7 +368,7 @@ test('a stored session that is no administrator’s shows the sign-in at once an
   }
 });
 
-test('a session that ends in the middle of a form is taken up again without losing what was typed', async ({
+test('a session that ends during a form is resumed without losing input', async ({
   signedIn: page,
   product,
   administrator,
@@ -396,7 +393,7 @@ test('a session that ends in the middle of a form is taken up again without losi
   await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
 });
 
-test('a tab that is opened after the session has ended leaves what is typed in another', async ({
+test('a tab opened after the end of a session keeps the input of another', async ({
   page,
   context,
   product,
@@ -431,7 +428,7 @@ test('a tab that is opened after the session has ended leaves what is typed in a
   await expect(dialog).toBeHidden();
 });
 
-test('the saved state is what lets somebody in', async ({ page, administrator }) => {
+test('the saved state restores the session', async ({ page, administrator }) => {
   await keepSignedIn(page, administrator);
   await page.goto('/');
   const saved = await page.evaluate((key) => localStorage.getItem(key), SAVED_STATE_KEY);

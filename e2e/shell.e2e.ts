@@ -24,7 +24,7 @@ const HOME_BUTTONS = {
   Beneficios: '/benefits',
 };
 
-test('the menu has its entries and marks the one of the first path segment', async ({ signedIn: page }) => {
+test('the menu has its entries and marks that of the first path segment', async ({ signedIn: page }) => {
   await page.goto('/gremial/wfsa');
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   await expect(menu.getByRole('listitem')).toHaveText(ENTRIES);
@@ -34,7 +34,7 @@ test('the menu has its entries and marks the one of the first path segment', asy
   await expect(page).toHaveURL(/\/gremial$/);
 });
 
-test('the home greets and leads to every section', async ({ signedIn: page }) => {
+test('the home greets and links to every section', async ({ signedIn: page }) => {
   for (const [name, address] of Object.entries(HOME_BUTTONS)) {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
@@ -58,7 +58,7 @@ test('on a phone the menu is a drawer that the backdrop closes', async ({ signed
   await expect(menu).toBeHidden();
 });
 
-test('colours follow the system and can be switched', async ({ signedIn: page }) => {
+test('colours follow the system and can be changed', async ({ signedIn: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -68,7 +68,7 @@ test('colours follow the system and can be switched', async ({ signedIn: page })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('a visitor switches colours too', async ({ page }) => {
+test('a visitor can change colours too', async ({ page }) => {
   for (const address of ['/sign-in', '/privacy-policy', '/ayuda', '/delete-account']) {
     await page.goto(address);
     const html = page.locator('html');
@@ -78,7 +78,7 @@ test('a visitor switches colours too', async ({ page }) => {
   }
 });
 
-test('a list without anything offers its first step once, and no search', async ({ signedIn: page }) => {
+test('an empty list offers its first step once, and no search', async ({ signedIn: page }) => {
   for (const [address, create] of [
     ['/news', 'Crear Noticia'],
     ['/benefits', 'Crear Beneficio'],
@@ -122,7 +122,7 @@ test('no screen scrolls sideways at 360 px', LONG, async ({ signedIn: page }) =>
   }
 });
 
-test('greets also while a screen loads, when it fails and when its code does not arrive', async ({
+test('screens greet also while loading, failing and without their chunk', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -145,7 +145,9 @@ test('greets also while a screen loads, when it fails and when its code does not
   await expect(greeting).toHaveCount(1);
 });
 
-test('draws the zero without a stroke, in each weight and in tables', async ({ signedIn: page }) => {
+test('the typeface draws the zero without a stroke, in each weight and in tables', async ({
+  signedIn: page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {

@@ -13,7 +13,7 @@ const EDITED = [
   ['/register/users', 'Guardar cambios', 'dialog'],
 ] as const;
 
-test('says «No hay cambios» and sends nothing where an edit is saved as it was', async ({
+test('an unchanged edit shows «No hay cambios» and sends nothing', async ({
   signedIn: page,
   product,
   administrator,
@@ -44,7 +44,7 @@ const SAVED_WHOLE = [
   ['/academic/articles', 'Guardar', /update-article/],
 ] as const;
 
-test('makes the call that carries all fields also where nothing was changed, which is logged as no change', async ({
+test('an unchanged edit with a complete body is sent, and logged as no change', async ({
   signedIn: page,
   product,
   administrator: as,

@@ -25,7 +25,7 @@ async function openImport(page: Page) {
   return page.getByRole('dialog', { name: 'Importar usuarios' });
 }
 
-test('a file is shown row by row, refused as a whole while a row is wrong, and imported once it is right', async ({
+test('an import file is previewed by row, refused while a row is wrong, and imported once correct', async ({
   signedIn: page,
   product,
   administrator,
@@ -75,7 +75,7 @@ test('a file is shown row by row, refused as a whole while a row is wrong, and i
 });
 
 test(
-  'three thousand members of a first day are previewed in pages and imported',
+  'three thousand members are previewed in pages and imported',
   LONG,
   async ({ signedIn: page, product, administrator }) => {
     test.slow();
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('while the file is checked a progress bar tells so, and the dialog cannot be closed by mistake', async ({
+test('checking a file shows progress, and the dialog cannot be closed by mistake', async ({
   signedIn: page,
 }) => {
   const dialog = await openImport(page);
@@ -117,7 +117,7 @@ test('while the file is checked a progress bar tells so, and the dialog cannot b
   await expect(dialog.getByRole('button', { name: 'Importar 3 usuarios' })).toBeVisible();
 });
 
-test('users who changed since the preview: nothing is stored, and what would happen now is shown', async ({
+test('users changed since the preview: nothing is stored, and the new outcome is shown', async ({
   signedIn: page,
   product,
   administrator,
@@ -142,7 +142,7 @@ test('users who changed since the preview: nothing is stored, and what would hap
   expect(await ask(product, administrator, listUsers)).toHaveLength(2);
 });
 
-test('what is no spreadsheet is refused beside the field, and an unreadable one by the server', async ({
+test('a file of another type is refused beside the field, and an unreadable one by the server', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -178,7 +178,7 @@ test('the template is downloaded and can be filled in and imported', async ({ si
   expect((await excel).suggestedFilename()).toBe('plantilla-usuarios.xlsx');
 });
 
-test('the filtered list goes out as CSV and Excel, with cells that no spreadsheet would execute', async ({
+test('the filtered list is exported as CSV and Excel, without formulas', async ({
   signedIn: page,
   product,
   expectedMessages,

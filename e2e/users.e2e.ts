@@ -10,7 +10,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Usuarios' }).locat
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const search = (page: Page) => page.getByRole('button', { name: 'Buscar' });
 
-test('users are found by every filter, applied by the button or Enter and kept in the address', async ({
+test('users are found by every filter, applied by button or Enter and kept in the address', async ({
   signedIn: page,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('users are found by every filter, applied by the button or Enter and kept i
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('a long list is sorted by its columns and shown in pages of 25', async ({ signedIn: page, product }) => {
+test('a long list of users is sorted by columns and paged by 25', async ({ signedIn: page, product }) => {
   for (let each = 1; each <= 30; each++)
     await product.aMember({ name: `Socio ${String(each).padStart(2, '0')}`, lastName: 'Prueba' });
   await page.goto('/register/users');
@@ -110,7 +110,7 @@ test('a long list is sorted by its columns and shown in pages of 25', async ({ s
   await expect(heading).toHaveAttribute('aria-sort', 'none');
 });
 
-test('going back to a page of a longer list lands on it, although the list before had no such page', async ({
+test('going back to a page of a longer list opens it, although the list before was shorter', async ({
   signedIn: page,
   product,
 }) => {
@@ -128,7 +128,7 @@ test('going back to a page of a longer list lands on it, although the list befor
   await expect(page).toHaveURL(/pagina=3/);
 });
 
-test('a user is edited: only what changed is sent, and the dialog closes after 2.5 s', async ({
+test('an edit of a user sends only changes, and the dialog closes after 2.5 s', async ({
   signedIn: page,
   product,
   administrator,
@@ -170,7 +170,7 @@ test('a user is edited: only what changed is sent, and the dialog closes after 2
   expect(changed).toMatchObject({ lastName: 'Ríos Paz', dniType: 4 });
 });
 
-test('a password is set only where one was typed', async ({ signedIn: page, product }) => {
+test('a password is set only if typed', async ({ signedIn: page, product }) => {
   const member = await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
   await page.goto('/register/users');
   await page.getByRole('button', { name: 'Editar «Lucía Ríos»' }).click();
@@ -200,7 +200,7 @@ test("a refused edit shows the server's message and keeps what was typed", async
   await expect(dialog.getByLabel(/^Correo/)).toHaveValue('tomado@example.org');
 });
 
-test('a user who was deleted in another tab: the edit is refused with its reason, and so is a second deletion', async ({
+test('a user deleted in another tab: edit and second deletion are refused with the reason', async ({
   signedIn: page,
   context,
   product,
@@ -234,7 +234,7 @@ test('a user who was deleted in another tab: the edit is refused with its reason
   await expect(rowOf(other, 'Lucía Ríos')).toHaveCount(0);
 });
 
-test('another user becomes an administrator and back; oneself can do neither', async ({
+test("another user becomes an administrator and back; one's own type cannot change", async ({
   signedIn: page,
   product,
   administrator,
@@ -258,7 +258,7 @@ test('another user becomes an administrator and back; oneself can do neither', a
   expect(await typeOf()).toBe(1);
 });
 
-test('a failed load shows the quoted text and can be tried again; while it loads there is its shape', async ({
+test('a failed load of users shows the quoted text and can be retried; loading shows a skeleton', async ({
   signedIn: page,
   expectedMessages,
 }) => {
@@ -287,7 +287,7 @@ test('a failed load shows the quoted text and can be tried again; while it loads
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('another backend, which answers bare rows and no total, is sorted and paged here', async ({
+test('users of a backend with bare rows and no total are sorted and paged in the browser', async ({
   signedIn: page,
 }) => {
   const all = Array.from({ length: 40 }, (_, index) => ({

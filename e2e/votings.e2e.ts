@@ -56,7 +56,7 @@ const announced = (page: Page, text: string) =>
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Preguntas de la asamblea' }).getByRole('listitem');
 
-test('a question is asked, opened, voted while one watches, and closed', async ({
+test('a question is created, opened, voted while watched, and closed', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -134,7 +134,7 @@ test('a question is asked, opened, voted while one watches, and closed', async (
   );
 });
 
-test('candidates are picked, drawn in a chart and counted', async ({
+test('candidates are chosen, drawn in a chart and counted', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -208,7 +208,7 @@ for (const [candidates, width] of [
   [40, 1280],
   [40, 390],
 ] as const)
-  test(`the chart names each of ${candidates} candidates whole at ${width} pixels, and goes on while ballots come`, async ({
+  test(`the chart shows all ${candidates} names in full at ${width} pixels, and updates with ballots`, async ({
     signedIn: page,
     product,
     administrator: as,
@@ -290,7 +290,7 @@ for (const [candidates, width] of [
     expect(await labels()).toEqual(before);
   });
 
-test('a chart whose code does not come leaves the table and everything else', async ({
+test('a chart whose chunk fails keeps the table and everything else', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -306,7 +306,7 @@ test('a chart whose code does not come leaves the table and everything else', as
   await expect(page.getByRole('img', { name: /^Gráfica de votos/ })).toHaveCount(0);
 });
 
-test('two administrators see each other at work, and the second closing is told why', async ({
+test("two administrators see each other's changes, and the second close shows the reason", async ({
   signedIn: page,
   product,
   administrator: as,
@@ -349,7 +349,7 @@ test('two administrators see each other at work, and the second closing is told 
   await expect(cards(page)).toContainText('Votación cerrada');
 });
 
-test('where the stream is cut, or there is none, the screen asks by itself', async ({
+test('a screen without a stream polls', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -392,7 +392,7 @@ test('where the stream is cut, or there is none, the screen asks by itself', asy
   await expect(page.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
 });
 
-test('an opening that is refused says why with its figures, and reopening asks first', async ({
+test('a refused opening shows its figures, and reopening asks first', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -429,7 +429,7 @@ test('an opening that is refused says why with its figures, and reopening asks f
   await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
 });
 
-test('a question is edited and deleted, and failures say what the server says', async ({
+test("a question is edited and deleted, with the server's reasons on failure", async ({
   signedIn: page,
   product,
   administrator: as,
@@ -526,7 +526,7 @@ test('a question is edited and deleted, and failures say what the server says', 
   await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
 });
 
-test('candidates that were picked are not lost by a slip, nor behind the question for the password', async ({
+test('chosen candidates survive mistakes and the password dialog', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -564,7 +564,7 @@ test('candidates that were picked are not lost by a slip, nor behind the questio
   await expect(page.getByRole('list', { name: 'Candidatos elegidos' })).toHaveText('Zoraida Paz');
 });
 
-test('lists that cannot be loaded say so and can be asked again', async ({
+test('failed lists of the votings can be retried', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -588,7 +588,7 @@ test('lists that cannot be loaded say so and can be asked again', async ({
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a voting that cannot be loaded says so, and goes on saying so while it asks again', async ({
+test('a failed voting says so, and keeps saying so while retrying', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -618,7 +618,7 @@ test('a voting that cannot be loaded says so, and goes on saying so while it ask
   await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
 });
 
-test('the hall sees the question and how many voted; results when they are wanted', async ({
+test('the projector view shows the question and the turnout, and results on request', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -662,7 +662,7 @@ test('the hall sees the question and how many voted; results when they are wante
   await expect(hall).toBeHidden();
 });
 
-test('figures that may be old say so, on the screen and to the hall, also where a request only hangs', async ({
+test('stale figures are marked, on the screen and for the hall, also during a hanging request', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -719,7 +719,7 @@ for (const question of [
   '¿Aprueba los estados financieros de la asociación con corte al 31 de diciembre del año pasado?',
   '¿Aprueba la reforma del artículo catorce de los estatutos? '.repeat(16).trim(),
 ])
-  test(`the hall sees all of a question of ${question.length} characters without scrolling`, async ({
+  test(`the projector view shows a question of ${question.length} characters without scrolling`, async ({
     signedIn: page,
     product,
     administrator: as,
@@ -745,11 +745,7 @@ for (const question of [
     }
   });
 
-test('two thousand people do not make the screen slow', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
+test('two thousand people keep the screen fast', async ({ signedIn: page, product, administrator: as }) => {
   const { assemblyId, ana, beatriz, carlos } = await anEvening(product, as);
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
   await startVoting(product, as, id);
@@ -785,7 +781,7 @@ test('two thousand people do not make the screen slow', async ({
   expect(Math.min(...delays)).toBeLessThan(AT_ONCE);
 });
 
-test('the lists of people are right within a second of each ballot, also while ballots keep coming', async ({
+test('the lists of people update within a second of each ballot, also during continuous ballots', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -817,7 +813,7 @@ test('the lists of people are right within a second of each ballot, also while b
   await expect(page.getByText('Todos los participantes han votado.', { exact: false })).toBeVisible();
 });
 
-test('an opening in which nobody can vote, or not everybody, says so', async ({
+test('an opening in which not everybody can vote shows a warning', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -831,7 +827,7 @@ test('an opening in which nobody can vote, or not everybody, says so', async ({
   await expect(page.getByText('Nadie puede votar en ella', { exact: false })).toBeVisible();
 });
 
-test('an assembly that is deleted is told of at once, and one that is gone has no empty screen to work in', async ({
+test('a deleted assembly is reported at once, and its screen is not shown', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -857,7 +853,7 @@ test('an assembly that is deleted is told of at once, and one that is gone has n
   }
 });
 
-test('a backend that tells neither candidates nor who may vote still shows state and votes', async ({
+test('a backend without candidates and voters still shows state and votes', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -900,7 +896,7 @@ test('a backend that tells neither candidates nor who may vote still shows state
   await expect(page.getByText('1 de 2', { exact: true })).toBeVisible();
 });
 
-test('a backend that answers nothing to an opening, a reopening or a closing has still done it', async ({
+test('a backend with empty responses still opens, reopens and closes', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -933,7 +929,7 @@ for (const [device, viewport] of [
   ['a desk', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`the message of an opening leaves the title of the question readable on ${device}`, async ({
+  test(`the message of an opening keeps the question readable on ${device}`, async ({
     signedIn: page,
     product,
     administrator: as,
@@ -954,7 +950,7 @@ for (const [device, viewport] of [
       .toBe(true);
   });
 
-test('a question under the address of another assembly is not shown as one of it', async ({
+test('a question under the address of another assembly is not shown', async ({
   signedIn: page,
   product,
   administrator: as,
