@@ -48,6 +48,20 @@ it('omits the ballots of an open voting and says so, or waits until it is closed
   expect(waiting.printed.err).toBe('');
   expect(rowsIn((await verifyBackup(join(files, 'cerrada.tar.gz'))).tables, 'ballots')).toBe(3);
 
+  const again = await aClient(address, hall.administrator.token).ask(updateQuestion.method, close, {
+    isActive: true,
+    confirm: true,
+  });
+  expect(again.status).toBe(200);
+  const refused = run(programFile('backup'), [join(files, 'otra.tar.gz')], env);
+  expect(await refused.ended).toBe(1);
+  expect(refused.printed.err).toMatch(
+    /^[^\n]*«¿Aprueba\?» ya se había cerrado con un resultado[^\n]*--wait[^\n]*\n$/,
+  );
+  const without = run(programFile('backup'), [join(files, 'otra.tar.gz'), '--without-open'], env);
+  expect(await without.ended).toBe(0);
+  expect(without.printed.err).toMatch(/Ya se había cerrado antes: la votación de «¿Aprueba\?»\./);
+
   const elsewhere = { DATA_DIR: aFolder(), ...(await aDatabase()) };
   const restoring = run(programFile('restore'), [join(files, 'abierta.tar.gz')], elsewhere);
   expect(await restoring.ended).toBe(0);

@@ -26,14 +26,19 @@ import {
   withoutOption,
 } from './command-line.ts';
 
-const USAGE = 'Uso: npm run backup -- ARCHIVO [--wait], por ejemplo npm run backup -- copias/hoy.tar.gz';
+const USAGE =
+  'Uso: npm run backup -- ARCHIVO [--wait | --without-open], por ejemplo npm run backup -- copias/hoy.tar.gz';
 /** Begins once no voting is open. */
 const WAIT = '--wait';
+/** Omits the ballots of open votings also where an earlier result is lost with them. */
+const WITHOUT_OPEN = '--without-open';
 /** Makes it although database and storage do not belong together. */
 const ADOPT = '--adopt';
 const FAILED = 'No se pudo hacer la copia';
 const NO_PAIR = (mismatch: string) =>
   `${FAILED}: ${mismatch}. Revise DATA_DIR, DATABASE_URL y S3_BUCKET; si son los que quiere, repita la orden con ${ADOPT}.`;
+const REOPENED = (titles: string) =>
+  `${FAILED}: la votación de ${titles} ya se había cerrado con un resultado y está abierta de nuevo; la copia no tendría ni ese resultado ni sus votos. Ciérrela, repita la orden con ${WAIT} para esperar a que se cierre, o con ${WITHOUT_OPEN} para copiar sin ella.`;
 /** Milliseconds between two looks whether one still is. */
 const LOOK_EVERY = 5000;
 
@@ -43,7 +48,7 @@ const titlesOf = (votings: readonly OpenVoting[]) => votings.map(({ title }) => 
 async function backUpWhenClosed(source: BackupSource, file: string): Promise<Manifest> {
   for (let told = ''; ; ) {
     try {
-      return await backUp(source, file, systemClock.now(), true);
+      return await backUp(source, file, systemClock.now(), 'refuse');
     } catch (error) {
       if (!(error instanceof VotingsOpen)) throw error;
       const titles = titlesOf(error.votings);
@@ -58,7 +63,8 @@ async function backUpWhenClosed(source: BackupSource, file: string): Promise<Man
 
 await runCommand(async (typed) => {
   const [withAdopt, waits] = withoutOption(typed, WAIT);
-  const [rest, adopt] = withoutOption(withAdopt, ADOPT);
+  const [withWithout, adopt] = withoutOption(withAdopt, ADOPT);
+  const [rest, omitsOpen] = withoutOption(withWithout, WITHOUT_OPEN);
   const file = fileArgument(rest, USAGE);
   const config = readConfig(process.env);
   if (!databaseExists(config))
@@ -81,8 +87,12 @@ await runCommand(async (typed) => {
         return takeSnapshot(config, use);
       },
     };
-    const made = waits ? backUpWhenClosed(source, file) : backUp(source, file, systemClock.now());
+    const made = waits
+      ? backUpWhenClosed(source, file)
+      : backUp(source, file, systemClock.now(), omitsOpen ? 'omit' : 'refuse-reopened');
     return made.catch((error) => {
+      if (error instanceof VotingsOpen)
+        throw new Refused(REOPENED(titlesOf(error.votings)), { cause: error });
       // Of the system: a folder that is not there, a disk that is full.
       if ((error as NodeJS.ErrnoException).syscall)
         throw new Refused(`${FAILED}: ${firstLine(error)}`, { cause: error });
@@ -94,6 +104,11 @@ await runCommand(async (typed) => {
   if (left.length > 0)
     warn(
       `Abierta mientras se hizo: la votación de ${titlesOf(left)}. Sus votos y quiénes votaron no están en la copia; para que estén, haga otra cuando se cierre (${WAIT} espera a que se cierre).`,
+    );
+  const again = left.filter(({ reopened }) => reopened);
+  if (again.length > 0)
+    warn(
+      `Ya se había cerrado antes: la votación de ${titlesOf(again)}. Ese resultado existe y tampoco está en la copia.`,
     );
   if (lost.length > 0) warn(`${lost.length} archivos ya faltaban en el almacenamiento: ${lost.join(', ')}`);
 });

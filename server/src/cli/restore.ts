@@ -85,9 +85,9 @@ await runCommand(async (typed) => {
     print(
       `Con esa clave estaba cifrada la verificación en dos pasos de ${sealed} administradores: entran con un código de recuperación, o copie aquí el jwt-secret anterior.`,
     );
-  for (const { title } of openVotings)
+  for (const { title, reopened } of openVotings)
     warn(
-      `La votación de «${title}» estaba abierta cuando se hizo la copia: sus votos no están en ella. La pregunta queda sin abrir; ábrala para votar de nuevo.`,
+      `La votación de «${title}» estaba abierta cuando se hizo la copia: ${reopened ? 'sus votos y el resultado con el que ya se había cerrado' : 'sus votos'} no están en ella. La pregunta queda sin abrir; ábrala para votar de nuevo.`,
     );
   if (lost.length > 0)
     warn(`${lost.length} archivos ya faltaban cuando se hizo la copia: ${lost.join(', ')}`);

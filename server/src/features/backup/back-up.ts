@@ -16,7 +16,7 @@ import { installationId } from '../files/installation-id.ts';
 import { storedNames } from '../files/store.ts';
 import { type Archive, bytesOf, removeLeftovers, writeArchive } from './archive.ts';
 import { MANIFEST, type Manifest, manifestOf, pathOfFile, pathOfTable } from './manifest.ts';
-import { type OpenVoting, openVotings, rowsForBackup } from './open-votings.ts';
+import { type OpenVoting, type OpenVotingPolicy, openVotings, rowsForBackup } from './open-votings.ts';
 import { BackupProblem } from './problem.ts';
 
 /** Looks at the rows until every file of one of them was fetched; each look is a moment long. */
@@ -115,19 +115,21 @@ async function spool(
 async function votingsIn(
   db: Db,
   present: readonly TableName[],
-  onlyClosed: boolean,
+  policy: OpenVotingPolicy,
 ): Promise<readonly OpenVoting[]> {
   const open = present.includes('questions') ? await openVotings(db) : [];
-  if (onlyClosed && open.length > 0) throw new VotingsOpen(open);
+  const refused =
+    policy === 'refuse' ? open : policy === 'refuse-reopened' ? open.filter(({ reopened }) => reopened) : [];
+  if (refused.length > 0) throw new VotingsOpen(refused);
   return open;
 }
 
 /** @throws VotingsOpen */
-async function spoolRows(db: Db, spools: Spools, onlyClosed: boolean): Promise<Rows> {
+async function spoolRows(db: Db, spools: Spools, policy: OpenVotingPolicy): Promise<Rows> {
   const schema = await schemaOf(db);
   if (!schema) throw new BackupProblem('La base de datos está vacía: no hay nada que copiar.');
   const present = await tablesIn(db);
-  const open = await votingsIn(db, present, onlyClosed);
+  const open = await votingsIn(db, present, policy);
   const ids = new Set(open.map(({ id }) => id));
   const tables: TableEntry[] = [];
   for (const name of present) tables.push(await spool(db, name, ids, spools));
@@ -167,7 +169,7 @@ async function settle(
   { snapshot, files }: BackupSource,
   archive: Archive,
   spools: Spools,
-  onlyClosed: boolean,
+  policy: OpenVotingPolicy,
 ): Promise<{ rows: Rows; fetched: Map<string, FileEntry>; lost: string[] }> {
   const fetched = new Map<string, FileEntry>();
   let gone = await fetchFiles(await snapshot(storedNames), files, archive, fetched);
@@ -175,7 +177,7 @@ async function settle(
     const { rows, goneNow } = await snapshot(async (db) => {
       // Before the rows, which take longer: what was stored a moment ago may be replaced the next. They are few.
       const absent = await fetchFiles(await storedNames(db), files, archive, fetched);
-      return { rows: await spoolRows(db, spools, onlyClosed), goneNow: absent };
+      return { rows: await spoolRows(db, spools, policy), goneNow: absent };
     });
     // A file missing in two consecutive snapshots was not replaced: its row still names it.
     const before = new Set(gone);
@@ -190,23 +192,23 @@ async function settle(
 /**
  * Writes a backup.
  * @param file must not exist; gets its name only when complete
- * @param onlyClosed refuses while a voting is open, instead of omitting its ballots
+ * @param policy what becomes of open votings
  * @throws VotingsOpen, BackupProblem, or errors of reading and writing; nothing is left then
  */
 export async function backUp(
   source: BackupSource,
   file: string,
   now: Date,
-  onlyClosed = false,
+  policy: OpenVotingPolicy = 'omit',
 ): Promise<Manifest> {
   if (existsSync(file)) throw new BackupProblem(`${file} ya existe. Elija otro nombre, o quite ese archivo.`);
   await removeLeftovers(file, now);
   // Before the files, which take long; and again with the rows, as one may be opened meanwhile.
-  if (onlyClosed) await source.snapshot(async (db) => votingsIn(db, await tablesIn(db), onlyClosed));
+  if (policy !== 'omit') await source.snapshot(async (db) => votingsIn(db, await tablesIn(db), policy));
   const spools = spoolsBeside(file);
   const archive = await writeArchive(file, now);
   try {
-    const { rows, fetched, lost } = await settle(source, archive, spools, onlyClosed);
+    const { rows, fetched, lost } = await settle(source, archive, spools, policy);
     for (const { name, size } of rows.tables) {
       const content = createReadStream('', { fd: spools.of(name).fd, start: 0, autoClose: false });
       await archive.add({ path: pathOfTable(name), size, content });

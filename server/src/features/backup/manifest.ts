@@ -26,7 +26,16 @@ const manifestSchema = z.strictObject({
   /** The id of the installation; archives of before have none. */
   installation: z.nullable(z.string()).default(null),
   /** Votings that were open: their questions are there as before the opening, and nothing of what was voted. */
-  openVotings: z.array(z.strictObject({ id: whole, title: z.string() })).default([]),
+  openVotings: z
+    .array(
+      z.strictObject({
+        id: whole,
+        title: z.string(),
+        /** Closed before with a result, which is not there either. */
+        reopened: z.optional(z.literal(true)),
+      }),
+    )
+    .default([]),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -85,7 +85,7 @@ it('names open votings and omits their ballots, and includes all closed ones', a
   const title = '¿Aprueba el informe?';
   expect(manifest.openVotings).toEqual([
     { id: open, title },
-    { id: again, title },
+    { id: again, title, reopened: true },
   ]);
   const { rows: before } = await contentsOf(sourceOf(server));
   for (const [table, count] of [
@@ -107,12 +107,12 @@ it('names open votings and omits their ballots, and includes all closed ones', a
   await server.parts.database.write((tx) =>
     tx.insertInto('files').values({ name: 'a.pdf', kind: 'document', created_at: '' }).execute(),
   );
-  const early = backUp(untouched, join(folder, 'x.tar.gz'), MADE, true);
+  const early = backUp(untouched, join(folder, 'x.tar.gz'), MADE, 'refuse');
   await expect(early).rejects.toThrow(VotingsOpen);
   expect(readdirSync(folder)).toEqual([]);
   await server.parts.database.write((tx) => tx.deleteFrom('files').where('name', '=', 'a.pdf').execute());
   for (const id of [open, again]) await answered(endVoting(server, as, id), 200);
-  const whole = await backUp(sourceOf(server), join(aFolder(), 'x.tar.gz'), MADE, true);
+  const whole = await backUp(sourceOf(server), join(aFolder(), 'x.tar.gz'), MADE, 'refuse');
   expect(whole.openVotings).toEqual([]);
   expect(whole.tables.find(({ name }) => name === 'ballots')?.rows).toBe(6);
   expect((await verifyBackup(file)).openVotings).toHaveLength(2);
@@ -138,6 +138,9 @@ it('restores open votings as drafts, logs it, and accepts all ballots again', as
       what: expect.stringMatching(/^Restauró una copia del 2026-03-02.* «¿Aprueba el informe\?» abierta/),
     })),
   );
+  expect(
+    log.data.filter(({ what }) => what.includes('el resultado con el que ya se había cerrado')),
+  ).toHaveLength(1);
 
   for (const id of [open, again]) {
     await answered(startVoting(target, as, id), 200);
@@ -150,4 +153,16 @@ it('restores open votings as drafts, logs it, and accepts all ballots again', as
     });
     expect(status.data.peopleWhoVoted).toHaveLength(6);
   }
+});
+
+it('is refused for a voting that was closed before, where that is asked for, and names it alone', async () => {
+  const { server, as, again } = await anEvening();
+  const folder = aFolder();
+  const make = (name: string) => backUp(sourceOf(server), join(folder, name), MADE, 'refuse-reopened');
+  const refused = await make('x.tar.gz').catch((error) => error);
+  expect(refused).toBeInstanceOf(VotingsOpen);
+  expect(refused.votings.map(({ id }: { id: number }) => id)).toEqual([again]);
+  expect(readdirSync(folder)).toEqual([]);
+  await answered(endVoting(server, as, again), 200);
+  expect((await make('y.tar.gz')).openVotings).toHaveLength(1);
 });

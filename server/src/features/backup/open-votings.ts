@@ -13,7 +13,12 @@ import type { Manifest } from './manifest.ts';
 export interface OpenVoting {
   readonly id: number;
   readonly title: string;
+  /** Only where it was closed before: then there is a result, and a backup does not hold it. */
+  readonly reopened?: true | undefined;
 }
+
+/** Whether a backup omits the ballots of open votings, or is refused: for those with an earlier result, or for all. */
+export type OpenVotingPolicy = 'omit' | 'refuse-reopened' | 'refuse';
 
 /** Tables filled at the opening of a voting, each with the id of its question. */
 const OF_OPENED: ReadonlySet<TableName> = new Set<TableName>([
@@ -25,8 +30,20 @@ const OF_OPENED: ReadonlySet<TableName> = new Set<TableName>([
 ]);
 
 /** The open votings of a database that has the table of questions. */
-export const openVotings = async (db: Db): Promise<OpenVoting[]> =>
-  db.selectFrom('questions').select(['id', 'title']).where('state', '=', 'open').orderBy('id').execute();
+export async function openVotings(db: Db): Promise<OpenVoting[]> {
+  const rows = await db
+    .selectFrom('questions')
+    .innerJoin('openings', 'openings.question_id', 'questions.id')
+    .select(['questions.id', 'questions.title', (eb) => eb.fn.countAll().as('openings')])
+    .where('questions.state', '=', 'open')
+    .groupBy(['questions.id', 'questions.title'])
+    .orderBy('questions.id')
+    .execute();
+  // By the openings and not by the ballots: whether a first ballot was cast since must not show in a backup.
+  return rows.map(({ openings, ...voting }) =>
+    Number(openings) > 1 ? { ...voting, reopened: true } : voting,
+  );
+}
 
 /** The rows of a table as a backup keeps them. */
 export function rowsForBackup(
@@ -56,13 +73,13 @@ export async function recordReset(
   if (reset.length === 0) return;
   const log = (await tx.introspection.getTables()).find(({ name }) => name === 'activity');
   const isSearched = log?.columns.some(({ name }) => name === 'person_search');
-  const rows = reset.map(({ title }) => ({
+  const rows = reset.map(({ title, reopened }) => ({
     at: now.toISOString(),
     user_id: NO_USER,
     person: PERSON,
     ...(isSearched && { person_search: fold(PERSON) }),
     area: updateQuestion.area,
-    what: `Restauró una copia del ${madeAt} que se hizo con la votación de «${title}» abierta: la copia no tiene sus votos y la votación se debe abrir de nuevo`,
+    what: `Restauró una copia del ${madeAt} que se hizo con la votación de «${title}» abierta: la copia no tiene sus votos${reopened ? ' ni el resultado con el que ya se había cerrado,' : ''} y la votación se debe abrir de nuevo`,
   }));
   await insertRows(tx, 'activity', rows);
 }
