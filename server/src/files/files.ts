@@ -28,15 +28,15 @@ export interface TrashedFile {
 }
 
 export interface Files {
-  /** Keeps `content` under `name`, whole or not at all; durable when it resolves. */
+  /** Stores `content` under `name` atomically; durable when it resolves. */
   put(name: string, content: Uint8Array | StoredFile): Promise<void>;
   /** The file, or null where there is none. */
   read(name: string): Promise<StoredFile | null>;
-  /** Removes files; those that are already gone are passed over. */
+  /** Removes files; missing ones are skipped. */
   remove(names: readonly string[]): Promise<void>;
-  /** All files there are, in no order. */
+  /** All files, in no order. */
   list(): AsyncIterable<ListedFile>;
-  /** Moves files to the trash, where they keep their names; those that are gone are passed over. */
+  /** Moves files to the trash, where they keep their names; missing ones are skipped. */
   discard(names: readonly string[], day: string): Promise<void>;
   /** The files in the trash. */
   trashed(): AsyncIterable<TrashedFile>;
@@ -46,7 +46,7 @@ export interface Files {
   purge(files: readonly TrashedFile[]): Promise<void>;
   /** The id of the installation that this storage belongs to; null before the first. */
   installation(): Promise<string | null>;
-  /** Makes this the storage of an installation. */
+  /** Stores the id of the installation. */
   claim(id: string): Promise<void>;
   /** @throws when nothing can be written */
   check(): Promise<void>;
@@ -55,30 +55,30 @@ export interface Files {
 /** A page of the disk. */
 const PROBE_BYTES = 4096;
 
-/** A storage that cannot be used; the message is one line that names the variable to change. */
+/** An unusable storage; the message is one line that names the variable to change. */
 export class UnusableStorage extends Error {}
 
-/** The end of the name of a file that is being written. */
+/** Suffix of a file that is being written. */
 const UNFINISHED = '.part';
 
-/** The name of a stored file that is being written under this one, or was when a process was killed. */
+/** The target name of a partly written file. */
 export const finishedName = (name: string): string => name.replace(/(\.[\da-f-]{36})?\.part$/, '');
 
-/** How often a file that is there is tried to be moved. */
+/** Maximum tries to move an existing file. */
 const MAX_MOVES = 3;
 
 /** The name of a folder of the trash. */
 export const TRASH_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** More is no id of an installation. */
+/** A longer content is no id of an installation. */
 const MAX_ID = 200;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The id in the content of a marker. What is no id is told apart from every id all the same. */
+/** The id in a marker file; an invalid id differs from every valid one. */
 export const idIn = (marker: string): string => marker.trim().slice(0, MAX_ID) || 'ilegible';
 
-/** What is known of a file; null where there is none, as when it was removed since its folder was read. */
+/** Metadata of a file; null where there is none, as when it was removed meanwhile. */
 export async function statOf(path: string): Promise<Stats | null> {
   try {
     return await stat(path);
@@ -110,7 +110,7 @@ const passMissing = (error: unknown) => {
 
 const isFile = (entry: Dirent) => entry.isFile();
 
-/** The entries of a folder; none where there is no folder, as when it was removed since its parent was read. */
+/** Entries of a folder; none without a folder, as when it was removed meanwhile. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
@@ -120,7 +120,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** Writes a file whole or not at all; durable when it resolves. */
+/** Writes a file atomically; durable when it resolves. */
 async function putWhole(
   path: string,
   unfinished: string,
@@ -134,11 +134,11 @@ async function putWhole(
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw error;
   }
-  // The entry in the folder has to be on the disk too.
+  // The directory entry must be durable too.
   await synced(dirname(path), 'r');
 }
 
-/** Copies a file to another disk, and removes it where it was once the copy is durable. */
+/** Copies a file to another disk, and removes the original once the copy is durable. */
 async function moveToOtherDisk(from: string, to: string): Promise<void> {
   const source = await open(from, 'r');
   try {
@@ -152,7 +152,7 @@ async function moveToOtherDisk(from: string, to: string): Promise<void> {
   await rm(from, { force: true });
 }
 
-/** Moves a file, also to another disk; one that is gone is passed over. */
+/** Moves a file, also to another disk; a missing one is skipped. */
 async function move(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -183,7 +183,7 @@ export function openDiskFiles(folder: string): Files {
   return {
     async put(name, content) {
       const stream = content instanceof Uint8Array ? null : content.stream;
-      // It may fail before anybody reads it, and what nobody hears ends the process; reading it throws that again.
+      // Handles an early error, which would end the process; reading throws it again.
       stream?.on('error', () => undefined);
       try {
         await putWhole(pathOf(name), `${pathOf(name)}${UNFINISHED}`, (handle) =>
@@ -242,7 +242,7 @@ export function openDiskFiles(folder: string): Files {
         return null;
       }
     },
-    // Under another name first: a full disk or a crash leaves no half of it.
+    // Under a temporary name first: a full disk or a crash leaves no partial file.
     claim: (id) => putWhole(marker, `${marker}.${randomUUID()}`, (handle) => handle.writeFile(`${id}\n`)),
     async check() {
       await makeFolder(folder);

@@ -1,4 +1,4 @@
-/** What becomes of an uploaded picture. Runs in the picture process, see `image-process.ts`. */
+/** Re-encodes an uploaded picture. Runs in the picture process, see `image-process.ts`. */
 import { open } from 'node:fs/promises';
 import { type DeclaredFile, NO_DECLARATION, plainEnding } from '../files/declared-file-type.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
@@ -6,7 +6,7 @@ import { decodingPlan, type ReadAt, readFrom, readOf } from './decoder-memory.ts
 
 const WEBP = { quality: 80, effort: 3 };
 
-/** The formats that are accepted, by the name the decoder gives them, with what may be claimed for each. */
+/** Accepted formats by the decoder's name, with the accepted declared types. */
 const FORMATS: Readonly<Record<string, { types: readonly string[]; endings: readonly string[] }>> = {
   jpeg: { types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], endings: ['jpg', 'jpeg', 'jpe', 'jfif'] },
   png: { types: ['image/png'], endings: ['png'] },
@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<string, { types: readonly string[]; endings: read
   tiff: { types: ['image/tiff'], endings: ['tif', 'tiff'] },
 };
 
-/** How files of these formats begin, byte by byte as Latin-1: JPEG, PNG, WebP, GIF, HEIF and AVIF, TIFF. */
+/** File signatures of these formats as Latin-1: JPEG, PNG, WebP, GIF, HEIF and AVIF, TIFF. */
 const SIGNATURES: readonly RegExp[] = [
   /^\xff\xd8\xff/,
   /^\x89PNG\r\n/,
@@ -41,12 +41,12 @@ function checkClaim(format: string | undefined, { type, fileName }: DeclaredFile
   const ending = plainEnding(fileName);
   const typeFits = NO_DECLARATION.has(type) || known.types.includes(type.toLowerCase());
   const endingFits = ending !== null && known.endings.includes(ending);
-  // A browser names pasted pictures `blob`: no ending, but a type.
+  // Browsers name pasted pictures `blob`: no extension, but a type.
   const unnamed = fileName === 'blob' && !NO_DECLARATION.has(type);
   if (!typeFits || !(endingFits || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
-/** Gives `work` the size of a picture in bytes, and a way to read it from the middle. */
+/** Calls `work` with the size of a picture in bytes, and a function for random access. */
 async function withBytes<T>(
   picture: string | Uint8Array,
   work: (size: number, readAt: ReadAt) => Promise<T>,
@@ -60,7 +60,7 @@ async function withBytes<T>(
   }
 }
 
-/** What a decoder says when it is refused memory. */
+/** Messages of a decoder without memory. */
 const REFUSED_MEMORY = /memory|alloc|too large|exceeds? .*limit/i;
 
 const tooMuchMemory = (width: number, height: number) => {
@@ -71,12 +71,12 @@ const tooMuchMemory = (width: number, height: number) => {
 };
 
 /**
- * Decodes a picture, turns it upright, and encodes it anew as WebP, without metadata.
- * @param picture where it is on the disk, or its bytes
- * @param widths the widths to make, in pixels; the largest bounds the height too
+ * Decodes a picture, turns it upright, and re-encodes it as WebP without metadata.
+ * @param picture its path, or its bytes
+ * @param widths the widths to create, in pixels; the largest bounds the height too
  * @param onLarge called before a picture is decoded that takes much memory
  * @returns one picture for each width; a small one is not enlarged
- * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for what takes too much memory
+ * @throws Refusal 415 for an incomplete picture or another type, 413 for one that takes too much memory
  */
 export async function reencode(
   picture: string | Uint8Array,
@@ -84,7 +84,7 @@ export async function reencode(
   widths: readonly number[],
   onLarge?: () => Promise<void>,
 ): Promise<Uint8Array[]> {
-  // Looked at here, so that no decoder of another format, SVG among them, ever sees an upload.
+  // Checked here, so that no decoder of another format, such as SVG, gets an upload.
   const head = await withBytes(picture, async (_, readAt) =>
     (await readAt(0, HEAD_BYTES)).toString('latin1'),
   );
@@ -97,7 +97,7 @@ export async function reencode(
     throw REFUSED_MEMORY.test(String(error)) ? tooLarge(TOO_LARGE) : unsupportedFile(NOT_A_PICTURE);
   });
   const { format, compression, width, height } = meta;
-  // HEIC, the iPhone's own format: its header can be read, its patented pixels cannot.
+  // HEIC, the iPhone's format: its header is readable, its patented pixels are not.
   if (compression === 'hevc') throw unsupportedFile(NOT_A_PICTURE);
   checkClaim(format, claim);
   const plan = await withBytes(picture, (size, readAt) => decodingPlan(meta, size, readAt));

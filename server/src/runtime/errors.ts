@@ -20,7 +20,7 @@ export const STATUS_NAMES = {
 
 export type RefusalStatus = Exclude<keyof typeof STATUS_NAMES, 500>;
 
-/** A field that breaks a rule: where it stands in what was sent, and what to do about it. */
+/** A field that breaks a rule: its path in the request, and what to do about it. */
 export interface Issue {
   readonly path: string;
   readonly message: string;

@@ -1,16 +1,16 @@
-/** What differs between the engines in how tables are made. */
+/** Differences between the engines in table definitions. */
 import { type ColumnBuilderCallback, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
 export interface Columns {
-  /** An id that the database counts up and never gives twice. */
+  /** An id that the database increments and never reuses. */
   readonly id: readonly ['integer', ColumnBuilderCallback];
-  /** A table whose rows are kept in the order of their primary key, not of their arrival, where the engine can. */
+  /** A table stored in the order of its primary key, not of arrival, where the engine supports it. */
   inKeyOrder<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
-  /** Has the database refuse to change or remove rows of a table. */
+  /** Makes the database refuse updates and deletions of a table's rows. */
   onlyAdd(db: Kysely<unknown>, table: string): Promise<void>;
   /**
-   * Has a column that was declared unique be unique by an index to which no foreign key can refer. On PostgreSQL a change
-   * of a referable value locks out whoever writes a row that refers to this one.
+   * Makes a unique column unique by an index without a constraint, which no foreign key can reference. On PostgreSQL a
+   * change of a referenced value blocks writes of rows that reference it.
    */
   uniqueWithoutReference(db: Kysely<unknown>, table: string, column: string): Promise<void>;
 }
@@ -31,7 +31,7 @@ export const SQLITE_COLUMNS: Columns = {
 /** The types of the other columns are those of SQLite too (`postgresql.ts`). */
 export const POSTGRESQL_COLUMNS: Columns = {
   id: ['integer', (c) => c.primaryKey().generatedByDefaultAsIdentity()],
-  // Rows lie where there is room. That their place and age tell nothing is seen to elsewhere (`ballot-shuffle.ts`).
+  // Rows are stored wherever there is room; `ballot-shuffle.ts` hides their position and age.
   inKeyOrder: (table) => table,
   onlyAdd: async (db, table) => {
     const refusal = sql.id(`${table}_only_added`);

@@ -9,9 +9,9 @@ import { createPreCommitHooks } from '../pre-commit-hooks.ts';
 import { isConnectionLoss, kyselyOver, withRetries } from './connection.ts';
 import { MAX_WAIT } from './write-queue.ts';
 
-/** The lock of the process that writes many rows, a number of our own: others that do wait for it. */
+/** The advisory lock of bulk writes: other bulk writes wait for it. */
 const BULK_WRITING = 8_441_474_103;
-/** Milliseconds after which a process that fell silent loses its connection, and with it what it began. */
+/** Milliseconds after which a silent process loses its connection, which rolls back its transaction. */
 const MAX_SILENCE = 10_000;
 
 /**
@@ -42,7 +42,7 @@ export async function bulkWriteOnPostgresql<T>(
     if (isCommitting) throw new UncertainWrite('the database was lost in the middle of a commit', { cause });
     throw new DatabaseUnreachable('the connection to the database was lost', { cause });
   } finally {
-    // With the connection go its locks, its temporary tables and what was not committed.
+    // Closing the connection releases its locks, temporary tables and uncommitted changes.
     await client.end().catch(() => undefined);
   }
 }

@@ -12,26 +12,26 @@ import { connect, kyselyOver, openReading, withRetries } from './connection.ts';
 import { openNotices } from './notices.ts';
 import { createPostgresqlWrites, MAX_WAIT, type WriteEvents } from './write-queue.ts';
 
-/** The lock of the process that prepares the database, a number of our own: others that start wait for it. */
+/** The advisory lock during migrations: other starting processes wait for it. */
 const PREPARING = 8_441_474_102;
-/** What the writes leave beside their rows to be found again (`write-queue.ts`). */
+/** Markers that groups of writes leave to be found after a lost commit (`write-queue.ts`). */
 const WRITE_MARKS = `create table if not exists write_marks
   (writer text primary key, last_group bigint not null, at timestamptz not null)`;
 /** Of processes that were killed; none looks back as far. */
 const FORGET_MARKS = "delete from write_marks where at < now() - interval '1 day'";
 
-/** Written anew in the order of their keys, without what was deleted. */
+/** Tables rewritten in the order of their keys, without deleted rows. */
 const REWRITTEN = ['ballots using ballots_once', 'turnout using turnout_one_ballot_per_right'];
-/** Milliseconds in which that is tried, between the first two tries, and in which everybody else waits for one. */
+/** Milliseconds: total time of the retries, the first pause, and the time other processes wait for one try. */
 const REWRITE_PATIENCE = 10_000;
 const REWRITE_PAUSE = 250;
 const REWRITE_WAIT = 50;
 
-/** Deleted rows that were kept, as they can still be seen by whoever began to read before; told in any language. */
+/** Number of deleted rows that were kept for older readers, in the notice of any locale. */
 const stillSeen = (remarks: WriteEvents): number =>
   remarks.reduce((sum, remark) => sum + Number(/^\d+/.exec(remark)?.[0] ?? 0), 0);
 
-/** @returns whether nobody was in the way, by a lock or by a read of anything that began before the rows were deleted */
+/** @returns whether no lock and no reader older than the deletions interfered */
 async function rewriteNow(say: (sql: string) => Promise<WriteEvents>): Promise<boolean> {
   const waits = (milliseconds: number) => say(`set lock_timeout = ${milliseconds}`);
   try {
@@ -67,8 +67,7 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
     write: (unit) => writes.write(unit),
     bulkWrite: (work) => bulkWriteOnPostgresql(() => connect(url), work),
     async eraseWriteOrder() {
-      // A backup that reads the rows of a moment holds them; nobody waits for it together with this. Each try writes all
-      // rows, so whoever is in the way for long is given longer and longer.
+      // A backup holds a snapshot; nobody waits for it. Each try rewrites all rows, so pauses grow.
       const until = Date.now() + REWRITE_PATIENCE;
       for (let pause = REWRITE_PAUSE; ; pause *= 2) {
         let done = false;
@@ -79,7 +78,7 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
         await wait(pause);
       }
     },
-    // Asking would be a question to the server, as long as most answers take.
+    // An asynchronous query would take as long as most responses.
     dataVersion: () => null,
     statistics: writes.statistics,
     size: async () => {
@@ -120,7 +119,7 @@ async function prepare(url: string, schema: string | undefined): Promise<void> {
     );
     await client.query(`${WRITE_MARKS}; ${FORGET_MARKS}`);
   } finally {
-    // With it goes the lock.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }
@@ -129,7 +128,7 @@ async function prepare(url: string, schema: string | undefined): Promise<void> {
 export async function snapshotOfPostgresql<T>(url: string, use: (db: Db) => Promise<T>): Promise<T> {
   const client = await withRetries(() => connect(url));
   try {
-    // All of it sees the moment of its first statement.
+    // The snapshot is taken at the first statement.
     await client.query('begin isolation level repeatable read read only');
     return await use(kyselyOver((text, parameters) => client.query(text, [...parameters])));
   } finally {

@@ -1,12 +1,13 @@
 /**
- * Writes on PostgreSQL, in turns: one writing connection for each process, one writing process at a time.
+ * Serialises writes on PostgreSQL: one write connection for each process, one writing process at a time.
  *
- * As on SQLite, units that arrive together are committed together, each behind a savepoint, and none is answered before
- * the commit. A group begins with a lock that all processes share, so what holds for one writer holds for any number.
+ * As on SQLite, writes that arrive together are committed together, each behind a savepoint, and none is acknowledged
+ * before the commit. A group begins with a lock shared by all processes, so the rules of one writer hold for any
+ * number.
  *
- * A connection may be lost at any moment. Before the commit was sent nothing can have been written, and the units run
- * once more. When the answer to the commit is lost, the mark that the group left beside its rows tells whether it was
- * committed: whoever holds the lock again knows that the lost transaction is over.
+ * A connection may be lost at any moment. Before the commit is sent nothing is written, and the writes are repeated.
+ * When the response to the commit is lost, the marker of the group shows whether it was committed: a process that
+ * holds the lock again knows that the lost transaction is over.
  */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -17,11 +18,11 @@ import type { WriteQueue } from '../sqlite/write-queue.ts';
 import type { Tables } from '../tables.ts';
 import { isConnectionLoss, kyselyOver, WAIT_TIMEOUT, withRetries } from './connection.ts';
 
-/** Units committed together at the most; the other processes wait meanwhile. */
+/** Maximum number of writes committed together; other processes wait meanwhile. */
 const MAX_TOGETHER = 100;
-/** The lock of whoever writes: a number of our own among the locks of the database. */
+/** The advisory lock of the writing process, chosen by the product. */
 const WRITING = 8_441_474_101;
-/** Milliseconds to wait for the turn, and until a process that fell silent in the middle of its turn loses it. */
+/** Milliseconds to wait for the lock, and until a silent process loses it. */
 export const MAX_WAIT = 20_000;
 const MAX_SILENCE = 10_000;
 /**
@@ -29,23 +30,23 @@ const MAX_SILENCE = 10_000;
  * and is tried again with a later one.
  */
 const ROW_WAIT = 100;
-/** How often a unit is tried that meets a lock, a deadlock or a serialisation failure. */
+/** Maximum tries of a write that meets a lock, a deadlock or a serialisation failure. */
 const MAX_TRIES = 20;
-/** Milliseconds before the second try, and at most: each try may hold up its whole group for `ROW_WAIT`. */
+/** First and maximum backoff in milliseconds: each try may block its whole group for `ROW_WAIT`. */
 const FIRST_PAUSE = 25;
 const MAX_PAUSE = 2000;
 
-/** Pauses twice as long with each try, less up to half of it at random, so that units that met do not meet again. */
+/** Exponential backoff with up to 50 % jitter, so that conflicting writes do not meet again. */
 const backOff = (tries: number) =>
   wait(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)) * (1 - Math.random() / 2));
 
-/** How a unit ended; told to whoever waits for it once the group is committed. */
+/** Outcome of a write, delivered once the group is committed. */
 type Tell = () => void;
 
 interface Unit {
   run(): Promise<Tell>;
   fail(reason: unknown): void;
-  /** When it came, in milliseconds since 1970. */
+  /** Time of arrival, in milliseconds since 1970. */
   readonly since: number;
   /** Tries that ended with a lock, a deadlock or a serialisation failure. */
   tries: number;
@@ -53,18 +54,18 @@ interface Unit {
   lostBefore: boolean;
 }
 
-/** How a group ended. A group that was lost has written nothing. */
+/** Outcome of a group. A lost group has written nothing. */
 type Outcome = { readonly ended: 'committed' } | { readonly ended: 'lost'; readonly reason: unknown };
 
-/** The connection was lost while a unit was using it. */
+/** The connection was lost during a write. */
 class Lost extends Error {}
 
-/** What the server says beside an answer: the details of its notices. */
+/** Details of the notices that the server sends with a response. */
 export type WriteEvents = readonly string[];
 
 export interface PostgresqlWrites extends Omit<WriteQueue, 'runExclusive'> {
   readonly tx: Kysely<Tables>;
-  /** Runs statements that cannot be in a transaction, while no process writes; each answers what the server remarked. */
+  /** Runs statements that cannot be in a transaction, while no process writes; each returns the server's notices. */
   runExclusive(task: (say: (sql: string) => Promise<WriteEvents>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -80,7 +81,7 @@ export function createPostgresqlWrites(
   pause: (tries: number) => Promise<void> = backOff,
 ): PostgresqlWrites {
   const waiting: Unit[] = [];
-  /** Units that pause before they are tried again. */
+  /** Writes in backoff. */
   const pausing = new Set<Promise<void>>();
   const tasks: (() => Promise<void>)[] = [];
   let draining: Promise<void> | undefined;
@@ -89,7 +90,7 @@ export function createPostgresqlWrites(
   let group = 0;
   const done = { commits: 0, written: 0, largest: 0 };
 
-  /** One statement after the other, also where a unit asks for several at once. */
+  /** Runs statements one after the other, also when a write sends several at once. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const next = last.then(task, task);
@@ -131,7 +132,7 @@ export function createPostgresqlWrites(
   async function connected(until: number): Promise<void> {
     if (client) return;
     client = await withRetries(connect, until);
-    // Durable when it is acknowledged, whatever the server's default; and a process that stands still gives way.
+    // Durable whatever the server's default; a hanging process loses its lock.
     await say(`set synchronous_commit = on; set lock_timeout = ${MAX_WAIT};
       set idle_in_transaction_session_timeout = ${MAX_SILENCE}`);
   }
@@ -234,7 +235,7 @@ export function createPostgresqlWrites(
   async function drain(): Promise<void> {
     while (waiting.length > 0 || tasks.length > 0) {
       for (const task of tasks.splice(0)) await task();
-      // As on SQLite: every socket that has something to read is read first.
+      // As on SQLite: reads all readable sockets first.
       await nextTurn();
       const units = waiting.splice(0, MAX_TOGETHER);
       if (units.length === 0) continue;
@@ -278,7 +279,7 @@ export function createPostgresqlWrites(
         tasks.push(async () => {
           try {
             await connected(Date.now() + WAIT_TIMEOUT);
-            // A lock outside of a transaction stays with a process that stands still or is cut off, until it is ended.
+            // A lock outside of a transaction stays with a hanging or disconnected process until the server ends it.
             await say(`set idle_session_timeout = ${MAX_SILENCE}; select pg_advisory_lock(${WRITING})`);
             try {
               await task(query);

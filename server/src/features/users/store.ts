@@ -115,7 +115,7 @@ const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [i
 export const userStore = (db: Db) => {
   const present = () => db.selectFrom('users').select(USER_COLUMNS).where('deleted_at', 'is', null);
 
-  /** A code that was mailed to another address, or asked for by whoever had another password, must delete nothing. */
+  /** Invalidates codes mailed to an earlier address or requested with an earlier password. */
   const endDeletionCode = (id: number) =>
     db.deleteFrom('account_deletion_codes').where('user_id', '=', id).execute();
 
