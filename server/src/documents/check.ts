@@ -1,6 +1,6 @@
 /** Checks documents in a process of their own, one at a time, with bounds of time and memory. */
 import { fileURLToPath } from 'node:url';
-import { createBoundedQueue } from '../runtime/bounded-queue.ts';
+import { createBoundedQueue, type QueueSender } from '../runtime/bounded-queue.ts';
 import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
 import { unavailable } from '../runtime/errors.ts';
 import type { DocumentFormat } from './formats.ts';
@@ -14,6 +14,8 @@ const SCRIPT = fileURLToPath(new URL('./check-process.ts', import.meta.url));
 const LIMITS = { megabytes: 320, heapMegabytes: 192, time: 20_000 };
 /** Documents that may wait: administrators attach one at a time. */
 const MAX_WAITING = 20;
+/** Of those, documents of one member. */
+const MAX_OF_ONE = 3;
 
 const BUSY = 'Se están revisando muchos documentos. Espere un momento y vuelva a adjuntarlo.';
 
@@ -27,12 +29,15 @@ export type CheckReport =
   | { readonly accepted: true }
   | { readonly objection: Objection; readonly detail: string };
 
-const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
+const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_ONE);
 
 /**
  * @throws DocumentObjection unless the document is whole and does nothing by itself; Refusal 503 while too many wait
  */
-export async function checkDocument({ path, format }: CheckOrder): Promise<void> {
+export async function checkDocument(
+  { path, format }: CheckOrder,
+  sender?: QueueSender | undefined,
+): Promise<void> {
   await inTurn(async () => {
     const order = { path, format };
     const report = await runConfined(SCRIPT, order, (message: CheckReport) => message, LIMITS).catch(
@@ -41,5 +46,5 @@ export async function checkDocument({ path, format }: CheckOrder): Promise<void>
       },
     );
     if ('objection' in report) throw new DocumentObjection(report.objection, report.detail);
-  });
+  }, sender);
 }

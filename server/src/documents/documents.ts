@@ -95,9 +95,9 @@ async function formatAt(path: string): Promise<DocumentFormat> {
 }
 
 /** @throws Refusal 413, 415 or 503 */
-async function check(path: string, format: DocumentFormat): Promise<void> {
+async function check({ path, sender }: UploadedFile, format: DocumentFormat): Promise<void> {
   try {
-    await checkDocument({ path, format });
+    await checkDocument({ path, format }, sender);
   } catch (error) {
     throw error instanceof DocumentObjection ? REFUSALS[error.objection]() : error;
   }
@@ -109,7 +109,7 @@ export function createDocuments(files: Files, images: Images): Documents {
       const { path } = document;
       const format = await formatAt(path);
       checkClaim(format, document);
-      await check(path, format);
+      await check(document, format);
       if (format === 'jpg' || format === 'png') await images.check(path, document);
 
       const name = `${randomBytes(16).toString('hex')}.${format}`;

@@ -1,9 +1,13 @@
 /** File type that a client declares. It is not trusted before the content matches. */
 
+import type { QueueSender } from '../runtime/bounded-queue.ts';
+
 export interface DeclaredFile {
   /** The MIME type that was sent along. */
   readonly type: string;
   readonly fileName: string;
+  /** Who waits for it to be decoded or checked. */
+  sender?: QueueSender;
 }
 
 /** Types that say nothing about the content. */

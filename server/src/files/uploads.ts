@@ -24,7 +24,7 @@ export interface UploadedFile extends DeclaredFile {
   readonly size: number;
 }
 
-/** Whose upload it is, and how many they may have under way: who sends slowly holds room on the disk. */
+/** Whose upload it is, and how many they may have under way until the response: a file that waits holds room on the disk. */
 export interface UploadSender {
   readonly id: number;
   readonly most: number;
@@ -70,6 +70,8 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
   };
 
   const underWay = new Map<number, number>();
+  /** Counts a file down once it is discarded: until then it waits to be decoded or checked. */
+  const counted = new WeakMap<UploadedFile, () => void>();
 
   /** @returns what counts it down again */
   function countIn({ id, most }: UploadSender): () => void {
@@ -121,16 +123,23 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
           }
         }
       } catch (error) {
-        await this.discard(file);
-        await passOver(request.raw);
+        try {
+          await this.discard(file);
+          await passOver(request.raw);
+        } finally {
+          countOut?.();
+        }
         throw describe(error);
-      } finally {
-        countOut?.();
       }
+      if (file && countOut) counted.set(file, countOut);
+      else countOut?.();
       return { fields, file };
     },
     async discard(file) {
-      if (file) await rm(file.path, { force: true });
+      if (!file) return;
+      counted.get(file)?.();
+      counted.delete(file);
+      await rm(file.path, { force: true });
     },
     async clear(since) {
       await mkdir(folder, { recursive: true });

@@ -27,6 +27,9 @@ export async function readForm(request: FastifyRequest, uploads: Dependencies['u
   const bounded = caller && caller.userType !== USER_TYPES.administrator;
   const sender = bounded ? { id: caller.userId, most: MAX_UPLOADS } : null;
   const { fields, file } = await uploads.receive(request, sender);
+  const key = caller?.userId ?? request.ip;
+  const hasPriority = caller?.userType === USER_TYPES.administrator;
+  if (file) file.sender = { key, hasPriority };
   request.uploaded = file;
   request.body = fields;
 }

@@ -1,3 +1,4 @@
+import { createCase } from '@vigilia/contract/cases';
 import { readPicture } from '@vigilia/contract/files';
 import { createNews } from '@vigilia/contract/news';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -72,4 +73,31 @@ it('ends the process after a large picture, also when that fails', async () => {
   const making = reencodeInProcess(await aWidePicture(), { type: 'image/png', fileName: 'x.png' }, [20_000]);
   await expect(making).rejects.toThrow(/too large for the WebP format/);
   expect(imageProcessId()).toBeUndefined();
+});
+
+it('counts pictures of a member until they are stored, and decodes those of administrators first', async () => {
+  const server = await aServer();
+  const [as, member] = [await server.anAdministrator(), await server.aMember()];
+  const picture = await form(await aPicture());
+  await server.ask(createNews, { as, form: picture });
+  const pid = imageProcessId() ?? 0;
+  const order: string[] = [];
+  process.kill(pid, 'SIGSTOP');
+  const send = async (name: string, asking: Promise<{ status: number }>) => {
+    const { status } = await asking;
+    order.push(name);
+    return status;
+  };
+  const waiting: Promise<number>[] = [];
+  for (const count of [1, 2, 3]) {
+    waiting.push(send('member', server.ask(createCase, { as: member, form: picture })));
+    await expect.poll(() => server.filesOnDisk().temporary.length).toBe(count);
+  }
+  expect((await server.ask(createCase, { as: member, form: picture })).status).toBe(429);
+  waiting.push(send('administrator', server.ask(createNews, { as, form: picture })));
+  await expect.poll(() => server.filesOnDisk().temporary.length).toBe(4);
+  process.kill(pid, 'SIGCONT');
+  expect(await Promise.all(waiting)).toEqual([201, 201, 201, 201]);
+  expect(order.indexOf('administrator')).toBeLessThan(2);
+  expect((await server.ask(createCase, { as: member, form: picture })).status).toBe(201);
 });

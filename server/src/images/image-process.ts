@@ -19,6 +19,9 @@ const MAX_JOB = 45_000;
 /** Pictures that wait for their turn; each is a file on the disk. */
 const MAX_WAITING = 32;
 
+/** Of those, pictures of one member. */
+const MAX_OF_ONE = 3;
+
 export interface Job {
   readonly id: number;
   readonly picture: string | Uint8Array;
@@ -51,7 +54,7 @@ const TOO_LARGE =
 const NOT_PROCESSED = 'No se pudo procesar la imagen. Vuelva a intentarlo o elija otra.';
 
 /** One picture at a time: the memory of one is bounded, and who ends the process is who was in it. */
-const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
+const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_ONE);
 
 interface PictureProcess {
   readonly child: ChildProcess;
@@ -123,7 +126,7 @@ export async function reencodeInProcess(
     const made = (await reencodeNow(picture, claim, widths)) ?? (await reencodeNow(picture, claim, widths));
     if (!made) throw new Error('A new picture process asked for another one');
     return made;
-  });
+  }, claim.sender);
 }
 
 async function reencodeNow(

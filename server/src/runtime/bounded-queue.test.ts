@@ -35,3 +35,21 @@ it('continues after a failed task', async () => {
   await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await queue(async () => 1)).toBe(1);
 });
+
+it('takes turns among senders, bounds each, and lets those with priority go first', async () => {
+  const queue = createBoundedQueue(4, () => new Error('too many wait'), 3);
+  const order: string[] = [];
+  let begin: () => void = () => undefined;
+  const first = queue(() => new Promise<void>((resolve) => (begin = resolve)));
+  const send = (key: string, hasPriority = false) =>
+    queue(async () => void order.push(key), { key, hasPriority });
+  const waiting = [send('a'), send('a'), send('a')];
+  await expect(send('a')).rejects.toThrow('too many wait');
+  waiting.push(send('b'));
+  await expect(send('c')).rejects.toThrow('too many wait');
+  waiting.push(...Array.from({ length: 4 }, () => send('administrator', true)));
+  await expect(send('administrator', true)).rejects.toThrow('too many wait');
+  begin();
+  await Promise.all([first, ...waiting]);
+  expect(order.join(' ')).toBe(`${'administrator '.repeat(4)}a b a a`);
+});

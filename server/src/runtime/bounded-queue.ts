@@ -1,23 +1,83 @@
-/** Queues of bounded length, over `p-limit`. */
-import pLimit from 'p-limit';
+/** Queues of bounded length that are fair to those who send work. */
+
+/** Who sends a piece of work. */
+export interface QueueSender {
+  /** Senders take turns; each has some places only. */
+  readonly key: number | string;
+  /** Goes before all others, and has places of its own: nobody else can fill them. */
+  readonly hasPriority: boolean;
+}
 
 export interface BoundedQueue {
-  /** Runs `work` when all that came before is done. @throws the refusal where too many wait already */
-  <T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` when its turn has come.
+   * @param sender without one it is work of the server itself, which takes its turn as one sender, without a bound of its own
+   * @throws the refusal where too many wait already
+   */
+  <T>(work: () => Promise<T>, sender?: QueueSender): Promise<T>;
   /** Whether nothing runs or waits. */
   isIdle(): boolean;
 }
 
+const NOBODY: QueueSender = { key: '', hasPriority: false };
+
+/** Waiting work by sender; the sender whose turn it is comes first. */
+interface Lane {
+  readonly bySender: Map<number | string, (() => void)[]>;
+  count: number;
+}
+
 /**
  * Creates a queue of work that runs one at a time.
- * @param maxWaiting pieces of work that may wait beside the one that runs
+ * @param maxWaiting pieces of work that may wait beside the one that runs, with and without priority each
  * @param refusal what is thrown to one more
+ * @param maxPerSender how many of them may be of one sender without priority
  */
-export function createBoundedQueue(maxWaiting: number, refusal: () => Error): BoundedQueue {
-  const limit = pLimit(1);
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= maxWaiting) throw refusal();
-    return limit(work);
+export function createBoundedQueue(
+  maxWaiting: number,
+  refusal: () => Error,
+  maxPerSender = maxWaiting,
+): BoundedQueue {
+  const lane = (): Lane => ({ bySender: new Map(), count: 0 });
+  const [first, others] = [lane(), lane()];
+  let isRunning = false;
+
+  function wait(sender: QueueSender | undefined): Promise<void> {
+    const { key, hasPriority } = sender ?? NOBODY;
+    const into = hasPriority ? first : others;
+    const own = into.bySender.get(key) ?? [];
+    if (into.count >= maxWaiting || (sender && !hasPriority && own.length >= maxPerSender)) throw refusal();
+    return new Promise((begin) => {
+      own.push(begin);
+      into.bySender.set(key, own);
+      into.count += 1;
+    });
+  }
+
+  function next(): void {
+    const from = first.count > 0 ? first : others;
+    const [turn] = from.bySender;
+    if (!turn) {
+      isRunning = false;
+      return;
+    }
+    const [key, own] = turn;
+    from.count -= 1;
+    // To the end of the turns.
+    from.bySender.delete(key);
+    const begin = own.shift();
+    if (own.length > 0) from.bySender.set(key, own);
+    begin?.();
+  }
+
+  const run = async <T>(work: () => Promise<T>, sender?: QueueSender): Promise<T> => {
+    if (isRunning) await wait(sender);
+    isRunning = true;
+    try {
+      return await work();
+    } finally {
+      next();
+    }
   };
-  return Object.assign(run, { isIdle: () => limit.activeCount + limit.pendingCount === 0 });
+  return Object.assign(run, { isIdle: () => !isRunning });
 }
