@@ -11,6 +11,7 @@ import { listUsers } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
 import { rerunWrites } from '../../testing/rerun-writes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { searchColumnsOf } from '../users/store.ts';
 
 const somebody = {
   name: 'Ana María',
@@ -290,4 +291,40 @@ it('deletes a rejected request once', async () => {
   expect(await told(server)).toEqual(['Rechazó la solicitud de Ana María Ríos Peña']);
   // Whoever was rejected may ask again.
   await aRequest(server);
+});
+
+it('lists more requests than one statement has parameters for', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const COUNT = 12_000;
+  const known = await server.aMember({ dni: '900000001' });
+  await server.parts.database.write(async (tx) => {
+    for (let start = 0; start < COUNT; start += 1000)
+      await tx
+        .insertInto('registration_requests')
+        .values(
+          Array.from({ length: 1000 }, (_, index) => ({
+            name: 'Ana',
+            last_name: 'Ruiz',
+            email: `r${start + index}@x.test`,
+            phone: '1',
+            dni_type: 1,
+            dni: String(900_000_000 + start + index),
+            is_anesthesiologist: 0,
+            created_at: '2026-01-01T00:00:00.000Z',
+            ...searchColumnsOf({
+              name: 'Ana',
+              lastName: 'Ruiz',
+              email: `r${start + index}@x.test`,
+              dni: '1',
+            }),
+          })),
+        )
+        .execute();
+  });
+  const { status, data } = await server.ask(listRequests, { as });
+  expect(status).toBe(200);
+  expect(data).toHaveLength(COUNT);
+  const [resembling] = data.filter(({ dni }) => dni === '900000001');
+  expect(resembling?.lookalikes).toMatchObject([{ id: known.id, same: ['dni'] }]);
 });

@@ -37,6 +37,9 @@ const SORT_COLUMNS: Readonly<Record<(typeof REQUEST_SORTS)[number], readonly str
   date: ['created_at'],
 };
 
+/** Requests of one statement, which names each of them three times; SQLite takes 32,766 parameters. */
+const LOOKED_UP_AT_ONCE = 1000;
+
 const COLUMNS = [
   ...PERSON_COLUMNS,
   'is_anesthesiologist as isAnesthesiologist',
@@ -115,11 +118,11 @@ export const requestStore = (db: Db) => ({
     const found = new Map<number, SimilarUser[]>();
     if (ids.length === 0) return found;
     // One branch for each likeness, so that each uses the index of its column.
-    const alike = (column: 'dni' | 'email' | 'name_search') =>
+    const alike = (piece: readonly number[], column: 'dni' | 'email' | 'name_search') =>
       db
         .selectFrom('registration_requests as request')
         .innerJoin('users as user', (join) => join.onRef(`user.${column}`, '=', `request.${column}`))
-        .where('request.id', 'in', ids)
+        .where('request.id', 'in', piece)
         .where('user.deleted_at', 'is', null)
         .select([
           'request.id as requestId',
@@ -128,7 +131,16 @@ export const requestStore = (db: Db) => ({
           'user.last_name as lastName',
           sql<string>`${sql.lit(column === 'name_search' ? 'name' : column)}`.as('likeness'),
         ]);
-    const rows = await alike('dni').unionAll(alike('email')).unionAll(alike('name_search')).execute();
+    const rows: { requestId: number; id: number; name: string; lastName: string; likeness: string }[] = [];
+    for (let start = 0; start < ids.length; start += LOOKED_UP_AT_ONCE) {
+      const piece = ids.slice(start, start + LOOKED_UP_AT_ONCE);
+      rows.push(
+        ...(await alike(piece, 'dni')
+          .unionAll(alike(piece, 'email'))
+          .unionAll(alike(piece, 'name_search'))
+          .execute()),
+      );
+    }
 
     for (const { requestId, id, name, lastName, likeness } of rows) {
       const ofRequest = found.get(requestId) ?? [];
