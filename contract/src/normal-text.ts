@@ -72,7 +72,7 @@ export const normalCode = (text: string): string =>
     : normalText(limitMarks(text).normalize('NFKC')).replace(/(?![0-9])\p{Nd}/gu, digitOf);
 
 /**
- * Normalises a document number: `1.107.000.111` and `1-107-000-111` are the same person. Signs between digits only
+ * Normalises a document number: `1.107.000.111`, `1-107-000-111` and `C.C. 1107000111` are the same person. Signs between digits only
  * separate them. Zeros in front, and hyphens beside letters, are kept: they are part of a passport's number.
  */
 export function plainDni(typed: string): string {
@@ -80,6 +80,6 @@ export function plainDni(typed: string): string {
     .replace(/[\s.,'’´`]+/g, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .toUpperCase();
-  // Two tests, as one would try each digit as the one that has to be there.
-  return /\d/.test(dni) && /^[\d\p{P}\p{S}]*$/u.test(dni) ? dni.replace(/\D+/g, '') : dni;
+  const bare = dni.replace(/N°/g, 'NO').replace(/[\p{P}\p{S}]+/gu, '');
+  return /^(?:CC|CE|TI|NIT|NO)*(\d+)$/.exec(bare)?.[1] ?? dni;
 }

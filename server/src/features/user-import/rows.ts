@@ -49,9 +49,14 @@ const TYPES: ReadonlyMap<string, number> = new Map([
 /** Our own exports mark text that looks like a formula with an apostrophe; it is no part of the value. */
 const unmarked = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@])/, '');
 
+/** A whole number with decimals, as programs write a column that once held an empty cell: `52123499.0`. */
+const withoutDecimals = (cell: string): string => cell.trim().replace(/^(\d+)[.,]0{1,2}$/, '$1');
+
 export function readRow({ line, cells }: SheetRow, { positions }: Columns): ReadRow {
   const cell = (field: ImportField) => unmarked(cells[positions.get(field) ?? -1] ?? '');
   const values = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell(field)])) as unknown as Values;
+  values.dni = withoutDecimals(values.dni);
+  values.phone = withoutDecimals(values.phone);
   const reasons: Reason[] = [];
   for (const field of CHECKED) {
     const parsed = personFields[field].safeParse(values[field]);
