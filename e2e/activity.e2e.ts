@@ -1,4 +1,4 @@
-/** The activity log: what one did stands in it, and is found by person, area and day. */
+/** The activity log lists changes, filtered by person, area and day. */
 import type { Page } from '@playwright/test';
 import { createLink } from '@vigilia/contract/links';
 import { updateUser } from '@vigilia/contract/users';

@@ -1,4 +1,6 @@
-/** What the first pages ask for, and when: turns on the line are what a slow one is slow by. Bytes: `scripts/check-bundle.ts`. */
+/**
+ * Requests of the first pages and their order: round trips dominate on slow lines. Bytes: `scripts/check-bundle.ts`.
+ */
 import type { Page, Request } from '@playwright/test';
 import { createNews } from '@vigilia/contract/news';
 import { smallPhoto } from './kit/pictures.ts';

@@ -1,4 +1,4 @@
-/** What all forms have in common: mandatory fields are marked, a network that fails is told, and files stay in the page. */
+/** Common behaviour of forms: marked mandatory fields, reported network failures, files dropped beside a field. */
 import type { Page } from '@playwright/test';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/people';
 import { anAssembly, aQuestion, attendees, startVoting } from './kit/assembly.ts';

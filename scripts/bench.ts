@@ -38,7 +38,7 @@ interface Told {
   readonly code: number;
 }
 
-/** Runs one bench, showing what it tells while it does. */
+/** Runs one bench and shows its output. */
 async function run(name: string): Promise<Told> {
   const child = spawn(projectNode(), [inProject(`bench/${name}.ts`)], {
     env: {

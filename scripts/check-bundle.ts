@@ -10,10 +10,10 @@ import { inProject } from './setup/paths.mjs';
 
 const KILOBYTE = 1000;
 
-/** What a browser has loaded once the sign-in page stands. */
+/** Files loaded by the sign-in page. */
 const SIGN_IN = ['index.html', 'src/admin/screens/session/sign-in.tsx'];
 const SHELL = 'src/admin/app/shell/shell.tsx';
-/** What a screen has loaded that somebody who is signed in opens by its address. */
+/** Files loaded by a screen opened by its address with a session. */
 const opened = (screen: string) => ['index.html', SHELL, `src/admin/screens/${screen}.tsx`];
 
 const PAGES: readonly Page[] = [
@@ -35,7 +35,7 @@ const PAGES: readonly Page[] = [
 
 const DIST = inProject('web/dist');
 
-/** A file without a `.br` beside it is served as it stands. */
+/** A file without a `.br` beside it is served uncompressed. */
 function sizesOf(file: string): Sizes {
   const path = `${DIST}/${file}`;
   const content = readFileSync(path);

@@ -11,7 +11,7 @@ import { runScript, say } from './setup/say.mjs';
 const PORT = process.env.PORT || '4000';
 const WEB_PORT = process.env.WEB_PORT || '5173';
 const LOOPBACK = '127.0.0.1';
-/** A port that is taken is an error: the next free one would be another address than the one that is told. */
+/** A port in use is an error: the next free one would differ from the printed address. */
 const WEB_OPTIONS = [
   '--host',
   LOOPBACK,

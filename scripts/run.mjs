@@ -34,7 +34,7 @@ const CHORES = {
   check: () => run('scripts/testing/run-steps.ts', '--only', 'lint,types,imports,versions'),
   /** Whether a dependency is older than is safe. */
   'check:versions': () => run('scripts/check-versions.ts'),
-  /** The bill of materials, for whoever has to know what runs here. */
+  /** Writes the bill of materials. */
   sbom: () => run('scripts/write-sbom.ts', ...process.argv.slice(3)),
   /** Format, sort imports, correct what can be corrected, and write the generated parts of the documents. */
   fix: async () => {

@@ -14,7 +14,7 @@ interface Look {
   readonly rare?: boolean;
 }
 
-/** What a browser leaves out until one scrolls there would be missing from a picture of the whole page. */
+/** Renders content that browsers load only on scrolling. */
 const PAINT_EVERYTHING = '* { content-visibility: visible !important; }';
 
 /** In an order that changes as little as possible from one to the next. */
@@ -27,7 +27,7 @@ const LOOKS: readonly Look[] = [
   { width: 2560, height: 1440, scheme: 'light', rare: true },
 ];
 
-/** What is longer is taken in parts: browsers draw no picture much higher. */
+/** Longer pages are taken in parts: browsers limit the height of a screenshot. */
 const LONGEST = 8000;
 /** Narrower than this is a phone. */
 const DESK = 768;

@@ -1,4 +1,4 @@
-/** What is photographed: every screen in every state it can be in, and everything that opens over it. */
+/** Screenshots to take: every screen in every state, with its dialogs. */
 import type { Page } from '@playwright/test';
 import { SCREENS, type Screen } from '../kit/screens.ts';
 
@@ -6,7 +6,7 @@ export type Where = 'demo' | 'endless' | 'empty';
 
 export interface Visit {
   readonly screen: Screen;
-  /** What is to be seen, in words. */
+  /** Description of the screenshot. */
   readonly state: string;
   readonly where: Where;
   /** Also on the narrowest phone and on the widest desk. */
@@ -19,7 +19,7 @@ export interface Visit {
 
 const SETTLED = '[aria-busy=true]';
 
-/** Nothing is on its way any more: data, pictures, letters. */
+/** Waits until data, pictures and fonts are loaded. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator(SETTLED).first().waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 /** What depends on colours; everything else is the same in light and in dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** WCAG 2.2 asks for targets of 24 px; axe looks for them only when it is told to. */
+/** WCAG 2.2 requires targets of 24 px; axe checks them only on request. */
 const TARGETS = { rules: { 'target-size': { enabled: true } } };
 
 /** All but what depends on colours. */
@@ -44,11 +44,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-/** As `expectAccessible`, in both colour schemes; the test goes on, so that it tells everything that is wrong. */
+/** As `expectAccessible`, in both colour schemes; soft, so that all violations are reported. */
 export const expectAccessibleInBoth = (page: Page, what: string): Promise<void> =>
   expectAccessibleIn(['light', 'dark'], page, what);
 
-/** The same in light alone, and in both with `npm test -- --full`: for what stands over or instead of a screen. */
+/** The same in light only, and in both with `npm test -- --full`: for dialogs and states of a screen. */
 export const expectOpenedAccessible = (page: Page, what: string): Promise<void> =>
   expectAccessibleIn(FULL ? ['light', 'dark'] : ['light'], page, what);
 

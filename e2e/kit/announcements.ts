@@ -48,7 +48,7 @@ export const recordAnnouncements = (page: Page): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true, characterData: true });
   }, KEPT);
 
-/** What was said since the load, or since it was last forgotten. */
+/** Announcements since the load, or since the last reset. */
 export const said = (page: Page): Promise<Announcement[]> =>
   page.evaluate((kept) => [...(Reflect.get(window, kept) as string[])], KEPT);
 

@@ -1,4 +1,4 @@
-/** What a page sends as a form. The browser does not tell of bodies with files, so the page writes them down. */
+/** Records the forms that a page sends: browsers do not expose bodies with files. */
 import type { Page } from '@playwright/test';
 
 const KEPT = 'last form sent';

@@ -28,7 +28,7 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** @param port while somebody else has it for a moment, as may be at a restart, it is tried again */
+/** @param port is retried while another process holds it, as after a restart */
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, port: number): Promise<string> {
   for (let tries = 1; ; tries += 1)
     try {

@@ -30,7 +30,7 @@ import { ask } from './test.ts';
 
 export interface Screen {
   readonly address: string;
-  /** A text that is there once the screen stands with its data. */
+  /** A text that is visible once the screen has its data. */
   readonly shows: string;
   /** Where the demo has more to show than `stock` has here. */
   readonly inDemo?: string;
@@ -126,7 +126,7 @@ const importPreview = async (page: Page) => {
   await page.getByRole('button', { name: 'Elegir otro archivo' }).waitFor();
 };
 
-/** What the hall sees. */
+/** The projector view. */
 const project = async (page: Page) => {
   await page.getByRole('button', { name: 'Proyectar' }).click();
   await page.getByRole('dialog').waitFor();
@@ -142,7 +142,7 @@ const stopHalfWay = (page: Page) =>
     };
   });
 
-/** A form on its way with its picture, which does not arrive. */
+/** A pending form whose picture never arrives. */
 const uploading = async (page: Page) => {
   await stopHalfWay(page);
   await page.getByLabel('Título').fill('Con paciencia');

@@ -20,7 +20,7 @@ interface Fixtures {
 /** Details of a test that runs with `npm test -- --full` alone: what it looks at is covered otherwise in every run, or is large. */
 export const LONG = { tag: '@long' };
 
-/** What the browser keeps of somebody who is signed in. */
+/** Local storage of a signed-in user. */
 export const savedState = ({ id, name, lastName, email, token }: Person) => ({
   state: {
     auth: {
@@ -94,7 +94,7 @@ export async function keepSignedIn(page: Page, person: Person): Promise<void> {
   );
 }
 
-/** Makes a call as somebody, past the browser; for preparing data. */
+/** Makes a call as a user, without the browser; prepares data. */
 export async function ask<C extends Call>(
   product: Product,
   person: Person,
@@ -141,7 +141,7 @@ export const passUntil = (page: Page, shown: Locator, milliseconds = 4000): Prom
 export const quickJump = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'Pantalla, asamblea o persona' });
 
-/** Opens the quick jump by its key; until the page stands nobody listens to that. */
+/** Opens the quick jump by its shortcut, retried until the page listens. */
 export const openQuickJump = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('Control+k');

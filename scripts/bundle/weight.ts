@@ -8,7 +8,7 @@ export interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Bytes of one file: as it stands, and as each kind of browser receives it. */
+/** Bytes of one file: uncompressed, and with each content encoding. */
 export interface Sizes {
   readonly raw: number;
   readonly gzip: number;

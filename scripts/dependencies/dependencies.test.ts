@@ -1,4 +1,4 @@
-/** What the product depends on: new enough, and told in a bill of materials that others' tools can read. */
+/** Dependencies are recent enough, and listed in a standard bill of materials. */
 import { readFileSync } from 'node:fs';
 import { type Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { expect, it } from 'vitest';

@@ -25,7 +25,7 @@ const copiesOf = (lock: LockFile, name: string) =>
     ([path]) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`),
   );
 
-/** What is wrong with the lock file, in lines; empty when every copy is new enough. */
+/** Problems of the lock file, in lines; empty when every version is recent enough. */
 export function outdatedCopies(
   lock: LockFile,
   least: Readonly<Record<string, string>> = MIN_VERSIONS,

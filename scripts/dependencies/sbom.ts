@@ -30,7 +30,7 @@ interface Dependency {
   readonly dependsOn: readonly string[];
 }
 
-/** What the product is made of; tools of its tests and benches are not delivered. */
+/** Runtime packages of the product; test and bench tools are not delivered. */
 const WORKSPACES = ['contract', 'server', 'web'];
 
 const manifestOf = (workspace: string) =>

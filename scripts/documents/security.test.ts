@@ -116,7 +116,7 @@ const rowsOf = (document: string): Row[] =>
 const pathsIn = (why: string) =>
   [...why.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|md|json))`/g)].map(([, path = '']) => path);
 
-/** What is wrong with a row, in lines. */
+/** Problems of a row, in lines. */
 function problemsOf({ number, state, subject, why }: Row): string[] {
   const problems: string[] = [];
   const paths = pathsIn(why);

@@ -3,7 +3,7 @@
  * here; the folders tell.
  */
 
-/** Where a file stands. `feature` is the folder's name where the layer is `features`. */
+/** Location of a file. `feature` is the folder's name where the layer is `features`. */
 export interface Room {
   readonly workspace: string;
   /** A folder of `src`; empty for workspaces that have no layers. */
@@ -11,7 +11,7 @@ export interface Room {
   readonly feature: string;
 }
 
-/** What the rooms below the features may import, from the bottom up. */
+/** Allowed imports of the rooms below the features, from the bottom up. */
 const SERVER_BASE = [
   'runtime',
   'observability',

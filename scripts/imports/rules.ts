@@ -21,7 +21,7 @@ const SCOPE = '@vigilia/';
 const ENGINE_PACKAGES = /^(node:sqlite|pg(-.+)?|better-sqlite3|postgres)(\/|$)/;
 const ENGINE_CLASS = /^(\*|Kysely|(Sqlite|Postgres|Mysql|Mssql)\w*)$/;
 
-/** The path in the project that a specifier stands for; null for a package. */
+/** The project path of a specifier; null for a package. */
 function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   if (!specifier.startsWith(SCOPE)) return null;

@@ -2,7 +2,7 @@
 import { parseSync } from 'vite';
 
 export interface Named {
-  /** What stands between the quotes; null where it is computed and cannot be checked. */
+  /** The quoted specifier; null for a computed one, which cannot be checked. */
   readonly specifier: string | null;
   readonly line: number;
   /** Whether only types come from there: nothing of it is loaded when the product runs. */

@@ -9,7 +9,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * and npm tells this process again. A server that is told twice would stop half way through leaving in order.
  */
 const SAME_WISH_MS = 500;
-/** What a shell reports for a process that a signal ended, less the signal's number. */
+/** Offset of a shell's exit code for a signal. */
 const ENDED_BY_SIGNAL = 128;
 
 /** How often to look whether npm is still there. */

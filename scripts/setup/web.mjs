@@ -7,7 +7,7 @@ import { inProject, ROOT } from './paths.mjs';
 import { runQuietly } from './processes.mjs';
 import { Problem, say } from './say.mjs';
 
-/** What the build is made from. */
+/** Sources of the build. */
 const SOURCES = [
   'web',
   'contract/src',

@@ -8,7 +8,7 @@ import { Problem, say } from '../setup/say.mjs';
 /** The browser without a window of its own, which the journeys prefer: it takes a third less of the processor. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** A package manager that hears nothing from its mirror must not hold up the run for ever. */
+/** A package manager with a silent mirror must not block the run for ever. */
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
 function isExecutable(path: string): boolean {
@@ -35,7 +35,7 @@ async function playwrightsBrowser(): Promise<string | undefined> {
   return [chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 }
 
-/** Runs commands until one fails; tells whether all went well. */
+/** Runs commands until one fails; returns whether all succeeded. */
 const succeed = (...commands: readonly (readonly string[])[]): boolean =>
   commands.every(([program = '', ...args]) => {
     const { status } = spawnSync(program, args, {

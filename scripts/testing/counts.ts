@@ -33,7 +33,7 @@ export const add = (a: Counts, b: Counts): Counts => ({
 export const slowest = (files: readonly FileTime[], most: number): FileTime[] =>
   [...files].sort((a, b) => b.seconds - a.seconds).slice(0, most);
 
-/** Enough to tell what went wrong; the whole of it stands further up in the output. */
+/** Enough to identify the failure; the full message is further up in the output. */
 const REASON_LENGTH = 300;
 
 /** Where, which and why on one line. */

@@ -15,7 +15,7 @@ import {
   ONE_PASSED,
 } from './counts.ts';
 
-/** What a run of the test command gives each of its programs. */
+/** Context that a run of the test command passes to each program. */
 export interface RunContext {
   /** Variables that the configurations of the test runners look at. */
   readonly env: NodeJS.ProcessEnv;
@@ -40,7 +40,7 @@ export async function runCheck(
   return (await runProgram(program, args, context)) === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
-/** Runs a test runner that leaves a JSON report in the file it is told, and reads that. */
+/** Runs a test runner that writes a JSON report to the given file, and reads it. */
 async function withReport<Report>(
   run: (file: string) => Promise<number>,
   read: (report: Report) => Counts,
