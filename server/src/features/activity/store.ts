@@ -1,6 +1,7 @@
 /** The activity log, read. It is written by `http/audit-log.ts`, in the transaction of each change. */
 import type { ActivityEntry } from '@vigilia/contract/activity';
 import type { Db } from '../../database/database.ts';
+import { countRows, paged } from '../../database/paging.ts';
 import { contains, withinDay } from '../../database/search.ts';
 import { NO_USER } from '../../http/audit-log.ts';
 
@@ -14,9 +15,6 @@ export interface ActivityQuery {
   readonly offset?: number | undefined;
 }
 
-/** SQLite requires a limit with an offset. */
-const ALL_ROWS = 1_000_000_000;
-
 export const activityStore = (db: Db) => ({
   /** Entries that fit all filters, the latest first, and how many there are in all. */
   async list({ person, area, created, limit, offset }: ActivityQuery) {
@@ -28,16 +26,15 @@ export const activityStore = (db: Db) => ({
     const rows = await matching
       .select(['id', 'at', 'user_id as userId', 'person', 'area', 'what', 'changes'])
       .orderBy('id', 'desc')
-      .limit(limit ?? ALL_ROWS)
-      .offset(offset ?? 0)
+      .$call(paged({ limit, offset }))
       .execute();
     const entries: ActivityEntry[] = rows.map(({ changes, userId, ...entry }) => ({
       ...entry,
       userId: userId === NO_USER ? null : userId,
       ...(changes && { changes: JSON.parse(changes) }),
     }));
-    const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-    return { entries, total: Number(total) };
+    const total = await countRows(matching);
+    return { entries, total };
   },
 
   async areas(): Promise<string[]> {

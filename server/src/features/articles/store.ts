@@ -1,8 +1,6 @@
 import type { Article } from '@vigilia/contract/articles';
 import type { Db } from '../../database/database.ts';
-
-/** SQLite requires a limit with an offset. */
-const ALL_ROWS = 1_000_000_000;
+import { countRows, type Page, paged } from '../../database/paging.ts';
 
 const COLUMNS = ['id', 'name', 'url'] as const;
 
@@ -11,19 +9,15 @@ export const articleStore = (db: Db) => ({
     db.selectFrom('articles').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 
   /** Articles, the newest first, and how many there are in all. */
-  async list({ limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
+  async list(page: Page) {
     const articles: Article[] = await db
       .selectFrom('articles')
       .select(COLUMNS)
       .orderBy('id', 'desc')
-      .limit(limit ?? ALL_ROWS)
-      .offset(offset ?? 0)
+      .$call(paged(page))
       .execute();
-    const { total } = await db
-      .selectFrom('articles')
-      .select((eb) => eb.fn.countAll().as('total'))
-      .executeTakeFirstOrThrow();
-    return { articles, total: Number(total) };
+    const total = await countRows(db.selectFrom('articles'));
+    return { articles, total };
   },
 
   insert: (article: Omit<Article, 'id'>): Promise<Article> =>

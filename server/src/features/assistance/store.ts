@@ -1,5 +1,6 @@
 import type { AssistanceRequest, Step, StepsRecord } from '@vigilia/contract/assistance';
 import type { Db } from '../../database/database.ts';
+import { countRows, type Page, paged } from '../../database/paging.ts';
 import { authorOf } from '../users/authors.ts';
 
 interface NewRequest {
@@ -13,9 +14,6 @@ export interface WrittenSteps {
   readonly step: readonly Step[];
   readonly description: string;
 }
-
-/** SQLite requires a limit with an offset. */
-const ALL_ROWS = 1_000_000_000;
 
 export const assistanceStore = (db: Db) => {
   const requests = () =>
@@ -45,18 +43,14 @@ export const assistanceStore = (db: Db) => {
 
   return {
     /** Requests, the newest first, and how many there are in all. */
-    async list({ limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
+    async list(page: Page) {
       const rows = await requests()
         .orderBy('request.created_at', 'desc')
         .orderBy('request.id', 'desc')
-        .limit(limit ?? ALL_ROWS)
-        .offset(offset ?? 0)
+        .$call(paged(page))
         .execute();
-      const { total } = await db
-        .selectFrom('assistance_requests')
-        .select((eb) => eb.fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      return { requests: rows.map(requestOf), total: Number(total) };
+      const total = await countRows(db.selectFrom('assistance_requests'));
+      return { requests: rows.map(requestOf), total };
     },
 
     async insert({ userId, description, createdAt }: NewRequest): Promise<AssistanceRequest> {

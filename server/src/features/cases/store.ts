@@ -1,5 +1,6 @@
 import type { CaseResponse, ClinicalCase } from '@vigilia/contract/cases';
 import type { Db } from '../../database/database.ts';
+import { countRows, type Page, paged } from '../../database/paging.ts';
 import { authorOf } from '../users/authors.ts';
 
 /** A case as it is kept: with the name of its stored picture rather than an address. */
@@ -21,9 +22,6 @@ interface NewResponse {
   readonly response: string;
   readonly createdAt: string;
 }
-
-/** SQLite requires a limit with an offset. */
-const ALL_ROWS = 1_000_000_000;
 
 export const caseStore = (db: Db) => {
   const cases = () =>
@@ -75,18 +73,14 @@ export const caseStore = (db: Db) => {
     },
 
     /** Cases, the newest first, and how many there are in all. */
-    async list({ limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
+    async list(page: Page) {
       const rows = await cases()
         .orderBy('case.created_at', 'desc')
         .orderBy('case.id', 'desc')
-        .limit(limit ?? ALL_ROWS)
-        .offset(offset ?? 0)
+        .$call(paged(page))
         .execute();
-      const { total } = await db
-        .selectFrom('cases')
-        .select((eb) => eb.fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      return { cases: rows.map(caseOf), total: Number(total) };
+      const total = await countRows(db.selectFrom('cases'));
+      return { cases: rows.map(caseOf), total };
     },
 
     /** Answers the new case's id. */

@@ -1,14 +1,12 @@
 import type { Course } from '@vigilia/contract/courses';
 import type { Db } from '../../database/database.ts';
+import { countRows, type Page, paged } from '../../database/paging.ts';
 
 /** A course as it is kept: with the name of its stored picture rather than an address. */
 export interface StoredCourse extends Omit<Course, 'imageUrl'> {
   readonly picture: string;
 }
 type Fields = Omit<StoredCourse, 'id'>;
-
-/** SQLite requires a limit with an offset. */
-const ALL_ROWS = 1_000_000_000;
 
 const COLUMNS = [
   'id',
@@ -33,20 +31,16 @@ export const courseStore = (db: Db) => ({
     db.selectFrom('courses').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 
   /** Courses, the one that starts last first, and how many there are in all. */
-  async list({ limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
+  async list(page: Page) {
     const courses: StoredCourse[] = await db
       .selectFrom('courses')
       .select(COLUMNS)
       .orderBy('start_date', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit ?? ALL_ROWS)
-      .offset(offset ?? 0)
+      .$call(paged(page))
       .execute();
-    const { total } = await db
-      .selectFrom('courses')
-      .select((eb) => eb.fn.countAll().as('total'))
-      .executeTakeFirstOrThrow();
-    return { courses, total: Number(total) };
+    const total = await countRows(db.selectFrom('courses'));
+    return { courses, total };
   },
 
   async insert(course: Fields): Promise<StoredCourse> {

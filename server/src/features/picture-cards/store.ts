@@ -1,6 +1,7 @@
 /** Positioned picture cards; one store serves the tables `news` and `benefits`. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { ALL_ROWS, countRows, type Page } from '../../database/paging.ts';
 import { contains, fold } from '../../database/search.ts';
 
 export type PictureCardTable = 'news' | 'benefits';
@@ -14,9 +15,6 @@ interface Card {
   /** 1 is the top of the list. */
   readonly position: number;
 }
-
-/** SQLite requires a limit with an offset. */
-const ALL_ROWS = 1_000_000_000;
 
 export const pictureCardStore = (db: Db, table: PictureCardTable) => {
   /** The highest card, which is also how many cards there are. */
@@ -88,14 +86,10 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       .execute();
 
   /** How many cards hold `keyword`. */
-  async function count(keyword: string): Promise<number> {
-    const { rows } = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll().as('rows'))
-      .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword)))
-      .executeTakeFirstOrThrow();
-    return Number(rows);
-  }
+  const count = (keyword: string) =>
+    countRows(
+      db.selectFrom(table).$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword))),
+    );
 
   /** Moves the cards between two heights, both included, up or down by one. */
   const shift = (from: number, to: number, by: 1 | -1) =>
@@ -121,11 +115,7 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       keyword = '',
       limit = ALL_ROWS,
       offset = 0,
-    }: {
-      keyword?: string;
-      limit?: number;
-      offset?: number;
-    }) {
+    }: Page & { readonly keyword?: string | undefined }) {
       const rows = await (keyword === '' ? every(limit, offset) : holding(keyword, limit, offset));
       const cards: Card[] = rows.map(({ total: _, ...row }) => ({ ...row, position: Number(row.position) }));
       if (rows[0]) return { cards, total: Number(rows[0].total) };

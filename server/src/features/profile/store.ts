@@ -1,12 +1,10 @@
 /** The items of the profile catalogue. */
 import type { ProfileCategoryId, ProfileItem } from '@vigilia/contract/profile';
 import type { Db } from '../../database/database.ts';
+import { countRows, type Page, paged } from '../../database/paging.ts';
 import { fold } from '../../database/search.ts';
 
 const COLUMNS = ['id', 'name', 'category_id as categoryId'] as const;
-
-/** SQLite requires a limit with an offset. */
-const ALL_ROWS = 1_000_000_000;
 
 /** The table's check lets no other category in. */
 const asItem = (row: { id: number; name: string; categoryId: number }): ProfileItem => ({
@@ -16,21 +14,18 @@ const asItem = (row: { id: number; name: string; categoryId: number }): ProfileI
 
 export const profileStore = (db: Db) => ({
   /** Items by category, then by folded name, which is unique there; and how many there are in all. */
-  async list({ limit, offset }: { limit?: number; offset?: number } = {}) {
+  async list({ limit, offset }: Page = {}) {
     const pages = limit !== undefined || offset !== undefined;
     const rows = await db
       .selectFrom('profile_items')
       .select(COLUMNS)
       .orderBy('category_id')
       .orderBy('name_search')
-      .$if(pages, (q) => q.limit(limit ?? ALL_ROWS).offset(offset ?? 0))
+      .$if(pages, paged({ limit, offset }))
       .execute();
     if (!pages) return { items: rows.map(asItem), total: rows.length };
-    const { total } = await db
-      .selectFrom('profile_items')
-      .select((eb) => eb.fn.countAll().as('total'))
-      .executeTakeFirstOrThrow();
-    return { items: rows.map(asItem), total: Number(total) };
+    const total = await countRows(db.selectFrom('profile_items'));
+    return { items: rows.map(asItem), total };
   },
 
   /** Undefined when the category has an item whose name is the same but for case and accents. */

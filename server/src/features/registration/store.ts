@@ -3,7 +3,8 @@ import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/registr
 import type { REQUEST_SORTS } from '@vigilia/contract/users';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { ALL_ROWS, conditionsOf, type Page, type PeopleFilters } from '../users/filters.ts';
+import { countRows, type Page, paged } from '../../database/paging.ts';
+import { conditionsOf, type PeopleFilters } from '../users/filters.ts';
 import { PERSON_COLUMNS, searchColumnsOf } from '../users/store.ts';
 
 export interface NewRequest {
@@ -106,11 +107,10 @@ export const requestStore = (db: Db) => ({
     const rows = await matching
       .select(COLUMNS)
       .orderBy(sql.join(columns.map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`)) as never)
-      .limit(limit ?? ALL_ROWS)
-      .offset(offset ?? 0)
+      .$call(paged({ limit, offset }))
       .execute();
-    const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-    return { requests: rows.map(read), total: Number(total) };
+    const total = await countRows(matching);
+    return { requests: rows.map(read), total };
   },
 
   /** The users whom each of these requests resembles, those with the most in common first; one query for all. */

@@ -29,11 +29,3 @@ export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expr
     ...(created ? [withinDay(eb, 'created_at', created)] : []),
   ];
 }
-
-/** SQLite requires a limit with an offset. */
-export const ALL_ROWS = 1_000_000_000;
-
-export interface Page {
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-}

@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { USER_SORTS } from '@vigilia/contract/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { ALL_ROWS, conditionsOf, type Page, type PeopleFilters } from './filters.ts';
+import { type Page, paged } from '../../database/paging.ts';
+import { conditionsOf, type PeopleFilters } from './filters.ts';
 import { type StoredUser, USER_COLUMNS } from './store.ts';
 
 export interface UserQuery extends PeopleFilters, Page {
@@ -70,8 +71,7 @@ export function userList(db: Db) {
       const page = wanted
         .select('id')
         .orderBy(order as never)
-        .limit(limit ?? ALL_ROWS)
-        .offset(offset);
+        .$call(paged({ limit, offset }));
       const users = await db
         .selectFrom('users')
         .select(USER_COLUMNS)

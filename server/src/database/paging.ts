@@ -1,0 +1,27 @@
+/** Pages of a list, and the number of rows on all of them. */
+import type { SelectQueryBuilder } from 'kysely';
+
+export interface Page {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** SQLite requires a limit with an offset. */
+export const ALL_ROWS = 1_000_000_000;
+
+/** For `$call`: restricts a query to a page; to all rows without a limit. */
+export const paged =
+  ({ limit = ALL_ROWS, offset = 0 }: Page) =>
+  <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
+    query.limit(limit).offset(offset);
+
+/** @param query what is to be counted, without a selection */
+export async function countRows<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, unknown>,
+): Promise<number> {
+  const { total } = await query
+    .select((eb) => eb.fn.countAll().as('total'))
+    .$castTo<{ total: string | number | bigint }>()
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
