@@ -83,7 +83,7 @@ export async function openDependencies(
     clock,
     log,
     database,
-    events: createEvents(database),
+    events: createEvents(database, log),
     files,
     images,
     documents: createDocuments(files, images),

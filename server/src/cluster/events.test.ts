@@ -28,3 +28,18 @@ it('notifies all subscribers of the moment, also when one subscribes or unsubscr
   events.publish('question:1');
   expect(heard).toEqual(['one', 'other', 'other', 'late']);
 });
+
+it('notifies all subscribers also where one throws, and logs the error', () => {
+  const errors: unknown[] = [];
+  const events = createEvents(undefined, { error: (entry: unknown) => void errors.push(entry) });
+  let told = 0;
+  events.subscribe('question:1', () => {
+    throw new Error('broken');
+  });
+  events.subscribe('question:1', () => {
+    told += 1;
+  });
+  events.publish('question:1');
+  expect(told).toBe(1);
+  expect(errors).toEqual([{ err: new Error('broken') }]);
+});

@@ -1,4 +1,5 @@
 /** Publishes changes to subscribers on all nodes, without data: subscribers read the present state themselves. */
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Db } from '../database/database.ts';
 
 /** `question:7`, `assembly:3`. */
@@ -17,11 +18,21 @@ export interface Events {
 const CHANGED = 'changed';
 
 /** @param database carries it between nodes; without it there is this one only */
-export function createEvents(database?: Pick<Database, 'notifyAfterCommit' | 'listen'>): Events {
+export function createEvents(
+  database?: Pick<Database, 'notifyAfterCommit' | 'listen'>,
+  log?: Pick<FastifyBaseLogger, 'error'>,
+): Events {
   const listeners = new Map<string, Set<() => void>>();
   const tell = (topic: string) => {
     // A copy: subscribers may unsubscribe or subscribe while they are notified.
-    for (const listener of [...(listeners.get(topic) ?? [])]) listener();
+    for (const listener of [...(listeners.get(topic) ?? [])]) {
+      // What is published is committed: a subscriber that fails must neither undo the answer nor keep the others out.
+      try {
+        listener();
+      } catch (error) {
+        log?.error({ err: error }, 'a subscriber of changes failed');
+      }
+    }
   };
   database?.listen(CHANGED, {
     onNotice: tell,

@@ -80,3 +80,64 @@ it('drops a watcher who leaves too much unread, when the server closes', async (
   stream.close();
   expect(response).toMatchObject({ destroyed: true, writableLength: TOO_MUCH });
 });
+
+/** A stream of a state that holds the number of its computation, and a watcher whose right can be taken. */
+async function aWatched(mayWatch: () => Promise<boolean>) {
+  const events = createEvents();
+  let computed = 0;
+  const describe = async () => {
+    computed += 1;
+    return { computed };
+  };
+  const stream = createLiveStream(events, { describe, gone: () => ({}) }, HEARTBEAT);
+  const response = new Unread();
+  const written: string[] = [];
+  response.write = (bytes: string) => void written.push(bytes);
+  const watcher = { response: response as unknown as ServerResponse, mayWatch };
+  await stream.watch(1, [TOPIC], watcher);
+  return { events, stream, response, written, watcher };
+}
+
+it('sends no change to who may no longer watch, before any heartbeat', async () => {
+  let may = true;
+  const { events, written, response } = await aWatched(async () => may);
+  may = false;
+  events.publish(TOPIC);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(written.map((frame) => frame.split('\n')[0])).toEqual(['event: change', 'event: denied']);
+  expect(response.writableEnded).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('withholds a change while the right cannot be checked, and sends it afterwards', async () => {
+  let fails = true;
+  const { events, written } = await aWatched(async () => {
+    if (fails) throw new Error('The database is away');
+    return true;
+  });
+  events.publish(TOPIC);
+  await vi.advanceTimersByTimeAsync(HEARTBEAT + 250);
+  expect(written.filter((frame) => frame.startsWith('event: '))).toHaveLength(1);
+  fails = false;
+  await vi.advanceTimersByTimeAsync(2 * HEARTBEAT);
+  expect(written.filter((frame) => frame.startsWith('event: change'))).toHaveLength(2);
+});
+
+it('denies a watcher whose check throws at once, and goes on', async () => {
+  const { written } = await aWatched(() => {
+    throw new Error('broken');
+  });
+  await vi.advanceTimersByTimeAsync(HEARTBEAT);
+  expect(written.at(-1)).toContain('event: denied');
+});
+
+it('ends a stream that is opened after the server began to close', async () => {
+  const { stream, events } = await aWatched(async () => true);
+  stream.close();
+  const late = new Unread();
+  const watcher = { response: late as unknown as ServerResponse, mayWatch: async () => true };
+  await stream.watch(1, [TOPIC], watcher);
+  expect(late.writableEnded).toBe(true);
+  events.publish(TOPIC);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { LIVENESS } from '@vigilia/contract/limits';
-import type { FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Events, Topic } from '../cluster/events.ts';
 
 /** Milliseconds within which changes are read and sent together. */
@@ -20,6 +20,36 @@ export interface Watcher {
   readonly response: ServerResponse;
   /** Whether they may go on watching. */
   readonly mayWatch: () => Promise<boolean>;
+  readonly log?: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** A computed state; a later computation has a higher number. */
+interface ComputedState {
+  readonly number: number;
+  readonly bytes: string;
+}
+
+/** Progress of one watcher. */
+interface Delivery {
+  /** The number of the state that was sent last. */
+  sent: number;
+  /** The state to be sent once the watcher is authorized; a later one replaces it. */
+  waiting: ComputedState | undefined;
+}
+
+/** Null where it cannot be found out: nothing is sent then, but nobody is thrown out because the database is away. */
+async function isAuthorized({ mayWatch, log }: Watcher): Promise<boolean | null> {
+  let answer: Promise<boolean>;
+  try {
+    answer = mayWatch();
+  } catch (error) {
+    log?.error({ err: error }, 'the authorization of a stream failed');
+    return false;
+  }
+  return answer.catch((error) => {
+    log?.error({ err: error }, 'the authorization of a stream could not be checked');
+    return null;
+  });
 }
 
 export interface LiveStream {
@@ -83,7 +113,7 @@ export function createLiveStream<State>(
   tryAgainAfter = TRY_AGAIN,
 ): LiveStream {
   interface Room {
-    readonly watchers: Set<Watcher>;
+    readonly watchers: Map<Watcher, Delivery>;
     readonly leave: () => void;
     /** Whether it is being found out who may go on watching. */
     checking: boolean;
@@ -94,10 +124,11 @@ export function createLiveStream<State>(
     begun: number;
     told: number;
     /** The latest state, as bytes; undefined while a change has not been told. */
-    latest: string | undefined;
+    latest: ComputedState | undefined;
   }
   const rooms = new Map<number, Room>();
   let computations = 0;
+  let closed = false;
 
   async function compute(id: number): Promise<string> {
     computations += 1;
@@ -109,7 +140,7 @@ export function createLiveStream<State>(
    * The state of `id`. Where a newer one was computed meanwhile, and maybe told to one watcher only, it is that
    * one; undefined where that is no longer the latest either and the timer will tell.
    */
-  async function newest(id: number, room: Room): Promise<string | undefined> {
+  async function newest(id: number, room: Room): Promise<ComputedState | undefined> {
     const { version } = room;
     room.begun += 1;
     const mine = room.begun;
@@ -118,15 +149,48 @@ export function createLiveStream<State>(
     if (mine < room.told) return room.latest;
     room.told = mine;
     // A change that came meanwhile has set the timer, and will be told by it.
-    if (room.version === version) room.latest = bytes;
-    return bytes;
+    const state = { number: mine, bytes };
+    if (room.version === version) room.latest = state;
+    return state;
   }
 
   async function tell(id: number, room: Room): Promise<void> {
     room.timer = undefined;
-    const bytes = await newest(id, room);
-    if (bytes === undefined) return;
-    for (const watcher of room.watchers) send(watcher, bytes);
+    const state = await newest(id, room);
+    if (state === undefined) return;
+    for (const watcher of [...room.watchers.keys()]) void checkAndSend(id, room, watcher, state);
+  }
+
+  function sendState(room: Room, watcher: Watcher, { number, bytes }: ComputedState): void {
+    const delivery = room.watchers.get(watcher);
+    if (!delivery || number <= delivery.sent) return;
+    delivery.sent = number;
+    send(watcher, bytes);
+  }
+
+  /** Sends a change to a watcher who is still authorized after it was computed; asks once at a time. */
+  async function checkAndSend(id: number, room: Room, watcher: Watcher, state: ComputedState): Promise<void> {
+    const delivery = room.watchers.get(watcher);
+    if (!delivery) return;
+    const isAsking = delivery.waiting !== undefined;
+    delivery.waiting = state;
+    if (isAsking) return;
+    while (delivery.waiting) {
+      const next: ComputedState = delivery.waiting;
+      const may = await isAuthorized(watcher);
+      if (!room.watchers.has(watcher)) return;
+      if (may === false) {
+        deny(watcher, room);
+        return;
+      }
+      if (may === null) {
+        delivery.waiting = undefined;
+        tellAfter(id, room, tryAgainAfter);
+        return;
+      }
+      sendState(room, watcher, next);
+      if (delivery.waiting === next) delivery.waiting = undefined;
+    }
   }
 
   /** What could not be read now is told as soon as it can be: a watcher would wait for it in vain. */
@@ -147,7 +211,7 @@ export function createLiveStream<State>(
     const stops = topics.map((topic) => events.subscribe(topic, changed));
     const heartbeat = setInterval(() => void checkWatchers(room), heartbeatEvery);
     const room: Room = {
-      watchers: new Set(),
+      watchers: new Map(),
       checking: false,
       timer: undefined,
       version: 0,
@@ -177,18 +241,20 @@ export function createLiveStream<State>(
   }
 
   async function checkEach(room: Room): Promise<void> {
-    for (const watcher of [...room.watchers]) {
-      const may = await watcher.mayWatch().catch(() => true);
+    for (const watcher of [...room.watchers.keys()]) {
+      const may = await isAuthorized(watcher);
       // Gone meanwhile, or told that the server leaves.
       if (!room.watchers.has(watcher)) continue;
-      if (may) send(watcher, ': here\n\n');
-      else {
-        // Before it is ended: a connection that takes nothing any more is not closed by that, and writing to it again
-        // would be an error.
-        part(watcher, room);
-        sendLast(watcher, frame('denied', {}));
-      }
+      if (may === false) deny(watcher, room);
+      else send(watcher, ': here\n\n');
     }
+  }
+
+  function deny(watcher: Watcher, room: Room): void {
+    // Before it is ended: a connection that takes nothing any more is not closed by that, and writing to it again
+    // would be an error.
+    part(watcher, room);
+    sendLast(watcher, frame('denied', {}));
   }
 
   function part(watcher: Watcher, room: Room): void {
@@ -200,20 +266,26 @@ export function createLiveStream<State>(
     async watch(id, topics, watcher) {
       // Gone while it was found out who asks: nobody would tell us any more.
       if (watcher.response.destroyed || watcher.response.writableEnded) return;
+      // A request that was under way when the server began to leave.
+      if (closed) {
+        sendLast(watcher, frame('closing', {}));
+        return;
+      }
       const room = rooms.get(id) ?? open(id, topics);
-      room.watchers.add(watcher);
+      room.watchers.set(watcher, { sent: 0, waiting: undefined });
       watcher.response.once('close', () => part(watcher, room));
       watcher.response.on('error', () => watcher.response.destroy());
       try {
-        const bytes = room.latest ?? (await newest(id, room));
-        if (bytes !== undefined && room.watchers.has(watcher)) send(watcher, bytes);
+        const state = room.latest ?? (await newest(id, room));
+        if (state !== undefined) sendState(room, watcher, state);
       } catch {
         tellAfter(id, room, tryAgainAfter);
       }
     },
     close() {
+      closed = true;
       for (const room of [...rooms.values()]) {
-        const leaving = [...room.watchers];
+        const leaving = [...room.watchers.keys()];
         room.watchers.clear();
         room.leave();
         for (const watcher of leaving) sendLast(watcher, frame('closing', {}));

@@ -296,7 +296,7 @@ export const assemblies = feature({
       async ({ params: { assemblyId }, stores, headersOnly, isStillAuthorized }, reply) => {
         await existing(stores, assemblyId);
         if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
-        const watcher = { response: startEventStream(reply), mayWatch: isStillAuthorized };
+        const watcher = { response: startEventStream(reply), mayWatch: isStillAuthorized, log: reply.log };
         await live.watch(assemblyId, [`assembly:${assemblyId}`], watcher);
       },
     );

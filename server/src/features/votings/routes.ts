@@ -189,6 +189,7 @@ export const votings = feature({
       await live.watch(id, question.assemblyId, {
         response: startEventStream(reply),
         mayWatch: isStillAuthorized,
+        log: reply.log,
       });
     });
   },
