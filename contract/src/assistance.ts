@@ -80,7 +80,7 @@ export const requestAssistance = declareCall({
   body: z.object({ description: text(FIELD_LIMITS.description, 'La descripción es requerida') }),
   response: assistanceRequest,
   success: 201,
-  refusals: [422],
+  refusals: [422, 429],
 });
 
 export const readSteps = declareCall({

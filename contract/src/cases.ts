@@ -64,7 +64,7 @@ export const createCase = declareCall({
   upload: { accepts: 'image', required: false },
   response: clinicalCase,
   success: 201,
-  refusals: [413, 415, 422],
+  refusals: [413, 415, 422, 429],
 });
 
 export const answerCase = declareCall({
@@ -77,7 +77,7 @@ export const answerCase = declareCall({
   body: z.object({ response: text(FIELD_LIMITS.description, 'La respuesta es requerida') }),
   response: caseResponse,
   success: 201,
-  refusals: [404, 422],
+  refusals: [404, 422, 429],
 });
 
 export const deleteCase = declareCall({

@@ -8,6 +8,7 @@ import {
   updateSteps,
 } from '@vigilia/contract/assistance';
 import { changesBetween, editOf, type LoggedFields } from '../../http/audit-changes.ts';
+import { createMemberRate } from '../../http/member-rate.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { assistanceStore, stepsStore } from './store.ts';
@@ -33,18 +34,28 @@ const steps = (length: number) => `${length} ${length === 1 ? 'paso' : 'pasos'}`
 export const assistance = feature({
   name: 'assistance',
   stores: (db) => ({ requests: assistanceStore(db), steps: stepsStore(db) }),
-  routes: (on, { clock }) => {
+  routes: (on, { clock, database }) => {
+    const countRequest = createMemberRate(
+      { clock, database },
+      'assistance-requests',
+      'Ha pedido asistencia muchas veces.',
+    );
+
     on.cachedRead(listAssistance, async ({ query, stores, setTotalCount }) => {
       const found = await stores.requests.list(query);
       setTotalCount(found.total);
       return found.requests;
     });
 
-    on.write(requestAssistance, async ({ body: { description }, caller, stores, audit }) => {
-      audit('Pidió asistencia RAFA');
-      const createdAt = clock.now().toISOString();
-      return stores.requests.insert({ userId: caller.userId, description, createdAt });
-    });
+    on.writeAfter(
+      requestAssistance,
+      async ({ caller }) => countRequest(caller),
+      async ({ body: { description }, caller, stores, audit }) => {
+        audit('Pidió asistencia RAFA');
+        const createdAt = clock.now().toISOString();
+        return stores.requests.insert({ userId: caller.userId, description, createdAt });
+      },
+    );
 
     on.cachedRead(readSteps, async ({ stores }) => {
       const record = await stores.steps.read();

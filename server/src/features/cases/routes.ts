@@ -6,6 +6,7 @@ import {
   listCases,
   readCase,
 } from '@vigilia/contract/cases';
+import { createMemberRate } from '../../http/member-rate.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
@@ -27,7 +28,14 @@ const existing = async (stores: { cases: ReturnType<typeof caseStore> }, id: num
 export const cases = feature({
   name: 'cases',
   stores: (db) => ({ cases: caseStore(db), files: fileStore(db) }),
-  routes: (on, { clock, files, images }) => {
+  routes: (on, { clock, database, files, images }) => {
+    const countCase = createMemberRate({ clock, database }, 'cases', 'Ha publicado muchos casos.');
+    const countAnswer = createMemberRate(
+      { clock, database },
+      'case-answers',
+      'Ha enviado muchas respuestas.',
+    );
+
     on.cachedRead(listCases, async ({ query, stores, setTotalCount }) => {
       const found = await stores.cases.list(query);
       setTotalCount(found.total);
@@ -39,20 +47,28 @@ export const cases = feature({
       return { ...present(found), caseResponses: await stores.cases.responsesTo(id) };
     });
 
-    on.write(createCase, async ({ body, caller, picture, stores, audit }) => {
-      const createdAt = clock.now().toISOString();
-      if (picture) await stores.files.record(picture, 'image', createdAt);
-      const id = await stores.cases.insert({ ...body, userId: caller.userId, picture, createdAt });
-      audit(`Publicó el caso «${body.title}»`);
-      return present(await existing(stores, id));
-    });
+    on.writeAfter(
+      createCase,
+      async ({ caller }) => countCase(caller),
+      async ({ body, caller, picture, stores, audit }) => {
+        const createdAt = clock.now().toISOString();
+        if (picture) await stores.files.record(picture, 'image', createdAt);
+        const id = await stores.cases.insert({ ...body, userId: caller.userId, picture, createdAt });
+        audit(`Publicó el caso «${body.title}»`);
+        return present(await existing(stores, id));
+      },
+    );
 
-    on.write(answerCase, async ({ params: { id }, body: { response }, caller, stores, audit }) => {
-      const { title } = await existing(stores, id);
-      audit(`Respondió el caso «${title}»`);
-      const createdAt = clock.now().toISOString();
-      return stores.cases.insertResponse({ caseId: id, userId: caller.userId, response, createdAt });
-    });
+    on.writeAfter(
+      answerCase,
+      async ({ caller }) => countAnswer(caller),
+      async ({ params: { id }, body: { response }, caller, stores, audit }) => {
+        const { title } = await existing(stores, id);
+        audit(`Respondió el caso «${title}»`);
+        const createdAt = clock.now().toISOString();
+        return stores.cases.insertResponse({ caseId: id, userId: caller.userId, response, createdAt });
+      },
+    );
 
     on.write(deleteCase, async ({ params: { id }, stores, afterCommit, audit }) => {
       const { title, picture } = await existing(stores, id);
