@@ -25,6 +25,16 @@ const UNREACHABLE = 'No hay conexión con el servidor. Revise la red y vuelva a 
 export const reasonOf = (error: unknown, fallback = ''): string =>
   (error instanceof ApiError && error.message) || fallback;
 
+/** Too large, or not what its name says. */
+const FILE_REFUSALS = [413, 415];
+
+/** What the backend said of the file that was sent; empty where the failure is about something else. */
+export const refusalOfFile = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return '';
+  if (FILE_REFUSALS.includes(error.status)) return error.message;
+  return error.issues.find(({ path }) => path === 'file')?.message ?? '';
+};
+
 /** A failure as people read it: what is said first, and the reason under it. */
 export interface Failure {
   readonly headline: string;

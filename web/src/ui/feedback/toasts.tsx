@@ -80,15 +80,17 @@ export const toastLoading = ({ id, headline, progress, onCancel }: Busy) =>
     { id },
   );
 
+export const WARNING_ICON = (
+  <span className={styles.warning} aria-hidden>
+    !
+  </span>
+);
+
 /** Nothing went wrong, but nothing was done either. */
 export const toastWarning = (headline: string, detail?: string, id?: string) =>
   toast(message(headline, detail), {
     ...(id !== undefined && { id }),
-    icon: (
-      <span className={styles.warning} aria-hidden>
-        !
-      </span>
-    ),
+    icon: WARNING_ICON,
   });
 
 /** An edit without changes whose call carries only differences: nothing is sent. The form continues as after a save. */

@@ -14,6 +14,8 @@ interface FileFieldProps {
   accepts: readonly string[];
   /** Description of such a file. */
   refusal: string;
+  /** Why the chosen file was not taken when it was sent. */
+  problem?: string;
   /** The chosen file. */
   value: File | null;
   onChange: (file: File) => void;
@@ -27,19 +29,22 @@ export function FileField({
   required = false,
   accepts,
   refusal,
+  problem = '',
   value,
   onChange,
   disabled = false,
 }: FileFieldProps) {
   const [over, setOver] = useState(false);
-  const [error, setError] = useState('');
+  const [wrongKind, setWrongKind] = useState('');
+  const error = wrongKind || problem;
   const inputId = useId();
   const hintId = useId();
+  const errorId = useId();
 
   const choose = (file: File | undefined) => {
     if (!file) return;
     const fits = accepts.some((ending) => file.name.toLowerCase().endsWith(ending));
-    setError(fits ? '' : refusal);
+    setWrongKind(fits ? '' : refusal);
     if (fits) onChange(file);
   };
   const drop = (event: DragEvent) => {
@@ -63,6 +68,7 @@ export function FileField({
         className={styles.zone}
         {...{ [DROP_FIELD]: true }}
         data-over={over || undefined}
+        data-error={error !== '' || undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -74,6 +80,12 @@ export function FileField({
         <span aria-hidden className={styles.text}>
           {value?.name ?? invitation}
         </span>
+        {/* In the room that the zone has, so that nothing under it moves. */}
+        {error && (
+          <Text id={errorId} role="alert" size="sm" c="var(--mantine-color-error)" className={styles.error}>
+            {error}
+          </Text>
+        )}
         <input
           id={inputId}
           type="file"
@@ -81,7 +93,8 @@ export function FileField({
           className={styles.input}
           disabled={disabled}
           required={required}
-          aria-describedby={hintId}
+          aria-describedby={error ? `${errorId} ${hintId}` : hintId}
+          aria-invalid={error !== '' || undefined}
           onChange={(event) => {
             choose(event.currentTarget.files?.[0]);
             // So that choosing the same file again, corrected, is a choice too.
@@ -92,11 +105,6 @@ export function FileField({
       <Text id={hintId} size="sm" c="dimmed" mt={6}>
         {hint}
       </Text>
-      {error && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt={4}>
-          {error}
-        </Text>
-      )}
     </div>
   );
 }

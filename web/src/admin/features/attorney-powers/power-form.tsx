@@ -3,11 +3,13 @@ import { Anchor, Card, Stack, Text } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { refusalOfFile } from '../../../core/api.ts';
 import { linkFromBackend } from '../../../core/configuration.ts';
 import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { useWayBack } from '../../../core/way-back.ts';
 import { allUsers, type Person } from '../../../domain/person-picker.tsx';
+import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
 import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
@@ -38,6 +40,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const [represented, setRepresented] = useState<Person | null>(stored?.user ?? null);
   const [attorney, setAttorney] = useState<Person | null>(stored?.userToDelegate ?? null);
   const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState('');
   const upload = useUpload();
   const [done, setDone] = useState(false);
   const [unchanged, setUnchanged] = useState(false);
@@ -59,6 +62,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
     if (!represented || !attorney) return;
     const parties = changed(stored, represented, attorney);
     const nothing = stored !== null && file === null && Object.keys(parties).length === 0;
+    setRefused('');
     let saved: Awaited<ReturnType<typeof save.mutateAsync>> | undefined;
     try {
       if (!nothing)
@@ -70,7 +74,9 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
           ...(file && upload.begin()),
         });
     } catch (error) {
-      if (!upload.tellIfCancelled()) toastRefusal(GENERIC_FAILURE, error);
+      if (upload.tellIfCancelled()) return;
+      setRefused(refusalOfFile(error));
+      toastRefusal(GENERIC_FAILURE, error);
       return;
     } finally {
       upload.end();
@@ -78,7 +84,8 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
     setDone(true);
     setUnchanged(nothing);
     if (nothing) toastUnchanged();
-    else toastSuccess(stored ? T.edited : T.created, saved?.fromNextVoting && T.fromNextVoting);
+    else toastSuccess(stored ? T.edited : T.created);
+    if (saved?.fromNextVoting) toastAdvice(T.fromNextVoting);
     after(DELAYS.attorneyPowerSave, () => {
       back.begin();
       void navigate(back.to, { replace: true, state: null });
@@ -124,7 +131,11 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
               refusal={T.refusal}
               required={!stored?.powerOfAttorneyUrl}
               value={file}
-              onChange={setFile}
+              onChange={(chosen) => {
+                setFile(chosen);
+                setRefused('');
+              }}
+              problem={refused}
               disabled={busy}
             />
             {stored?.powerOfAttorneyUrl && (

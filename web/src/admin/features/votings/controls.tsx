@@ -8,6 +8,7 @@ import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { isFocusLost } from '../../../core/lost-focus.ts';
 import { useOneAtATime } from '../../../core/one-at-a-time.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { ballotsText, openingWarning } from './figures.ts';
 import type { Voting } from './live.ts';
@@ -21,6 +22,11 @@ interface ControlsProps {
   /** Takes the focus when the button that had it can no longer be pressed. */
   onFocusLost: () => void;
 }
+
+const tellDone = (isActive: boolean, warning: string | undefined) => {
+  toastSuccess(isActive ? T.opened : T.closed);
+  if (warning) toastAdvice(warning);
+};
 
 export function Controls({ assemblyId, questionId, voting, onFocusLost }: ControlsProps) {
   const [asking, setAsking] = useState(false);
@@ -52,7 +58,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
   const send = async (isActive: boolean) => {
     try {
       const answer = await update.mutateAsync({ isActive });
-      toastSuccess(isActive ? T.opened : T.closed, openingWarning(answer?.opening));
+      tellDone(isActive, openingWarning(answer?.opening));
     } catch (error) {
       toastRefusal(GENERIC_FAILURE, error);
       return;
@@ -95,7 +101,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
         failure={GENERIC_FAILURE}
         onConfirm={async () => {
           const answer = await update.mutateAsync({ isActive: true, confirm: true });
-          toastSuccess(T.opened, openingWarning(answer?.opening));
+          tellDone(true, openingWarning(answer?.opening));
         }}
         onClose={() => setAsking(false)}
         onClosed={keepFocus}
