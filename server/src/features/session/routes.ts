@@ -212,7 +212,7 @@ export const session = feature({
         if ((await factors.of(userId))?.enabledAt) throw conflict(TEXTS.enabled);
         const secret = newSecret();
         await factors.begin(userId, encryptedSecrets.seal(secret, secretOwner(userId)));
-        audit('Pidió una clave para su verificación en dos pasos');
+        audit('Empezó a activar la verificación en dos pasos');
         return { secret, address: addressOf(secret, config.BRAND_NAME, user.email) };
       },
     );

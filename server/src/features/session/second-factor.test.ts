@@ -312,7 +312,7 @@ describe('turning it on or off', () => {
     expect(log.data.map(({ what }) => what)).toEqual([
       'Desactivó su verificación en dos pasos',
       'Activó su verificación en dos pasos',
-      'Pidió una clave para su verificación en dos pasos',
+      'Empezó a activar la verificación en dos pasos',
     ]);
   });
 

@@ -36,7 +36,7 @@ export interface PendingDelete {
 
 const TEXTS = {
   undo: 'Deshacer',
-  undone: 'No se eliminó',
+  undone: 'Se deshizo la eliminación',
   close: 'Cerrar',
   error: 'Error',
 };

@@ -155,7 +155,7 @@ export const TEXTS = {
     selectAll: 'Seleccionar Todos',
     deselectAll: 'Deseleccionar Todos',
     onlyFound: (shown: number) =>
-      `Se aplica a ${many(shown, 'asistente encontrado', 'asistentes encontrados')}.`,
+      `se aplica a ${many(shown, 'asistente encontrado', 'asistentes encontrados')}.`,
     save: 'Guardar Cambios',
     stop: 'Detener',
     saving: (done: number, of: number) => `Guardando ${count(done)} de ${count(of)}…`,

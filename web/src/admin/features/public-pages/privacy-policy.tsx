@@ -128,8 +128,8 @@ const SECTIONS: readonly ReadingSection[] = [
           </li>
         </ul>
         <p>
-          Pedimos solo los datos necesarios para cada fin. Su contraseña se guarda transformada de un modo que
-          no permite leerla: nadie en la Asociación la conoce.
+          Pedimos solo los datos necesarios para cada fin. Su contraseña se guarda transformada y nadie puede
+          leerla. Si se la asignó un administrador, cámbiela o pida que la cambien.
         </p>
       </>
     ),
