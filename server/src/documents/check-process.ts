@@ -24,9 +24,8 @@ const CHECKS: Readonly<Record<DocumentFormat, () => Promise<Check>>> = {
 
 async function report({ path, format }: CheckOrder): Promise<CheckReport> {
   const check = await CHECKS[format]();
-  const bytes = readFileSync(path);
   try {
-    check(bytes, new Budget());
+    check(readFileSync(path), new Budget());
     return { accepted: true };
   } catch (error) {
     if (error instanceof DocumentObjection) return { objection: error.objection, detail: error.message };

@@ -32,3 +32,15 @@ it('kills a check that exceeds its time or memory', async () => {
     ProcessLimitReached,
   );
 });
+
+it('tells a process that failed from one that took too much', async () => {
+  const folder = aFolder();
+  const script = join(folder, 'crash.mjs');
+  writeFileSync(script, `process.on('message', () => { process.exit(1); });`);
+  const limits = { megabytes: 200, heapMegabytes: 16, time: 60_000 };
+  const busy = { statusCode: 503, retryAfter: 5 };
+  await expect(runConfined(script, {}, () => undefined, limits)).rejects.toMatchObject(busy);
+  await expect(checkDocument({ path: join(folder, 'gone.pdf'), format: 'pdf' })).rejects.toMatchObject({
+    objection: 'unreadable',
+  });
+});

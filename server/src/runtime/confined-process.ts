@@ -5,6 +5,7 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { unavailable } from './errors.ts';
 
 /** Megabytes that V8 reserves for compiled code and never fills; the system counts them as taken. */
 const CODE_RANGE = process.arch === 'arm64' ? 128 : 512;
@@ -107,6 +108,11 @@ export function forkConfined(script: string, { megabytes, heapMegabytes }: Memor
 /** A process was ended because it took more memory or time than it may. */
 export class ProcessLimitReached extends Error {}
 
+const NOT_PROCESSED = 'No se pudo revisar el archivo en este momento. Vuelva a intentarlo.';
+/** How V8 and the C library end a process that gets no more memory. */
+const OUT_OF_MEMORY: ReadonlySet<string | null> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
+const OUT_OF_MEMORY_CODES: ReadonlySet<number | null> = new Set([133, 134]);
+
 /** Processes that have nothing to do, by script. To start one takes a good part of a second. */
 const idle = new Map<string, ConfinedProcess & { readonly rest: NodeJS.Timeout }>();
 /** Milliseconds without work after which a process is ended. */
@@ -151,7 +157,7 @@ function release(script: string, confined: ConfinedProcess): void {
  * @param order a message to the process
  * @param hear handles each message of the process, and returns or throws the result once it has it
  * @param limits `time` in milliseconds
- * @throws errors of `hear`; ProcessLimitReached where the process ends without a result
+ * @throws errors of `hear`; ProcessLimitReached where it took too much, Refusal 503 where it failed otherwise
  */
 export async function runConfined<Told, Result>(
   script: string,
@@ -163,11 +169,18 @@ export async function runConfined<Told, Result>(
   const { child } = confined;
   let tooLong: NodeJS.Timeout | undefined;
   let answered = false;
-  let gone: () => void = () => undefined;
+  let failed: () => void = () => undefined;
+  let ended: (code: number | null, signal: string | null) => void = () => undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
-      gone = () => reject(new ProcessLimitReached(`The process of ${script} ended without a result`));
-      tooLong = setTimeout(gone, time);
+      const tookTooMuch = () => reject(new ProcessLimitReached(`The process of ${script} took too much`));
+      failed = () => reject(unavailable(NOT_PROCESSED));
+      ended = (code, signal) => {
+        const isLimit = confined.tookTooMuch() || OUT_OF_MEMORY.has(signal) || OUT_OF_MEMORY_CODES.has(code);
+        if (isLimit) tookTooMuch();
+        else failed();
+      };
+      tooLong = setTimeout(tookTooMuch, time);
       child.on('message', (told: Told) => {
         try {
           const result = hear(told);
@@ -179,13 +192,13 @@ export async function runConfined<Told, Result>(
           reject(refusal);
         }
       });
-      child.once('error', gone);
-      child.once('exit', gone);
-      child.send(order, (error) => error && gone());
+      child.once('error', failed);
+      child.once('exit', ended);
+      child.send(order, (error) => error && failed());
     });
   } finally {
     clearTimeout(tooLong);
-    child.removeAllListeners('message').off('error', gone).off('exit', gone);
+    child.removeAllListeners('message').off('error', failed).off('exit', ended);
     if (answered) release(script, confined);
     else child.kill('SIGKILL');
   }

@@ -54,7 +54,9 @@ export const tooLarge = (message: string) => new Refusal(413, message);
 export const unsupportedFile = (message: string) => new Refusal(415, message);
 export const tooManyTries = (message: string, retryAfter: number) =>
   new Refusal(429, message, { retryAfter });
-export const unavailable = (message: string) => new Refusal(503, message);
+/** Seconds after which a busy server may be asked again. */
+const RETRY_AFTER = 5;
+export const unavailable = (message: string) => new Refusal(503, message, { retryAfter: RETRY_AFTER });
 
 /** @param path the field, as it is named on the wire */
 export const invalid = (path: string, message: string) =>
