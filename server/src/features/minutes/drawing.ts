@@ -1,13 +1,16 @@
 /** Draws the minutes in a thread of their own: three hundred attendees take a good part of a second. */
 import type { MinutesData } from '@vigilia/contract/minutes';
-import pLimit from 'p-limit';
+import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
+import { unavailable } from '../../runtime/errors.ts';
 import { runInWorkerThread } from '../../runtime/worker-thread.ts';
 import type { PrintContext } from './minutes-pdf.ts';
 import type { AssemblyRecord } from './record.ts';
 
 const SCRIPT = new URL('./drawing-thread.ts', import.meta.url);
 /** Concurrent drafts are rendered one at a time. */
-const inTurn = pLimit(1);
+const MAX_WAITING = 8;
+const BUSY = 'Se están generando otras actas. Espere un momento y vuelva a intentarlo.';
+const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
 
 export interface DrawingJob {
   readonly record: AssemblyRecord;
