@@ -54,6 +54,13 @@ export function createMail(
     });
   }
 
+  /** A failed connection is not kept: the next mail tries again. */
+  const connectAnew = (): Promise<Transporter> =>
+    connect().catch((error) => {
+      transport = undefined;
+      throw error;
+    });
+
   /** The mail as it would be sent, readable only by the operator of the server. */
   async function keep(message: unknown): Promise<void> {
     const folder = join(DATA_DIR, 'outbox');
@@ -73,7 +80,7 @@ export function createMail(
   return {
     async send(letter) {
       try {
-        transport ??= connect();
+        transport ??= connectAnew();
         const sent = await (await transport).sendMail({
           from: MAIL_FROM,
           ...letter,
@@ -90,7 +97,7 @@ export function createMail(
     async check() {
       if (!SMTP_URL) return;
       try {
-        transport ??= connect();
+        transport ??= connectAnew();
         await (await transport).verify();
       } catch (error) {
         fail(error);
