@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -63,4 +64,13 @@ it.each([
   const adding = archive.add({ path: 'files/a', size: 100, content });
   await expect(adding).rejects.toThrow();
   await archive.abandon(new Error('stopped'));
+});
+
+it('does not replace an archive that was made meanwhile', async () => {
+  const file = join(aFolder(), 'a.tar.gz');
+  const archive = await writeArchive(file);
+  writeFileSync(file, 'the other');
+  await expect(archive.finish()).rejects.toMatchObject({ code: 'EEXIST' });
+  await archive.abandon(new Error('no room'));
+  expect(readFileSync(file, 'utf8')).toBe('the other');
 });

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -58,6 +58,28 @@ export async function removeLeftovers(file: string, now: Date): Promise<void> {
   }
 }
 
+/** Gives a file its name for good. @throws where a file of that name was made meanwhile: it is not replaced */
+async function moveInto(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+    await rm(from);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // Some disks have no links.
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
+    await rename(from, to);
+  }
+  // On Windows a folder cannot be opened.
+  const folder = await open(dirname(to), 'r').catch(() => null);
+  try {
+    await folder?.sync().catch((error) => {
+      if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(error.code)) throw error;
+    });
+  } finally {
+    await folder?.close();
+  }
+}
+
 /**
  * Writes an archive under a temporary name until it is complete; the name is unique, because a second run may be
  * active.
@@ -98,7 +120,7 @@ export async function writeArchive(file: string, made = new Date()): Promise<Arc
       await add({ path: SUMS, size: Buffer.byteLength(list), content: bytesOf(list) });
       controller.finalize();
       await written;
-      await rename(unfinished, file);
+      await moveInto(unfinished, file);
     },
     async abandon(reason) {
       controller.error(reason);
