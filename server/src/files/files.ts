@@ -197,8 +197,13 @@ export function openDiskFiles(folder: string): Files {
       try {
         // Opened before it is measured: it may be removed while it is being sent.
         const handle = await open(pathOf(name), 'r');
-        const { size } = await handle.stat();
-        return { size, stream: handle.createReadStream() };
+        try {
+          const { size } = await handle.stat();
+          return { size, stream: handle.createReadStream() };
+        } catch (error) {
+          await handle.close();
+          throw error;
+        }
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
