@@ -2,6 +2,7 @@
 import './private-files.ts';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -38,6 +39,8 @@ const MAX_DRAIN = 8000;
  * closed: a client that keeps its connection never loses a request that it had just sent.
  */
 const MAX_FAREWELL = 500;
+/** Milliseconds for tasks that begin again at the next start. */
+const MAX_TIDYING = 2000;
 /** Milliseconds in which an upload is done, whichever node takes it. */
 const MAX_UPLOAD = 60 * 60_000;
 
@@ -210,8 +213,8 @@ async function leave({ app, parts, tidying, sweeps, connections }: Served): Prom
   const cut = setTimeout(() => app.server.closeAllConnections(), MAX_DRAIN);
   await app.close();
   clearTimeout(cut);
-  // Both read the database.
-  await Promise.all([tidying, swept]);
+  // Both read the database, and lose nothing when they are cut short.
+  await Promise.race([Promise.all([tidying, swept]), wait(MAX_TIDYING)]);
   await parts.database.close();
 }
 

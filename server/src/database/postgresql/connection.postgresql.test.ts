@@ -7,7 +7,7 @@ import { aCuttingProxy } from '../../testing/proxy.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open.ts';
 import { duplicatedColumn } from '../unique-violation.ts';
-import { connect } from './connection.ts';
+import { connect, isConnectionLoss } from './connection.ts';
 import { createPostgresqlWrites } from './write-queue.ts';
 
 async function anUrl(): Promise<string> {
@@ -324,4 +324,16 @@ it('reports a closed database as unreachable', async () => {
   await database.check();
   await database.close();
   await expect(database.check()).rejects.toThrow();
+});
+
+it.each([
+  ['ECONNRESET', true],
+  ['ECONNREFUSED', true],
+  ['EPIPE', true],
+  ['EAI_AGAIN', true],
+  ['ERR_INVALID_ARG_TYPE', false],
+  ['ENOENT', false],
+  ['ENOSPC', false],
+])('tells by the code %s whether the connection is lost: %s', (code, lost) => {
+  expect(isConnectionLoss(Object.assign(new Error('failed'), { code }))).toBe(lost);
 });

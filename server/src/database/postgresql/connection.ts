@@ -51,11 +51,33 @@ export const optionsOf = (url: string) => ({
 /** Classes and codes with which the server ends a connection, or does not make one: 08, shutdown, restart, time-out. */
 const ENDED_BY_SERVER = /^(08...|57P0[1-5]|25P03|53300)$/;
 
+/** Codes of a connection that ended or was not made; others, such as ENOSPC, say nothing about the connection. */
+const SOCKET_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'EADDRNOTAVAIL',
+  'ENOTCONN',
+  'ESHUTDOWN',
+  // Of the name server.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
 /** Whether the connection is gone, rather than the statement wrong. */
 export const isConnectionLoss = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return ENDED_BY_SERVER.test(error.code ?? '');
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return /^E[A-Z]+/.test(code) || /connection|timeout/i.test(message);
+  const { code = '', syscall, message = '' } = error as NodeJS.ErrnoException;
+  // The socket file of a server on the same machine is away while that restarts.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
+  return SOCKET_CODES.has(code) || /connection|timeout/i.test(message);
 };
 
 /**

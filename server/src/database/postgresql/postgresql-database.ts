@@ -66,15 +66,15 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
     read,
     write: (unit) => writes.write(unit),
     bulkWrite: (work) => bulkWriteOnPostgresql(() => connect(url), work),
-    async eraseWriteOrder() {
+    async eraseWriteOrder(patience = REWRITE_PATIENCE) {
       // A backup holds a snapshot; nobody waits for it. Each try rewrites all rows, so pauses grow.
-      const until = Date.now() + REWRITE_PATIENCE;
+      const until = Date.now() + patience;
       for (let pause = REWRITE_PAUSE; ; pause *= 2) {
         let done = false;
         await writes.runExclusive(async (say) => {
           done = await rewriteNow(say);
         });
-        if (done || Date.now() + pause > until) return;
+        if (done || Date.now() + pause > until) return done;
         await wait(pause);
       }
     },

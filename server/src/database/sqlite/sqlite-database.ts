@@ -60,14 +60,14 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
         await queue.runExclusive(() => void checkpoint(writing));
         return queue.write(() => apply(bulkWriter), { isBulk: true });
       }),
-    async eraseWriteOrder() {
+    async eraseWriteOrder(patience = FOLD_PATIENCE) {
       // A backup that reads the rows of a moment keeps that moment in the journal.
-      for (const until = Date.now() + FOLD_PATIENCE; ; await wait(FOLD_PAUSE)) {
+      for (const until = Date.now() + patience; ; await wait(FOLD_PAUSE)) {
         let done = false;
         await queue.runExclusive(() => {
           done = checkpoint(writing);
         });
-        if (done || Date.now() > until) return;
+        if (done || Date.now() > until) return done;
       }
     },
     dataVersion: () => Number(dataVersion.get()?.data_version),

@@ -43,26 +43,39 @@ import { closeVoting, editQuestion, openVoting } from './update-question.ts';
 
 /** Milliseconds that whoever closes a voting waits for what nobody has to wait for. */
 const CLOSER_WAITS = 1000;
+/** Milliseconds for both at shutdown; with those of `main.ts` less than the supervisor's 20 seconds. */
+const MAX_ERASING = 5000;
 
 export const votings = feature({
   name: 'votings',
   stores: votingStores,
-  routes: (on, { clock, database, events }) => {
+  routes: (on, { clock, database, events, log }) => {
     const reading = votingStores(database.read);
     const live = createLiveQuestions(events, (id) => presentLiveQuestion(reading, id));
     /** What has to be forgotten of the votings that were closed; a backup that is being made can hold it up for seconds. */
     let forgetting: Promise<unknown> = Promise.resolve();
+    /** Logs where the order of the ballots may still be found in the files. */
+    const noteKept = (erasing: Promise<boolean>): Promise<void> =>
+      erasing.then(
+        (done) => {
+          if (!done) log.warn('the order of ballots could not be erased yet: a reader was in the way');
+        },
+        (error) => log.error({ err: error }, 'the order of ballots could not be erased'),
+      );
     const forgetOrder = async () => {
-      const done = database.eraseWriteOrder();
+      const done = noteKept(database.eraseWriteOrder());
       forgetting = Promise.allSettled([forgetting, done]);
       await Promise.race([done, wait(CLOSER_WAITS, undefined, { ref: false })]);
     };
 
     on.onClose(() => live.close());
-    on.onStart(() => shuffleOpenBallots(database));
+    on.onStart(() => shuffleOpenBallots(database).then(() => undefined));
+    // The shuffle does not wait for the rest: a supervisor kills a process that takes too long.
     on.onEnd(async () => {
-      await forgetting;
-      await shuffleOpenBallots(database);
+      await Promise.all([
+        noteKept(shuffleOpenBallots(database, MAX_ERASING)),
+        Promise.race([forgetting, wait(MAX_ERASING, undefined, { ref: false })]),
+      ]);
     });
 
     /** As it goes out: however many watch, it is found and written once a tick. Undefined for a question that is gone. */

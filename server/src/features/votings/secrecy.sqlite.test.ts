@@ -190,3 +190,15 @@ describe('the stored votes', () => {
     expect(server.problems).toEqual([]);
   });
 });
+
+it('says where a reader keeps the order of ballots from being erased', async () => {
+  const { server, file } = await anOpenVoting({ voters: 1, choiceOf: () => 'yes' });
+  const reader = openSqlite(file, { readOnly: true });
+  reader.exec('begin; select count(*) from ballots');
+  await server.aMember();
+  const { database } = server.parts;
+  const kept = await database.eraseWriteOrder(0);
+  reader.exec('commit');
+  reader.close();
+  expect([kept, await database.eraseWriteOrder()]).toEqual([false, true]);
+});
