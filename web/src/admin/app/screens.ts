@@ -24,8 +24,6 @@ export interface Screen {
   readonly label?: string;
   /** The section that the quick jump names beside it, where the path does not begin with the section's. */
   readonly within?: string;
-  /** Other words by which the quick jump finds it. */
-  readonly words?: string | undefined;
   /** The icon of its entry in the side menu. */
   readonly menu?: MenuIcon;
   /** The same of an entry at the menu's foot, with what belongs to the person. */
@@ -38,11 +36,10 @@ export interface Screen {
 export const loadLinkScreen = () => import('../screens/links/link-screen.tsx');
 
 /** A row of the table of link screens (`../screens/links/link-screens.ts`), whose details are loaded with the screen. */
-const link = <Name extends ScreenLink>(
-  name: Name,
-  path: (typeof LINK_SCREENS)[Name]['path'],
-  words?: string,
-): Screen => ({ path, link: name, words });
+const link = <Name extends ScreenLink>(name: Name, path: (typeof LINK_SCREENS)[Name]['path']): Screen => ({
+  path,
+  link: name,
+});
 
 export const SCREENS: readonly Screen[] = [
   {
@@ -57,27 +54,23 @@ export const SCREENS: readonly Screen[] = [
     path: '/register',
     load: () => import('../screens/register/register.tsx'),
     label: 'Registros',
-    words: 'enlace',
     menu: 'users',
   },
   {
     path: '/register/users',
     load: () => import('../screens/register/register-users.tsx'),
     label: 'Usuarios',
-    words: 'asociados miembros importar exportar',
     prefetch: 'users',
   },
   {
     path: '/register/create',
     load: () => import('../screens/register/register-create.tsx'),
     label: 'Registrar usuario',
-    words: 'crear asociado nuevo',
   },
   {
     path: '/register/requests',
     load: () => import('../screens/register/register-requests.tsx'),
     label: 'Solicitudes de registro',
-    words: 'aceptar rechazar',
     prefetch: 'requests',
   },
 
@@ -85,7 +78,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/payment',
     homeState: { payments: true },
     label: 'Pagos',
-    words: 'pasarela enlace',
     menu: 'payments',
   },
 
@@ -99,14 +91,12 @@ export const SCREENS: readonly Screen[] = [
     path: '/gremial/assemblies',
     load: () => import('../screens/gremial/assemblies.tsx'),
     label: 'Asambleas',
-    words: 'votaciones asistentes acta',
     prefetch: 'assemblies',
   },
   {
     path: '/gremial/assemblies/create',
     load: () => import('../screens/gremial/assembly-create.tsx'),
     label: 'Crear nueva asamblea',
-    words: 'convocar agenda',
   },
   {
     path: '/gremial/assemblies/:assemblyId/questions',
@@ -129,7 +119,7 @@ export const SCREENS: readonly Screen[] = [
   },
   link('Fepasde', '/gremial/fepasde'),
   link('ManagmentBoard', '/gremial/managmentboard'),
-  link('Scare', '/gremial/scare', 'scare'),
+  link('Scare', '/gremial/scare'),
   link('Rights', '/gremial/rights'),
   link('Wfsa', '/gremial/wfsa'),
   link('Sarvac', '/gremial/sarvac'),
@@ -138,7 +128,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/cases',
     load: () => import('../screens/cases/cases.tsx'),
     label: 'Casos',
-    words: 'clínicos respuestas',
     menu: 'cases',
     prefetch: 'cases',
   },
@@ -160,7 +149,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/academic/courses/create',
     load: () => import('../screens/academic/academic-courses-create.tsx'),
     label: 'Crear Curso',
-    words: 'nuevo publicar',
   },
   {
     path: '/academic/articles',
@@ -178,7 +166,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/profile',
     load: () => import('../screens/profile/profile.tsx'),
     label: 'Perfil',
-    words: 'ciudades países departamentos instituciones intereses listas',
     menu: 'profile',
     prefetch: 'profile',
   },
@@ -193,13 +180,11 @@ export const SCREENS: readonly Screen[] = [
     path: '/news/create',
     load: () => import('../screens/news/news-create.tsx'),
     label: 'Crear Noticia',
-    words: 'nueva publicar',
   },
   {
     path: '/benefits',
     load: () => import('../screens/benefits/benefits.tsx'),
     label: 'Beneficios',
-    words: 'convenios',
     menu: 'benefits',
     prefetch: 'benefits',
   },
@@ -207,7 +192,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/benefits/create',
     load: () => import('../screens/benefits/benefits-create.tsx'),
     label: 'Crear Beneficio',
-    words: 'nuevo publicar convenio',
   },
 
   { path: '/help', load: () => import('../screens/help/help.tsx'), label: 'Ayuda', menu: 'help' },
@@ -215,7 +199,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/help/rafa',
     load: () => import('../screens/help/help-rafa.tsx'),
     label: 'RAFA',
-    words: 'asistencia pasos solicitudes',
   },
   {
     path: '/ayuda',
@@ -223,20 +206,17 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../screens/public/ayuda.tsx'),
     label: 'Guía de ayuda',
     within: 'Ayuda',
-    words: 'manual instrucciones cómo',
   },
   {
     path: '/activity',
     load: () => import('../screens/activity/activity.tsx'),
     label: 'Actividad',
-    words: 'quién cambió registro historial',
     foot: 'activity',
   },
   {
     path: '/second-factor',
     load: () => import('../screens/session/second-factor.tsx'),
     label: 'Verificación en dos pasos',
-    words: 'código teléfono seguridad contraseña',
     foot: 'secondFactor',
   },
   {

@@ -1,4 +1,4 @@
-/** The screens by their names: the places of the quick jump and of the breadcrumbs. */
+/** The screens by their addresses and names. */
 import { SECTION_NAMES } from '@vigilia/contract/links';
 import { matchRoutes } from 'react-router';
 import { SCREENS, type Screen } from '../screens.ts';
@@ -8,8 +8,6 @@ export interface Place {
   readonly to: string;
   /** What it belongs to, where the label alone would not say. */
   readonly within?: string | undefined;
-  /** Other words by which somebody may look for it. */
-  readonly words?: string | undefined;
 }
 
 const labelOf = ({ label, link }: Screen): string | undefined => (link ? SECTION_NAMES[link] : label);
@@ -29,9 +27,9 @@ function sectionOf(path: string): string | undefined {
   return section === path ? undefined : SCREENS.find((screen) => screen.path === section)?.label;
 }
 
-/** What the quick jump offers: every screen that can be gone to without knowing an id. */
-export const QUICK_JUMP_TARGETS: readonly Place[] = SCREENS.flatMap((screen): Place[] => {
-  const { path, words, within = sectionOf(path) } = screen;
+/** A screen as a place to go to; none where that takes an id. */
+export function placeOf(screen: Screen): Place | undefined {
+  const { path, within = sectionOf(path) } = screen;
   const label = labelOf(screen);
-  return label === undefined || path.includes(':') ? [] : [{ label, to: path, within, words }];
-});
+  return label === undefined || path.includes(':') ? undefined : { label, to: path, within };
+}

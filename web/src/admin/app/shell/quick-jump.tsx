@@ -16,9 +16,10 @@ import { fold, includesText } from '../../../core/text.ts';
 import { assembliesQuery } from '../../features/assemblies/queries.ts';
 import { fullName } from '../../features/users/people.ts';
 import { usersQuery } from '../../features/users/queries.ts';
-import { type Place, QUICK_JUMP_TARGETS } from './places.ts';
+import type { Place } from './places.ts';
 import styles from './quick-jump.module.css';
 import { focusAfterJump } from './quick-jump-focus.ts';
+import { QUICK_JUMP_TARGETS } from './quick-jump-targets.ts';
 import { readRecentPlaces, rememberRecentPlace } from './recent.ts';
 import { JUMP_TEXTS as T } from './texts.ts';
 

@@ -5,7 +5,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../../core/session.ts';
-import { type Place, QUICK_JUMP_TARGETS } from './places.ts';
+import { type Place, placeOf, screenAt } from './places.ts';
 
 const KEPT = 'recientes';
 const MOST = 6;
@@ -46,7 +46,8 @@ export function rememberRecentPlace(place: Place): void {
 export function useRecentPlaces(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    const place = QUICK_JUMP_TARGETS.find(({ to }) => to === pathname);
+    const screen = screenAt(pathname);
+    const place = screen && placeOf(screen);
     if (place) rememberRecentPlace(place);
   }, [pathname]);
   useEffect(
