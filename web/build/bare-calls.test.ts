@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { withoutSchemas } from './bare-calls.ts';
+import { withoutServerParts } from './bare-calls.ts';
 
-it('leaves what the client reads of a declaration, and nothing of its schemas', () => {
+it('leaves what the client reads of a declaration, and nothing that only the server reads', () => {
   const declared = `export const listNews = declareCall({
-    method: 'GET', path: '/news', audience: 'member', query: pictureCardQuery, response: z.array(pictureCard),
+    method: 'GET', path: '/news', audience: 'member', area, summary: 'News, in their order', query: pictureCardQuery, response: z.array(pictureCard),
     upload: { accepts: 'image', required: true }, params: byId, refusals: [422], body: z.object({ body: z.string() }) });`;
-  const left = withoutSchemas(declared);
+  const left = withoutServerParts(declared);
   const listNews = new Function(
     `const declareCall = (call) => call; ${left.replace('export ', '')}; return listNews`,
   )();
@@ -14,13 +14,14 @@ it('leaves what the client reads of a declaration, and nothing of its schemas', 
     path: '/news',
     audience: 'member',
     upload: { accepts: 'image', required: true },
-    refusals: [422],
   });
   expect(left).not.toMatch(/z\.|pictureCard/);
 });
 
 it('marks what builds a schema, so that one nobody uses goes, and changes nothing else', () => {
-  expect(withoutSchemas('export const email = z.string().check(z.trim());\nexport const LEAST = 3;')).toMatch(
+  expect(
+    withoutServerParts('export const email = z.string().check(z.trim());\nexport const LEAST = 3;'),
+  ).toMatch(
     /^export const email = (\/\* @__PURE__ \*\/ )+z\.string\(\)\.check\(\/\* @__PURE__ \*\/ z\.trim\(\)\);\nexport const LEAST = 3;$/,
   );
 });

@@ -1,24 +1,31 @@
 /**
  * Leaves out of the built client what it never reads of a call's declaration: the schemas of what goes in and comes
- * out, by which the server validates. A form that checks its fields imports the schema it needs by name, and keeps it.
+ * out, by which the server validates, and what the page of the API says. A form that checks its fields imports the schema it needs by name, and keeps it.
  * Left in, opening any list makes the browser load the schemas of every call that its features can make, and build them.
  */
 import { type Plugin, parseAst, Visitor } from 'vite';
 
-/**
- * What of a declaration only the server reads: schemas, and the headings of tables. `response` may also be the word
- * `bytes`, which nobody asks for at run time either.
- */
-const SCHEMAS: ReadonlySet<string> = new Set(['params', 'query', 'body', 'response', 'headings']);
+/** Properties of a declaration that only the server reads. `response` may also be the word `bytes`. */
+const SERVER_PARTS: ReadonlySet<string> = new Set([
+  'area',
+  'summary',
+  'params',
+  'query',
+  'body',
+  'response',
+  'headings',
+  'success',
+  'refusals',
+]);
 
 const CONTRACT = /\/contract\/src\/[\w-]+\.ts$/;
 
 /**
- * The declarations without their schemas, and every call of a function marked as one that may go when nobody uses what
+ * The declarations without what only the server reads, and every call of a function marked as one that may go when nobody uses what
  * it answers: to build a schema changes nothing.
  * @param code JavaScript
  */
-export function withoutSchemas(code: string): string {
+export function withoutServerParts(code: string): string {
   const cuts: { start: number; end: number; instead: string }[] = [];
   new Visitor({
     CallExpression(node) {
@@ -29,7 +36,7 @@ export function withoutSchemas(code: string): string {
       if (declaration?.type !== 'ObjectExpression') return;
       declaration.properties.forEach((property, index) => {
         if (property.type !== 'Property' || property.key.type !== 'Identifier') return;
-        if (!SCHEMAS.has(property.key.name)) return;
+        if (!SERVER_PARTS.has(property.key.name)) return;
         const next = declaration.properties[index + 1];
         cuts.push({ start: property.start, end: next?.start ?? property.end, instead: '' });
       });
@@ -49,6 +56,6 @@ export const bareCalls = (): Plugin => ({
   enforce: 'post',
   transform: {
     filter: { id: CONTRACT },
-    handler: (code) => ({ code: withoutSchemas(code), map: null, moduleSideEffects: false }),
+    handler: (code) => ({ code: withoutServerParts(code), map: null, moduleSideEffects: false }),
   },
 });
