@@ -271,7 +271,11 @@ export const assemblies = feature({
       await stores.roll.setCanVote(id, canVote);
       publish(`assembly:${assembly.id}`);
       const { name, lastName } = attendee.user;
-      audit(`${canVote ? 'Dio' : 'Quitó'} el derecho a votar a ${name} ${lastName} en «${assembly.title}»`);
+      const during =
+        !canVote && (await stores.assemblies.hasOpenVoting(assembly.id)) ? ' con una votación abierta' : '';
+      audit(
+        `${canVote ? 'Dio' : 'Quitó'} el derecho a votar a ${name} ${lastName} en «${assembly.title}»${during}`,
+      );
       return { ...attendee, canVote };
     });
 

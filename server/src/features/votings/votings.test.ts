@@ -135,6 +135,8 @@ describe('the right to vote', () => {
     const rowOfAna = roll.data.find(({ userId }) => userId === ana.id);
     await server.ask(updateCanVote, { as, body: { id: rowOfAna?.id, canVote: false } });
     expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(403);
+    const { data } = await server.ask(listActivity, { as, query: { limit: '1' } });
+    expect(data[0]?.what).toMatch(/^Quitó el derecho a votar a .* con una votación abierta$/);
   });
 
   it('of a represented member is used by the attorney, once, and only while the member is away', async () => {
