@@ -1,8 +1,9 @@
 /** The HTTP application, apart from the process: tests build it from their own parts and never open a port. */
 import { CALLS } from '@vigilia/contract/calls';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateWith } from '../features/session/rules.ts';
+import { limitOfBody } from '../files/uploads.ts';
 import { registerBodyParsers } from '../http/body-parsers.ts';
 import { compressResponses } from '../http/compression.ts';
 import { decorateRequests } from '../http/context.ts';
@@ -28,6 +29,10 @@ const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
+
+/** Whether more of a body than `most` bytes may still arrive: on a connection that stays, Node would read all of it. */
+const hasMoreThan = (most: number, { raw: { complete, headers } }: FastifyRequest): boolean =>
+  complete === false && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > most);
 
 /**
  * @param webFolder the built web client; without it only the API is served
@@ -65,8 +70,9 @@ export async function buildApp(parts: Dependencies, webFolder?: string): Promise
     reply.headers(careful);
     next();
   });
-  app.addHook('onSend', (_request, reply, payload, next) => {
-    if (shutdown.begun) reply.header('connection', 'close');
+  const mostRead = limitOfBody(parts.config.MAX_UPLOAD_MB);
+  app.addHook('onSend', (request, reply, payload, next) => {
+    if (shutdown.begun || hasMoreThan(mostRead, request)) reply.header('connection', 'close');
     next(null, payload);
   });
   app.addHook('onResponse', (request, reply, next) => {

@@ -372,6 +372,45 @@ describe('over a real connection', () => {
   });
 });
 
+it.each([
+  ['without a token', false, ''],
+  [
+    'with its file under another name',
+    true,
+    'Content-Disposition: form-data; name="wrong"; filename="a.png"',
+  ],
+  ['with too large a file', true, 'Content-Disposition: form-data; name="file"; filename="a.png"'],
+])('closes the connection of an endless form %s', async (_, signedIn, head) => {
+  const server = await aServer({ config: { MAX_UPLOAD_MB: '1' } });
+  const { token } = await server.aMember();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(
+    `POST ${addressOf(createCase)} HTTP/1.1\r\nhost: x\r\n${signedIn ? `authorization: Bearer ${token}\r\n` : ''}` +
+      'content-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n',
+  );
+  const send = (bytes: string) => socket.write(`${bytes.length.toString(16)}\r\n${bytes}\r\n`);
+  send(`--b\r\n${head}\r\nContent-Type: image/png\r\n\r\n`);
+  const megabyte = 'A'.repeat(1024 * 1024);
+  let megabytes = 0;
+  while (!socket.destroyed && megabytes < 60) {
+    megabytes += 1;
+    if (!send(megabyte))
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+  }
+  // What the buffers of both sides hold is sent too.
+  expect(megabytes).toBeLessThan(50);
+  await closed;
+  if (answer) expect(answer).toMatch(/^HTTP\/1\.1 4(00|01|13) [\s\S]*connection: close/i);
+  expect(server.filesOnDisk()).toEqual(NOTHING);
+});
+
 it('continues the cleanup past a file that disappears', async () => {
   const folder = aFolder();
   // Listed, and not there when it is looked at.

@@ -89,7 +89,13 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
     await mkdir(folder, { recursive: true });
     const path = join(folder, randomUUID());
     try {
-      await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      // A file beyond the cap has no end before its client ends it.
+      const cap = new AbortController();
+      part.file.once('limit', () => cap.abort());
+      const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+      await pipeline(part.file, target, { signal: cap.signal }).catch((error) => {
+        if (!part.file.truncated) throw error;
+      });
       if (part.file.truncated)
         throw tooLarge(
           `El archivo supera el máximo de ${mostMegabytes} MB. Redúzcalo y vuelva a intentarlo.`,
@@ -125,7 +131,7 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
       } catch (error) {
         try {
           await this.discard(file);
-          await passOver(request.raw);
+          await passOver(request.raw, limitOfBody(mostMegabytes));
         } finally {
           countOut?.();
         }
@@ -156,11 +162,24 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
 /** A form as RFC 2046 has it; the reader itself fails on a longer boundary. */
 const FORM_TYPE = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
 
-/** Drains the rest of the body: clients read no response before they have sent everything. */
-async function passOver(body: Readable): Promise<void> {
-  body.unpipe();
-  body.resume();
-  await finished(body, { writable: false }).catch(() => undefined);
+/**
+ * Bytes of a refused body that are still read: as much as a file that is twice too large, so that its client reads why.
+ * @param mostMegabytes the cap for a file
+ */
+export const limitOfBody = (mostMegabytes: number): number => 2 * Math.max(mostMegabytes, 10) * 1024 * 1024;
+
+/** Drains at most `most` bytes of the rest of the body: clients read no response before they have sent everything. */
+async function passOver(body: Readable, most: number): Promise<void> {
+  let size = 0;
+  await new Promise<void>((resolve) => {
+    body.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > most) resolve();
+    });
+    finished(body, { writable: false }).then(resolve, () => resolve());
+    body.unpipe();
+    body.resume();
+  });
 }
 
 /** The multipart reader's own errors, as ours; errors of the disk stay what they are. */
