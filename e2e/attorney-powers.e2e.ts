@@ -225,11 +225,9 @@ test('a power for the same person twice is refused, and refusals of the server s
   const reason = page.locator('main').getByRole('alert');
   await expect(reason).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  const said = (await reason.textContent()) ?? 'none';
   await expect
     .poll(() => field.evaluate((input) => input.getAttribute('aria-describedby')?.split(' ')))
     .toContain(await reason.getAttribute('id'));
-  expect(said).not.toBe('');
   expect(await heightOfForm(page)).toBe(before);
 
   await field.setInputFiles(pdf());

@@ -76,11 +76,11 @@ export function FileField({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <IconFileUpload size={36} stroke={1.4} aria-hidden />
+        {!error && <IconFileUpload size={36} stroke={1.4} aria-hidden />}
         <span aria-hidden className={styles.text}>
           {value?.name ?? invitation}
         </span>
-        {/* In the room that the zone has, so that nothing under it moves. */}
+        {/* In place of the picture, so that nothing under the zone moves. */}
         {error && (
           <Text id={errorId} role="alert" size="sm" c="var(--mantine-color-error)" className={styles.error}>
             {error}
