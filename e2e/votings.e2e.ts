@@ -745,6 +745,53 @@ for (const question of [
     }
   });
 
+test('the projector view shows all of 2, 10 and 40 candidates without scrolling', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const { assemblyId } = await anEvening(product, as);
+  const people: Person[] = [];
+  for (let index = 0; index < 40; index += 1)
+    people.push(await product.aMember({ name: 'María Alejandra', lastName: `Marmolejo Cárdenas ${index}` }));
+  for (const many of [2, 10, 40]) {
+    const title = 'Elección del comité de ética de la Sociedad Vallecaucana para el período 2026–2028';
+    const { id } = await aQuestion(product, as, assemblyId, title, people.slice(0, many));
+    await startVoting(product, as, id);
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await page.getByRole('button', { name: 'Proyectar' }).click();
+    const hall = page.getByRole('dialog', { name: 'Vista para el auditorio' });
+    await hall.getByRole('button', { name: 'Mostrar resultados' }).click();
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 1920, height: 1080 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await expect
+        .poll(() => hall.evaluate((frame) => frame.scrollHeight - frame.clientHeight), `${many}`)
+        .toBe(0);
+      const rows = hall.getByRole('listitem');
+      await expect(rows).toHaveCount(many);
+      const leave = (await hall.getByRole('button', { name: 'Salir' }).boundingBox())?.y ?? 0;
+      for (const row of await rows.all()) {
+        const { top, bottom, needed } = await row.evaluate((item) => {
+          const { top, bottom } = item.getBoundingClientRect();
+          return { top, bottom, needed: item.scrollHeight - item.clientHeight };
+        });
+        expect(top).toBeGreaterThan(0);
+        expect(bottom).toBeLessThanOrEqual(leave);
+        expect(needed).toBeLessThanOrEqual(1);
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    const last = await hall.getByRole('listitem').last().boundingBox();
+    const button = await hall.getByRole('button', { name: 'Salir' }).boundingBox();
+    expect(button?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
 test('two thousand people keep the screen fast', async ({ signedIn: page, product, administrator: as }) => {
   const { assemblyId, ana, beatriz, carlos } = await anEvening(product, as);
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');

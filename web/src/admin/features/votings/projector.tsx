@@ -3,7 +3,7 @@
  * while the mouse moves or the keyboard is on them.
  */
 import { Button, FocusTrap, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../../core/session.ts';
 import { count } from '../../../core/text.ts';
@@ -95,6 +95,8 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
   const shown = wanted?.during === state ? (wanted?.shown ?? false) : state === 'closed';
   // Before the opening nobody has a right yet: a count of zero would be misleading.
   const begun = state !== 'draft';
+  const drawn = leading(choices);
+  const columns = columnsOf(drawn.length);
   const counted = begun ? participation : undefined;
 
   return createPortal(
@@ -107,13 +109,14 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
         aria-label={T.name}
         data-awake={awake || undefined}
         data-title={lengthOf(title)}
+        style={{ '--rows': Math.ceil(drawn.length / columns), '--columns': columns } as CSSProperties}
       >
         <FocusTrap.InitialFocus />
         <div className={styles.header}>
           <p className={styles.title}>{title}</p>
           {state && <StateBadge state={state} />}
         </div>
-        <div className={styles.body} data-shown={shown || undefined}>
+        <div className={styles.body} data-shown={shown || undefined} data-columns={columns}>
           {!participation && begun && results && (
             <div className={styles.participation}>
               <p className={styles.count}>
@@ -133,7 +136,7 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
             </div>
           )}
           {shown ? (
-            <Bars choices={choices} total={results?.totalVotes ?? 0} />
+            <Bars shown={drawn} left={choices.length - drawn.length} total={results?.totalVotes ?? 0} />
           ) : (
             <p className={styles.note}>{state === 'open' ? T.hidden : state === 'draft' ? T.notYet : ''}</p>
           )}
@@ -164,12 +167,18 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
 }
 
 interface BarsProps {
-  choices: readonly Choice[];
+  shown: readonly Choice[];
+  /** How many more there are. */
+  left: number;
   total: number;
 }
 
 /** Beyond so many the hall could not read them. */
-const MOST = 10;
+const MOST = 40;
+/** Rows of a column, which the hall can still read; beyond them there is another column. */
+const ROWS = 10;
+
+const columnsOf = (shown: number) => Math.ceil(shown / ROWS);
 
 /** The leaders, in the order of the list, with all ties. */
 function leading(choices: readonly Choice[]): readonly Choice[] {
@@ -179,33 +188,33 @@ function leading(choices: readonly Choice[]): readonly Choice[] {
   return ahead.length > 0 ? ahead : choices.slice(0, MOST);
 }
 
-function Bars({ choices, total }: BarsProps) {
-  const shown = leading(choices);
-  const left = choices.length - shown.length;
+function Bars({ shown, left, total }: BarsProps) {
   const shares = percents(
     shown.map(({ votes }) => votes),
     total,
   );
   return (
     <div className={styles.results}>
-      <ul className={styles.bars} data-many={shown.length > 5 || undefined}>
-        {shown.map(({ key, label, votes }, index) => (
-          <li key={key}>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.votes}>
-              {count(votes)} <span className={styles.share}>{shares[index]}</span>
-            </span>
-            <span className={styles.track} aria-hidden>
-              <span
-                className={styles.bar}
-                data-choice={key}
-                // A full bar means all of the votes, so its width is the percentage.
-                style={{ width: `${total > 0 ? (100 * votes) / total : 0}%` }}
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.fit}>
+        <ul className={styles.bars} data-many={shown.length > 5 || undefined}>
+          {shown.map(({ key, label, votes }, index) => (
+            <li key={key}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.votes}>
+                {count(votes)} <span className={styles.share}>{shares[index]}</span>
+              </span>
+              <span className={styles.track} aria-hidden>
+                <span
+                  className={styles.bar}
+                  data-choice={key}
+                  // A full bar means all of the votes, so its width is the percentage.
+                  style={{ width: `${total > 0 ? (100 * votes) / total : 0}%` }}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
       {left > 0 && (
         <p className={styles.note}>{left === 1 ? 'Y un candidato más' : `Y ${count(left)} candidatos más`}</p>
       )}
