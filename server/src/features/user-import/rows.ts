@@ -50,7 +50,7 @@ const TYPES: ReadonlyMap<string, number> = new Map([
 const unmarked = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@])/, '');
 
 /** A whole number with decimals, as programs write a column that once held an empty cell: `52123499.0`. */
-const withoutDecimals = (cell: string): string => cell.trim().replace(/^(\d+)[.,]0{1,2}$/, '$1');
+const withoutDecimals = (cell: string): string => cell.trim().replace(/^(\d{4,})[.,]0{1,2}$/, '$1');
 
 export function readRow({ line, cells }: SheetRow, { positions }: Columns): ReadRow {
   const cell = (field: ImportField) => unmarked(cells[positions.get(field) ?? -1] ?? '');
