@@ -42,7 +42,12 @@ async function pick(page: Page, button: string, { name, lastName }: Person): Pro
   const dialog = page.getByRole('dialog', { name: PICKER });
   await dialog.getByLabel('Nombre', { exact: true }).fill(name);
   await dialog.getByRole('button', { name: 'Buscar' }).click();
-  await dialog.getByRole('radio', { name: `Seleccionar a ${name} ${lastName}` }).check();
+  // The name is as good as the circle beside it.
+  await dialog
+    .getByRole('cell', { name: `${name} ${lastName}` })
+    .getByText(name)
+    .click();
+  await expect(dialog.getByRole('radio', { name: `Seleccionar a ${name} ${lastName}` })).toBeChecked();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toBeHidden();
 }

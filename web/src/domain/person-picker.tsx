@@ -245,14 +245,33 @@ const columns = (
   has: (person: Person) => boolean,
   toggle: (person: Person) => void,
 ): readonly Column<Person>[] => [
-  { key: 'name', header: TEXTS.name, cell: fullName },
-  { key: 'dni', header: TEXTS.dniColumn, cell: ({ dni }) => dni ?? '—', tight: true },
+  {
+    key: 'name',
+    header: TEXTS.name,
+    // The whole cell chooses: the circle alone is small.
+    cell: (person) => (
+      <label htmlFor={`${group}${person.id}`} className={styles.target}>
+        {fullName(person)}
+      </label>
+    ),
+  },
+  {
+    key: 'dni',
+    header: TEXTS.dniColumn,
+    cell: ({ id, dni }) => (
+      <label htmlFor={`${group}${id}`} className={styles.target}>
+        {dni ?? '—'}
+      </label>
+    ),
+    tight: true,
+  },
   {
     key: 'select',
     header: TEXTS.select,
     align: 'center',
     cell: (person) => {
       const shared = {
+        id: `${group}${person.id}`,
         checked: has(person),
         onChange: () => toggle(person),
         'aria-label': `${TEXTS.select} a ${fullName(person)}`,
