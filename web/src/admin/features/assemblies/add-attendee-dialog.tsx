@@ -85,7 +85,15 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
 
   const columns: readonly Column<PossibleAttendee>[] = [
     { key: 'picture', header: T.columns.picture, cell: (user) => <Face user={user} /> },
-    { key: 'name', header: T.columns.name, cell: nameOf },
+    {
+      key: 'name',
+      header: T.columns.name,
+      cell: (user) => (
+        <label htmlFor={`attendee-${user.id}`} className={styles.target}>
+          {nameOf(user)}
+        </label>
+      ),
+    },
     { key: 'dni', header: T.columns.dni, cell: ({ dni }) => dni ?? '—', tight: true },
     {
       key: 'select',
@@ -93,6 +101,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
       align: 'center',
       cell: (user) => (
         <Radio
+          id={`attendee-${user.id}`}
           name="attendee"
           value={String(user.id)}
           checked={chosen?.id === user.id}
