@@ -9,6 +9,13 @@ export interface Page {
 /** SQLite requires a limit with an offset. */
 export const ALL_ROWS = 1_000_000_000;
 
+/** Rows at most of a list that members fill (R1.8): their texts are long, and an answer is held in memory whole. */
+export const MAX_MEMBER_ROWS = 1000;
+
+/** For `$call`: restricts a query to a page of at most that many rows. */
+export const pagedMemberRows = ({ limit = MAX_MEMBER_ROWS, offset }: Page) =>
+  paged({ limit: Math.min(limit, MAX_MEMBER_ROWS), offset });
+
 /** For `$call`: restricts a query to a page; to all rows without a limit. */
 export const paged =
   ({ limit = ALL_ROWS, offset = 0 }: Page) =>

@@ -118,7 +118,7 @@ it('runs the same small number of statements with few rows and with many', async
     'GET /assamble/:assemblyId/voting-status/:questionId → 200: 5',
     'POST /assamble/vote → 201: 4',
     'POST /attendance/create → 201: 3',
-    'PUT /quorum/update-can-vote → 200: 6',
+    'PUT /quorum/update-can-vote → 200: 7',
   ]);
   expect(await anEvening(20)).toEqual(few);
 });

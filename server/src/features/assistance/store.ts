@@ -1,6 +1,6 @@
 import type { AssistanceRequest, Step, StepsRecord } from '@vigilia/contract/assistance';
 import type { Db } from '../../database/database.ts';
-import { countRows, type Page, paged } from '../../database/paging.ts';
+import { countRows, type Page, pagedMemberRows } from '../../database/paging.ts';
 import { authorOf } from '../users/authors.ts';
 
 interface NewRequest {
@@ -47,7 +47,7 @@ export const assistanceStore = (db: Db) => {
       const rows = await requests()
         .orderBy('request.created_at', 'desc')
         .orderBy('request.id', 'desc')
-        .$call(paged(page))
+        .$call(pagedMemberRows(page))
         .execute();
       const total = await countRows(db.selectFrom('assistance_requests'));
       return { requests: rows.map(requestOf), total };

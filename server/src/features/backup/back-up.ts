@@ -5,8 +5,9 @@
  * replaced meanwhile is removed with its row; then the rows are read again, and only new files are copied.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { accessSync, constants, createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../../database/database.ts';
 import { type Counters, readCounters } from '../../database/id-counters.ts';
@@ -202,6 +203,7 @@ export async function backUp(
   policy: OpenVotingPolicy = 'omit',
 ): Promise<Manifest> {
   if (existsSync(file)) throw new BackupProblem(`${file} ya existe. Elija otro nombre, o quite ese archivo.`);
+  accessSync(dirname(file), constants.W_OK);
   await removeLeftovers(file, now);
   // Before the files, which take long; and again with the rows, as one may be opened meanwhile.
   if (policy !== 'omit') await source.snapshot(async (db) => votingsIn(db, await tablesIn(db), policy));

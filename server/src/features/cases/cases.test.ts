@@ -289,6 +289,26 @@ describe('a response', () => {
   });
 });
 
+it('answers at most a thousand cases and responses at a time, and the number of all', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const created_at = server.clock.now().toISOString();
+  const numbers = Array.from({ length: 1001 }, (_, n) => n);
+  await server.parts.database.write(async (tx) => {
+    const rows = numbers.map((n) => ({ user_id: as.id, title: `Caso ${n}`, description: 'x', created_at }));
+    await tx.insertInto('cases').values(rows).execute();
+    const answers = numbers.map((n) => ({ case_id: 1, user_id: as.id, response: `Sí ${n}`, created_at }));
+    await tx.insertInto('case_responses').values(answers).execute();
+  });
+  for (const query of [undefined, { limit: '5000' }]) {
+    const { data, headers } = await server.ask(listCases, { as, ...(query && { query }) });
+    expect(data).toHaveLength(1000);
+    expect(headers['x-total-count']).toBe('1001');
+  }
+  const { data } = await server.ask(readCase, { as, params: { id: 1 } });
+  expect(data.caseResponses).toHaveLength(1000);
+});
+
 it('answers pages and counts like a model of cases', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();

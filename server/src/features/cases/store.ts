@@ -1,6 +1,6 @@
 import type { CaseResponse, ClinicalCase } from '@vigilia/contract/cases';
 import type { Db } from '../../database/database.ts';
-import { countRows, type Page, paged } from '../../database/paging.ts';
+import { countRows, MAX_MEMBER_ROWS, type Page, pagedMemberRows } from '../../database/paging.ts';
 import { authorOf } from '../users/authors.ts';
 
 /** A case as it is kept: with the name of its stored picture rather than an address. */
@@ -77,7 +77,7 @@ export const caseStore = (db: Db) => {
       const rows = await cases()
         .orderBy('case.created_at', 'desc')
         .orderBy('case.id', 'desc')
-        .$call(paged(page))
+        .$call(pagedMemberRows(page))
         .execute();
       const total = await countRows(db.selectFrom('cases'));
       return { cases: rows.map(caseOf), total };
@@ -102,6 +102,7 @@ export const caseStore = (db: Db) => {
         .where('response.case_id', '=', caseId)
         .orderBy('response.created_at')
         .orderBy('response.id')
+        .limit(MAX_MEMBER_ROWS)
         .execute();
       return rows.map(responseOf);
     },
