@@ -31,9 +31,14 @@ export interface Figures {
   readonly needed: number;
 }
 
-/** The moment when a question was first opened; null before that. */
-const firstOpening = (questionId: number) =>
-  sql<string>`(select min(opened_at) from openings where question_id = ${questionId})`;
+/**
+ * The moment of the first opening of a question where somebody who voted in it was deleted since; null otherwise. Any
+ * user made after it may be that person, registered again.
+ */
+const newcomersSince = (questionId: number) =>
+  sql<string>`(select min(opened_at) from openings where question_id = ${questionId} and exists (
+    select 1 from turnout join users on users.id = turnout.user_id
+    where turnout.question_id = ${questionId} and users.deleted_at is not null))`;
 
 export const questionStore = (db: Db) => {
   const existing = () =>
@@ -183,10 +188,7 @@ export const questionStore = (db: Db) => {
      * Names of those present or represented who may vote, but became users after the first opening of the question: any
      * of them may be a person who voted, was deleted and registered again.
      */
-    async registeredSinceFirstOpening({
-      id,
-      assemblyId,
-    }: Pick<StoredQuestion, 'id' | 'assemblyId'>): Promise<string[]> {
+    async newcomersLeftOut({ id, assemblyId }: Pick<StoredQuestion, 'id' | 'assemblyId'>): Promise<string[]> {
       const rows = await db
         .selectFrom('attendees')
         .innerJoin('users', 'users.id', 'attendees.user_id')
@@ -194,7 +196,7 @@ export const questionStore = (db: Db) => {
         .where('attendees.assembly_id', '=', assemblyId)
         .where('attendees.can_vote', '=', 1)
         .where('users.deleted_at', 'is', null)
-        .where('users.created_at', '>', firstOpening(id))
+        .where('users.created_at', '>', newcomersSince(id))
         .where(isPresent)
         .orderBy('users.last_name_search')
         .orderBy('users.name_search')
@@ -205,7 +207,7 @@ export const questionStore = (db: Db) => {
 
     /**
      * Opens the voting and freezes its roll: everybody who may vote and is present or represented at this moment, and
-     * still a user; at a later opening only if they were a user at the first one. Rights that have been used already stay
+     * still a user; where a voter was deleted since the first opening, only if they were a user then. Rights that have been used already stay
      * in it. What everybody is called is frozen with it, and who holds a power.
      * @returns rights in the roll
      */
@@ -241,7 +243,7 @@ export const questionStore = (db: Db) => {
                 .selectFrom('users')
                 .select('id')
                 .where('deleted_at', 'is', null)
-                .where('created_at', '<=', sql<string>`coalesce(${firstOpening(id)}, created_at)`),
+                .where('created_at', '<=', sql<string>`coalesce(${newcomersSince(id)}, created_at)`),
             )
             .where(isPresent),
         )

@@ -74,7 +74,7 @@ export async function openVoting(
       confirmed: confirm,
     }),
   );
-  const leftOut = await stores.questions.registeredSinceFirstOpening(question);
+  const leftOut = await stores.questions.newcomersLeftOut(question);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
   const left = await stores.roll.withoutRight(assemblyId, id);
   audit(

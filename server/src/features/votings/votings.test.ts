@@ -277,7 +277,19 @@ describe('opening', () => {
 });
 
 describe('a question that is opened again', () => {
-  it('gives no right to who became a user after its first opening, and says so in the log', async () => {
+  it('gives a right to who became a user after its first opening, while every voter is still a user', async () => {
+    const { server, as, assemblyId, question, ana } = await anEvening();
+    await startVoting(server, as, question.id);
+    expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(201);
+    await endVoting(server, as, question.id);
+    server.clock.pass(60_000);
+    const late = await server.aMember();
+    await addAttendee(server, as, assemblyId, late);
+    await startVoting(server, as, question.id, true);
+    expect((await votes(server, late, question.id, { vote: 'no' })).status).toBe(201);
+  });
+
+  it('gives no right to who became a user after its first opening where a voter was deleted, and says so in the log', async () => {
     const { server, as, assemblyId, question, ana, beto } = await anEvening();
     const early = await server.aMember();
     await startVoting(server, as, question.id);
