@@ -35,6 +35,8 @@ const lanes = Map.groupBy(
   STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)),
   ({ lane }) => lane,
 );
+const before = lanes.get('before') ?? [];
+lanes.delete('before');
 const sideBySide = lanes.size > 1;
 const env: NodeJS.ProcessEnv = {
   ...(values.full && { TEST_FULL: '1' }),
@@ -96,6 +98,7 @@ async function runLane(steps: readonly Step[]): Promise<void> {
   }
 }
 
+await runLane(before);
 await Promise.all([...lanes.values()].map(runLane));
 outcomes.sort((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step));
 

@@ -10,8 +10,11 @@ export interface Step {
   /** What `--only` calls it. */
   readonly name: string;
   readonly heading: string;
-  /** Steps of a lane run one after the other, the two lanes side by side. */
-  readonly lane: 'client' | 'server';
+  /**
+   * Steps of a lane run one after the other, the lanes of client and server side by side. Before both, the pages are
+   * built: servers in tests would find them half written.
+   */
+  readonly lane: 'before' | 'client' | 'server';
   run(context: RunContext): Promise<Counts>;
 }
 
@@ -35,6 +38,15 @@ async function checkTypes(context: RunContext): Promise<Counts> {
 }
 
 export const STEPS: readonly Step[] = [
+  {
+    name: 'build',
+    heading: 'Build of the web client',
+    lane: 'before',
+    run: async () => {
+      await ensureWebBuilt();
+      return ONE_PASSED;
+    },
+  },
   {
     name: 'lint',
     heading: 'Lint and format',
@@ -68,15 +80,6 @@ export const STEPS: readonly Step[] = [
     heading: 'Tests of server on PostgreSQL',
     lane: 'server',
     run: (context) => vitest({ ...context, env: { ...context.env, TEST_ENGINE: 'postgresql' } }, 'server'),
-  },
-  {
-    name: 'build',
-    heading: 'Build of the web client',
-    lane: 'client',
-    run: async () => {
-      await ensureWebBuilt();
-      return ONE_PASSED;
-    },
   },
   {
     name: 'bundle',
