@@ -20,7 +20,7 @@ function requestsOf(page: Page) {
 }
 
 /** Code that a page loads when nothing else is to be done. */
-const WHEN_IDLE = ['/assets/opened-dialog-', '/assets/quick-jump-'];
+const WHEN_IDLE = ['/assets/loaded-dialog-', '/assets/quick-jump-'];
 
 /** What is not here yet of that, and of the code that the page has asked for. */
 async function stillMissing(page: Page, addresses: readonly string[]): Promise<string[]> {

@@ -358,6 +358,7 @@ test('a create form is empty after any edit', async ({ signedIn: page, product, 
   // What is loaded anew stays what it was.
   await page.goto('/news');
   await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Título')).toHaveValue('Publicada');
 });

@@ -570,7 +570,7 @@ export const SCREENS: readonly Screen[] = [
     loads: true,
     opens: {
       'no answers yet': withoutAnswers,
-      'a case that is gone': gone('/cases/999999', 'Este caso no existe'),
+      'a case that is gone': gone('/cases/999999', 'Este caso ya no existe'),
     },
   },
   { address: '/help', shows: 'página de ayuda' },
