@@ -6,7 +6,7 @@ import type { Question } from '@vigilia/contract/votings';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/api.ts';
-import { isFocusLost } from '../../../core/lost-focus.ts';
+import { isFocusFree } from '../../../core/lost-focus.ts';
 import { preview } from '../../../core/text.ts';
 import { fullName } from '../../../domain/person-picker.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -111,7 +111,7 @@ function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) 
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // Not from somebody who already types the next one.
-    if (isNew && isFocusLost()) link.current?.focus();
+    if (isNew && isFocusFree()) link.current?.focus();
   }, [isNew]);
   const named = preview(title, 80);
   const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
