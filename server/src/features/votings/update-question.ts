@@ -80,7 +80,7 @@ export async function openVoting(
   audit(
     `Abrió la votación de «${title}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
     // The place of each candidate stays known once somebody is no longer a user.
-    (await candidateNames(stores, id)).map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
+    candidates.map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
   );
   if (leftOut.length > 0)
     audit(
