@@ -41,7 +41,7 @@ export const newPassword = z.string('Contraseña es requerida').check(
 const personName = (required: string) =>
   line(FIELD_LIMITS.personName, required, required).check(z.refine(hasLetter, required));
 
-/** What is told of a person, with the rules and texts of R9.1. */
+/** Fields of a person, with the rules and texts of R9.1. */
 export const personFields = {
   name: personName('Nombre es requerido'),
   lastName: personName('Apellido es requerido'),

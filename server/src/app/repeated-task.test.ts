@@ -4,7 +4,7 @@ import { repeatTask } from './repeated-task.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** A repeated task whose runs end when they are told to. */
+/** Starts a repeated task and controls when each of its runs ends. */
 function aTask() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

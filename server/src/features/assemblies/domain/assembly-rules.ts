@@ -22,7 +22,7 @@ export type AssemblyProblem =
 export const datesProblem = ({ startDate, endDate }: Dates): AssemblyProblem | null =>
   Date.parse(endDate) < Date.parse(startDate) ? { reason: 'ends-before-start' } : null;
 
-/** What the form of an assembly asks for, whoever sends it; null when the fields are in order. */
+/** Checks the fields that the form of an assembly requires (R10.1); null when they are in order. */
 export function fieldsProblem({ quorum, quorumMin = 0, orderDay }: CheckedFields): AssemblyProblem | null {
   if (quorum === 'true' && quorumMin < 1) return { reason: 'quorum-of-nobody' };
   const seen = new Set<string>();

@@ -110,7 +110,7 @@ describe('a ballot', () => {
     expect(readChoice('candidate', { vote: 'yes' }, IN_LIST)).toBeNull();
   });
 
-  it('for somebody who is not a candidate states no choice', () => {
+  it('reads no choice of a user who is not a candidate', () => {
     expect(readChoice('candidate', { candidateId: 7 }, inList(8))).toBeNull();
     expect(readChoice('approval', { vote: 'yes' }, inList(8))).not.toBeNull();
   });
