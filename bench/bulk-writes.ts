@@ -12,8 +12,8 @@ import { listAttendees, readQuorum, updateCanVote } from '@vigilia/contract/asse
 import { importUsers, previewImport } from '@vigilia/contract/user-import';
 import { castBallot } from '@vigilia/contract/votings';
 import { demoMembers } from '@vigilia/server/demo/people';
+import { aVotingFolder, openVoting, type VotingHall } from '@vigilia/server/testing/builders/voting-hall';
 import { startPostgresql } from '@vigilia/server/testing/postgresql';
-import { aVotingFolder, openVoting, type VotingHall } from '@vigilia/server/testing/voting-hall';
 import { Pool } from 'undici';
 import { startProduct } from './kit/processes.ts';
 import { heading, table, target } from './kit/report.ts';

@@ -11,8 +11,8 @@ import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
 import { listNews } from '@vigilia/contract/news';
 import { listUsers, usersByEmail } from '@vigilia/contract/users';
 import { castBallot, readResults } from '@vigilia/contract/votings';
-import { aLargeDataset } from '@vigilia/server/testing/large-dataset';
-import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
+import { aLargeDataset } from '@vigilia/server/testing/builders/large-dataset';
+import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
 import {
   medianOf,
   type PreparedRequest,

@@ -9,7 +9,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { castBallot, type LiveQuestion, watchQuestion } from '@vigilia/contract/votings';
-import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
+import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
 import { medianOf, ROUNDS, send } from './kit/load.ts';
 import { processorTime } from './kit/machine.ts';
 import { startProduct } from './kit/processes.ts';

@@ -13,9 +13,9 @@ import { castBallot, readResults } from '@vigilia/contract/votings';
 import { openDependencies } from '@vigilia/server/app/open-dependencies';
 import { NEWS } from '@vigilia/server/demo/content';
 import { readConfig } from '@vigilia/server/runtime/config';
-import { aLargeDataset } from '@vigilia/server/testing/large-dataset';
-import { manyNews } from '@vigilia/server/testing/many-news';
-import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
+import { aLargeDataset } from '@vigilia/server/testing/builders/large-dataset';
+import { manyNews } from '@vigilia/server/testing/builders/many-news';
+import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
 import pino from 'pino';
 import {
   type Measurement,

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { castBallot } from '@vigilia/contract/votings';
-import { aVotingFolder, openVoting } from '@vigilia/server/testing/voting-hall';
+import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
 import { medianOf, send, withoutResponseCache } from './kit/load.ts';
 import { memoryOf } from './kit/machine.ts';
 import { aPhoto, newsWith } from './kit/photo.ts';

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listUsers } from '@vigilia/contract/users';
-import { aLargeDataset } from '@vigilia/server/testing/large-dataset';
+import { aLargeDataset } from '@vigilia/server/testing/builders/large-dataset';
 import { type Measurement, type PreparedRequest, ROUNDS, send, withoutResponseCache } from './kit/load.ts';
 import { startProduct } from './kit/processes.ts';
 import { table, target } from './kit/report.ts';

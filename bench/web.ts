@@ -14,7 +14,7 @@ import { CASES } from '@vigilia/server/demo/cases';
 import { BENEFITS, NEWS } from '@vigilia/server/demo/content';
 import { seedDemo } from '@vigilia/server/demo/seed';
 import { readConfig } from '@vigilia/server/runtime/config';
-import { aPerson, manyMembers } from '@vigilia/server/testing/people';
+import { aPerson, manyMembers } from '@vigilia/server/testing/builders/people';
 import pino from 'pino';
 import { LAUNCH, PLACE } from '../e2e/kit/browser.ts';
 import { savedState } from '../e2e/kit/test.ts';

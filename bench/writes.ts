@@ -12,7 +12,7 @@ import { listAttendees, updateCanVote } from '@vigilia/contract/assemblies';
 import { requestAssistance } from '@vigilia/contract/assistance';
 import { createNews } from '@vigilia/contract/news';
 import { createQuestion } from '@vigilia/contract/votings';
-import { aVotingFolder } from '@vigilia/server/testing/voting-hall';
+import { aVotingFolder } from '@vigilia/server/testing/builders/voting-hall';
 import { type Measurement, medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
 import { syncsPerSecond } from './kit/machine.ts';
 import { aPhoto, newsWith, reencodingAlone } from './kit/photo.ts';
@@ -23,7 +23,7 @@ const ROLL = 1000;
 const CREATES = 5000;
 const IN_FLIGHT = [100, 500];
 const MIN_CREATES = 6000;
-/** As the screen sends them (`web/src/admin/features/assemblies/save-rights.ts`). */
+/** As the screen sends them (`web/src/admin/features/assemblies/roll/save-rights.ts`). */
 const AT_A_TIME = 4;
 const PHOTOS = 4;
 

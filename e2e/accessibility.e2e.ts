@@ -4,7 +4,7 @@
  * a phone for its layout; with `npm test -- --full` also of what opens, with all rules, at more widths.
  */
 import type { Page } from '@playwright/test';
-import type { Person } from '@vigilia/server/testing/people';
+import type { Person } from '@vigilia/server/testing/builders/people';
 import { SCREENS as ROUTED } from '../web/src/admin/app/screens.ts';
 import {
   expectAccessibleInBoth,

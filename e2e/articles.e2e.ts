@@ -8,7 +8,7 @@ import {
   updateArticle,
 } from '@vigilia/contract/articles';
 import { DELAYS, TOASTS } from '@vigilia/contract/limits';
-import type { Person } from '@vigilia/server/testing/people';
+import type { Person } from '@vigilia/server/testing/builders/people';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@vigilia/contract/assemblies';
 import { DELAYS } from '@vigilia/contract/limits';
 import { castBallot, createQuestion, updateQuestion } from '@vigilia/contract/votings';
-import { type Person, tokenOf } from '@vigilia/server/testing/people';
-import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/rolls';
+import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
+import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/builders/rolls';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { measuredDelay } from './kit/delays.ts';

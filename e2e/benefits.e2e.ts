@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { createBenefit, listBenefits } from '@vigilia/contract/benefits';
 import { DELAYS } from '@vigilia/contract/limits';
-import type { Person } from '@vigilia/server/testing/people';
+import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { recordForms, sentForm } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';

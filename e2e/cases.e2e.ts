@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { answerCase, createCase, deleteCase, listCases } from '@vigilia/contract/cases';
 import { DELAYS, TOASTS } from '@vigilia/contract/limits';
-import type { Person } from '@vigilia/server/testing/people';
+import type { Person } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';

@@ -8,7 +8,7 @@ import { registerAttendance } from '@vigilia/contract/assemblies';
 import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { DELAYS } from '@vigilia/contract/limits';
 import { castBallot } from '@vigilia/contract/votings';
-import type { Person } from '@vigilia/server/testing/people';
+import type { Person } from '@vigilia/server/testing/builders/people';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { delayOf } from './kit/delays.ts';
 import { smallPhoto } from './kit/pictures.ts';

@@ -1,6 +1,6 @@
 /** Common behaviour of forms: marked mandatory fields, reported network failures, files dropped beside a field. */
 import type { Page } from '@playwright/test';
-import { USUAL_PASSWORD } from '@vigilia/server/testing/people';
+import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { anAssembly, aQuestion, attendees, startVoting } from './kit/assembly.ts';
 import { expect, keepSignedIn, test } from './kit/test.ts';
 

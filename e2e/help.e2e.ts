@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createSteps, readSteps, requestAssistance } from '@vigilia/contract/assistance';
 import { DELAYS } from '@vigilia/contract/limits';
-import { changePassword, type Person } from '@vigilia/server/testing/people';
+import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';

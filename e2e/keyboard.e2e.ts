@@ -4,7 +4,7 @@ import { listAssemblies, listAttendees } from '@vigilia/contract/assemblies';
 import { listNews } from '@vigilia/contract/news';
 import { listUsers } from '@vigilia/contract/users';
 import { castBallot } from '@vigilia/contract/votings';
-import type { Person } from '@vigilia/server/testing/people';
+import type { Person } from '@vigilia/server/testing/builders/people';
 import { anAssembly, aQuestion, attendees } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
-import type { Person } from '@vigilia/server/testing/people';
+import type { Person } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './kit/assembly.ts';
 import type { Product } from './kit/product.ts';

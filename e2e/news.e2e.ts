@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { DELAYS, TOASTS } from '@vigilia/contract/limits';
 import { createNews, listNews } from '@vigilia/contract/news';
-import type { Person } from '@vigilia/server/testing/people';
+import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';

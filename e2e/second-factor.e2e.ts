@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { DELAYS } from '@vigilia/contract/limits';
 import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/second-factor';
-import { changePassword, type Person } from '@vigilia/server/testing/people';
-import { codeOf } from '@vigilia/server/testing/phone-codes';
+import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
+import { codeOf } from '@vigilia/server/testing/builders/phone-codes';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
 

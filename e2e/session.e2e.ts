@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
 import { DELAYS, SAVED_STATE_KEY } from '@vigilia/contract/limits';
-import { changePassword } from '@vigilia/server/testing/people';
+import { changePassword } from '@vigilia/server/testing/builders/people';
 import { advanceClock, ask, expect, keepSignedIn, savedState, test } from './kit/test.ts';
 
 const EMAIL = 'Correo electrónico';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DELAYS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
-import { manyMembers } from '@vigilia/server/testing/people';
+import { manyMembers } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, keepSignedIn, LONG, test } from './kit/test.ts';
 

@@ -2,7 +2,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { deleteAssembly, setRegistration } from '@vigilia/contract/assemblies';
 import { CHART, DELAYS } from '@vigilia/contract/limits';
-import { changePassword, type Person } from '@vigilia/server/testing/people';
+import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from './kit/accessible.ts';
 import {
   addAttendee,

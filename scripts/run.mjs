@@ -18,7 +18,7 @@ const CHORES = {
   /** A voting on the running demo, with simulated members. */
   'demo:assembly': () => run('server/src/cli/simulate-voting.ts', ...process.argv.slice(3)),
   /** Generated rubbish against the server: how many pieces, and a seed to send the same again. */
-  attack: () => run('server/src/testing/attack-main.ts', ...process.argv.slice(3)),
+  attack: () => run('server/src/testing/attack/attack-main.ts', ...process.argv.slice(3)),
   /** How fast it is, side by side with its limit. */
   bench: () => run('scripts/bench.ts', ...process.argv.slice(3)),
   /** The web client, whether or not its sources changed. */

@@ -12,7 +12,7 @@ import { embeddedFile, openDatabase } from '@vigilia/server/database/open';
 import type { Dependencies } from '@vigilia/server/http/dependencies';
 import type { Clock } from '@vigilia/server/runtime/clock';
 import { readConfig } from '@vigilia/server/runtime/config';
-import { aPerson, type Person, type PersonOverrides } from '@vigilia/server/testing/people';
+import { aPerson, type Person, type PersonOverrides } from '@vigilia/server/testing/builders/people';
 import pino from 'pino';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));

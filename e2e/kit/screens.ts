@@ -21,7 +21,7 @@ import { createProfileItem } from '@vigilia/contract/profile';
 import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import type { SecondFactor } from '@vigilia/contract/second-factor';
 import { demoPicture } from '@vigilia/server/demo/pictures';
-import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/people';
+import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { SCREENS as ROUTED } from '../../web/src/admin/app/screens.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './assembly.ts';
 import { smallPhoto } from './pictures.ts';

@@ -5,7 +5,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AnswerOf, BodySent, Call } from '@vigilia/contract/call';
 import { SAVED_STATE_KEY } from '@vigilia/contract/limits';
-import type { Person } from '@vigilia/server/testing/people';
+import type { Person } from '@vigilia/server/testing/builders/people';
 import { openProduct, type Product } from './product.ts';
 
 interface Fixtures {

@@ -10,7 +10,7 @@ import {
   TOKEN_LIFETIME_SECONDS,
   UPLOAD_ADVICE_MB,
 } from '../../contract/src/limits.ts';
-import { QUICK_JUMP_TARGETS } from '../../web/src/admin/app/shell/quick-jump-targets.ts';
+import { QUICK_JUMP_TARGETS } from '../../web/src/admin/app/shell/quick-jump/quick-jump-targets.ts';
 import { inProject } from '../setup/paths.mjs';
 
 const GUIDE = readFileSync(inProject('docs/guia-del-administrador.md'), 'utf8');

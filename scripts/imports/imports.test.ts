@@ -79,18 +79,22 @@ describe('what points the wrong way', () => {
     ],
     ['server/src/app/main.ts', "import '@vigilia/web/app/main'", 'server must not import web'],
     [
-      'web/src/core/api.ts',
+      'web/src/core/backend/api.ts',
       "import type { Dependencies } from '@vigilia/server/http/dependencies'",
       'web must not import server',
     ],
     [
-      'web/src/core/api.ts',
-      "import '../../../server/src/http/dependencies.ts'",
+      'web/src/core/backend/api.ts',
+      "import '../../../../server/src/http/dependencies.ts'",
       'web must not import server',
     ],
-    ['web/src/core/api.ts', "import { join } from 'node:path'", 'the web runs in a browser'],
-    ['web/src/core/api.ts', "import { CALLS } from '@vigilia/contract/calls'", 'the list of all calls'],
-    ['web/src/core/api.ts', "import '../ui/form/field.tsx'", 'web/core must not import web/ui'],
+    ['web/src/core/backend/api.ts', "import { join } from 'node:path'", 'the web runs in a browser'],
+    [
+      'web/src/core/backend/api.ts',
+      "import { CALLS } from '@vigilia/contract/calls'",
+      'the list of all calls',
+    ],
+    ['web/src/core/backend/api.ts', "import '../../ui/form/field.tsx'", 'web/core must not import web/ui'],
     [
       'web/src/ui/form/field.tsx',
       "import '../../admin/features/news/list.tsx'",

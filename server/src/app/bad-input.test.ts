@@ -4,8 +4,8 @@ import { mailDeletionCode } from '@vigilia/contract/account-deletion';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPicture } from '../testing/builders/pictures.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
-import { aPicture } from '../testing/pictures.ts';
 import { addressOf, openServer, type TestRequest, type TestServer } from '../testing/server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -2,9 +2,9 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { aPicture } from '../testing/builders/pictures.ts';
 import { aClient, anAdministratorOf } from '../testing/client.ts';
 import { aDatabase } from '../testing/databases.ts';
-import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
 const PASSWORD = 'una-clave-dada';

@@ -7,7 +7,7 @@ import { DatabaseBusy } from '../database/errors.ts';
 import { embeddedFile, openDatabase } from '../database/open.ts';
 import { kyselyOn, openSqlite } from '../database/sqlite/connection.ts';
 import { readConfig } from '../runtime/config.ts';
-import { aLockHolder } from '../testing/lock-holder.ts';
+import { aLockHolder } from '../testing/faults/lock-holder.ts';
 import { aFolder } from '../testing/process.ts';
 import { aServer } from '../testing/server.ts';
 import { describeStartError } from './start-errors.ts';

@@ -9,9 +9,9 @@ import { createNews, listNews } from '@vigilia/contract/news';
 import { watchQuestion } from '@vigilia/contract/votings';
 import { expect, it, vi } from 'vitest';
 import * as minutesDrawing from '../features/minutes/drawing.ts';
-import { addAttendee, anAssembly, aQuestion } from '../testing/assemblies.ts';
-import { aDocumentFile } from '../testing/documents.ts';
-import { aPicture } from '../testing/pictures.ts';
+import { addAttendee, anAssembly, aQuestion } from '../testing/builders/assemblies.ts';
+import { aDocumentFile } from '../testing/builders/documents.ts';
+import { aPicture } from '../testing/builders/pictures.ts';
 import { addressOf, aServer } from '../testing/server.ts';
 
 vi.mock('../features/minutes/drawing.ts', { spy: true });

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { aBucket } from '../testing/bucket.ts';
+import { aPicture } from '../testing/builders/pictures.ts';
 import { anAdministratorOf } from '../testing/client.ts';
 import { aDatabase, type DatabaseEnv } from '../testing/databases.ts';
-import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
 const PASSWORD = 'una-clave-dada';

@@ -7,8 +7,8 @@ import { CALLS } from '@vigilia/contract/calls';
 import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
 import { createLog } from '../observability/log.ts';
+import { aPicture } from '../testing/builders/pictures.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
-import { aPicture } from '../testing/pictures.ts';
 import { addressOf, aServer } from '../testing/server.ts';
 
 const PERSON = {

@@ -6,11 +6,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { castBallot, watchQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
+import { aPicture } from '../testing/builders/pictures.ts';
+import { aVotingFolder, openVoting } from '../testing/builders/voting-hall.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
-import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
-import { aVotingFolder, openVoting } from '../testing/voting-hall.ts';
 
 const PASSWORD = /Contraseña: +(\S+) /;
 

@@ -1,5 +1,5 @@
 /** The process: reads the configuration, opens the parts, serves, and leaves in order. */
-import './private-files.ts';
+import './umask.ts';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

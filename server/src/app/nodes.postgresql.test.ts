@@ -7,15 +7,15 @@ import { updateUser } from '@vigilia/contract/users';
 import { castBallot, readResults, updateQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import { aBucket } from '../testing/bucket.ts';
+import { aPicture } from '../testing/builders/pictures.ts';
+import { aVotingFolder, openVoting, type Voter } from '../testing/builders/voting-hall.ts';
 import { retryWhileBusy, runConcurrently } from '../testing/concurrency.ts';
 import { aDatabase } from '../testing/databases.ts';
+import { aLoadBalancer } from '../testing/faults/load-balancer.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
-import { aPicture } from '../testing/pictures.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
-import { aRoundRobin } from '../testing/round-robin.ts';
 import { addressOf } from '../testing/server.ts';
-import { aVotingFolder, openVoting, type Voter } from '../testing/voting-hall.ts';
-import { watching } from '../testing/watching.ts';
+import { watchStream } from '../testing/stream-watch.ts';
 
 const NODES = 3;
 /** Ballots under way at the same time. */
@@ -43,13 +43,13 @@ async function ask(
 }
 
 /** Nodes that serve the same association, and what stands in front of them. */
-async function nodes(members: number, handing?: Parameters<typeof aRoundRobin>[1]) {
+async function nodes(members: number, handing?: Parameters<typeof aLoadBalancer>[1]) {
   const folder = aFolder();
   const env = await aDatabase();
   const hall = await aVotingFolder(folder, members, env);
   const runs = Array.from({ length: NODES }, () => aProcess(folder, env));
   const each = await Promise.all(runs.map(({ address }) => address));
-  return { hall, runs, each, all: await aRoundRobin(each, handing), folder, env };
+  return { hall, runs, each, all: await aLoadBalancer(each, handing), folder, env };
 }
 
 describe('several nodes', { timeout: 120_000 }, () => {
@@ -82,7 +82,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const { administrator } = await aVotingFolder(aFolder(), 1, env);
     const runs = Array.from({ length: NODES }, () => aProcess(aFolder(), env));
     const each = await Promise.all(runs.map(({ address }) => address));
-    const all = await aRoundRobin(each);
+    const all = await aLoadBalancer(each);
     const authorization = `Bearer ${administrator.token}`;
     const published = await fetch(`${all}${addressOf(createNews)}`, {
       method: 'POST',
@@ -122,7 +122,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const { hall, each } = await nodes(NODES);
     const questionId = await openVoting(each[0] ?? '', hall);
     const streams = await Promise.all(
-      each.map((node) => watching(node, hall.administrator.token, questionId)),
+      each.map((node) => watchStream(node, hall.administrator.token, questionId)),
     );
     for (const [index, member] of hall.members.entries()) {
       const body = { questionId, vote: 'yes' };
@@ -148,7 +148,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const { hall, runs, each, all } = await nodes(300, kill);
     const { administrator, members } = hall;
     const questionId = await openVoting(all, hall);
-    const streams = await Promise.all(each.map((node) => watching(node, administrator.token, questionId)));
+    const streams = await Promise.all(each.map((node) => watchStream(node, administrator.token, questionId)));
 
     const unanswered = new Set<number>();
     const waiting = [...members];

@@ -4,7 +4,7 @@ import { login } from '@vigilia/contract/session';
 import { usersByEmail } from '@vigilia/contract/users';
 import { watchQuestion } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
-import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../testing/assemblies.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../testing/builders/assemblies.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 const METRICS_TOKEN = 'm'.repeat(40);

@@ -2,11 +2,11 @@
 import { castBallot, readResults } from '@vigilia/contract/votings';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '../database/postgresql/connection.ts';
+import { aVotingFolder, openVoting, type Voter } from '../testing/builders/voting-hall.ts';
 import { retryWhileBusy, runConcurrently } from '../testing/concurrency.ts';
 import { startPostgresql } from '../testing/postgresql.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
-import { aVotingFolder, openVoting, type Voter } from '../testing/voting-hall.ts';
-import { watching } from '../testing/watching.ts';
+import { watchStream } from '../testing/stream-watch.ts';
 
 const MEMBERS = 1200;
 /** Requests under way at the same time. */
@@ -34,7 +34,7 @@ it.each([
     const server = aProcess(folder, env);
     const address = await server.address;
     const questionId = await openVoting(address, hall);
-    const stream = await watching(address, hall.administrator.token, questionId);
+    const stream = await watchStream(address, hall.administrator.token, questionId);
 
     const vote = async ({ token }: Voter) => {
       const response = await fetch(`${address}/api${castBallot.path}`, {

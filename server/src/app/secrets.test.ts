@@ -17,9 +17,9 @@ import { importUsers, previewImport } from '@vigilia/contract/user-import';
 import { exportUsers, listUsers, TABLE_FORMATS, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { withSecondFactor } from '../testing/builders/second-factor.ts';
 import { textOf } from '../testing/mailbox.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
-import { withSecondFactor } from '../testing/second-factor.ts';
 import { addressOf, aServer, type TestRequest } from '../testing/server.ts';
 
 const PASSWORDS = ['Secreta-uno-1', 'Secreta-dos-2', 'Secreta-tres-3'] as const;

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { listActivity } from '@vigilia/contract/activity';
 import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
+import { codeOf } from '../testing/builders/phone-codes.ts';
+import { withSecondFactor } from '../testing/builders/second-factor.ts';
 import { aDatabase, type DatabaseEnv } from '../testing/databases.ts';
-import { codeOf } from '../testing/phone-codes.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';
-import { withSecondFactor } from '../testing/second-factor.ts';
 import { aServer } from '../testing/server.ts';
 
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));

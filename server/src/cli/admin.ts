@@ -3,7 +3,7 @@
  *
  * Run: `npm run admin -- list`, `create CORREO NOMBRE [APELLIDO]` or `reset CORREO`
  */
-import '../app/private-files.ts';
+import '../app/umask.ts';
 import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { login } from '@vigilia/contract/session';
@@ -17,7 +17,7 @@ import { randomPassword } from '../features/session/first-administrator.ts';
 import { secondFactorStore } from '../features/session/second-factor-store.ts';
 import { fullName } from '../features/users/presenter.ts';
 import { NO_PASSWORD, userStore } from '../features/users/store.ts';
-import { recordAuditEntry } from '../http/audit-log.ts';
+import { recordAuditEntry } from '../http/audit/audit-log.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { readConfig } from '../runtime/config.ts';
 import { hashPassword } from '../security/passwords.ts';

@@ -5,10 +5,10 @@ import { updateQuestion } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { verifyBackup } from '../features/backup/restore.ts';
+import { aVotingFolder, openVoting } from '../testing/builders/voting-hall.ts';
 import { aClient } from '../testing/client.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
-import { aVotingFolder, openVoting } from '../testing/voting-hall.ts';
 
 it('omits the ballots of an open voting and says so, or waits until it is closed', {
   timeout: 180_000,

@@ -8,10 +8,10 @@ import { openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { schemaOf } from '../database/table-dump.ts';
 import { readConfig } from '../runtime/config.ts';
-import { contentsOf } from '../testing/backups.ts';
 import { aBucket, type TestBucket } from '../testing/bucket.ts';
+import { aPicture } from '../testing/builders/pictures.ts';
 import { anAdministratorOf } from '../testing/client.ts';
-import { aPicture } from '../testing/pictures.ts';
+import { contentsOf } from '../testing/comparison/backups.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
 type Env = Readonly<Record<string, string>>;

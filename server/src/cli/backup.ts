@@ -3,7 +3,7 @@
  *
  * Run: `npm run backup -- ARCHIVO`
  */
-import '../app/private-files.ts';
+import '../app/umask.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openFiles } from '../app/open-dependencies.ts';
 import { firstLine } from '../app/start-errors.ts';

@@ -5,7 +5,7 @@
  *
  * Run: `npm run files -- copy` or `npm run files -- sweep`
  */
-import '../app/private-files.ts';
+import '../app/umask.ts';
 import { openFiles, storageOnDisk } from '../app/open-dependencies.ts';
 import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';

@@ -3,7 +3,7 @@
  *
  * Run: `npm run restore -- ARCHIVO`
  */
-import '../app/private-files.ts';
+import '../app/umask.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder, prepareDataFolder } from '../app/data-folder.ts';

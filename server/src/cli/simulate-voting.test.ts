@@ -6,8 +6,8 @@ import { openDependencies } from '../app/open-dependencies.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore } from '../features/assemblies/store.ts';
 import { readConfig } from '../runtime/config.ts';
+import { aPerson } from '../testing/builders/people.ts';
 import { aDatabaseFor } from '../testing/databases.ts';
-import { aPerson } from '../testing/people.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';
 
 const SCRIPT = fileURLToPath(new URL('./simulate-voting.ts', import.meta.url));

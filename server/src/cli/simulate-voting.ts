@@ -3,7 +3,7 @@
  * minute, to watch the votes screen live. It signs tokens with the secret of `DATA_DIR`, so only the operator of the
  * server can run it.
  */
-import '../app/private-files.ts';
+import '../app/umask.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';

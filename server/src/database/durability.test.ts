@@ -4,7 +4,7 @@ import { aDatabase } from '../testing/databases.ts';
 import { aFolder, run } from '../testing/process.ts';
 import { openDatabase } from './open.ts';
 
-const SCRIPT = fileURLToPath(new URL('../testing/endless-writes.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../testing/faults/endless-writes.ts', import.meta.url));
 
 it('keeps every acknowledged write of a process that is killed while writing', async () => {
   const folder = aFolder();

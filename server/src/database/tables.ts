@@ -176,7 +176,7 @@ export interface FilesTable {
   created_at: string;
 }
 
-/** See `http/audit-log.ts`. */
+/** See `http/audit/audit-log.ts`. */
 export interface ActivityTable {
   id: Generated<number>;
   at: string;

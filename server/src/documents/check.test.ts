@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
-import { aPdf } from '../testing/documents.ts';
+import { aPdf } from '../testing/builders/documents.ts';
 import { aFolder } from '../testing/process.ts';
 import { aServer } from '../testing/server.ts';
 import { checkDocument } from './check.ts';

@@ -4,10 +4,18 @@ import { deflateSync } from 'node:zlib';
 import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { describe, expect, it } from 'vitest';
 import { removeOrphans } from '../features/files/orphans.ts';
-import { addAttendee, anAssembly } from '../testing/assemblies.ts';
-import { aCompoundFile, aDoc, aDocumentFile, aDocx, aPdf, aZip, WORD_PARTS } from '../testing/documents.ts';
+import { addAttendee, anAssembly } from '../testing/builders/assemblies.ts';
+import {
+  aCompoundFile,
+  aDoc,
+  aDocumentFile,
+  aDocx,
+  aPdf,
+  aZip,
+  WORD_PARTS,
+} from '../testing/builders/documents.ts';
+import { anSvgWithScript, aPicture, aPixelBomb, aWebPage } from '../testing/builders/pictures.ts';
 import type { FilePart } from '../testing/multipart.ts';
-import { anSvgWithScript, aPicture, aPixelBomb, aWebPage } from '../testing/pictures.ts';
 import { aServer } from '../testing/server.ts';
 import { documentHeaders } from './documents.ts';
 

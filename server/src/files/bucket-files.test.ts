@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MAX_PARALLEL } from '../runtime/bounded-parallel.ts';
 import { aBucket } from '../testing/bucket.ts';
-import { aPicture } from '../testing/pictures.ts';
+import { aPicture } from '../testing/builders/pictures.ts';
 import { aServer } from '../testing/server.ts';
 import { openBucket } from './bucket-files.ts';
 import { type Files, UnusableStorage } from './files.ts';

@@ -8,8 +8,14 @@ import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/f
 import { createNews, listNews, updateNews } from '@vigilia/contract/news';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import {
+  anSvgWithScript,
+  aPhonePhoto,
+  aPicture,
+  aPixelBomb,
+  aWebPage,
+} from '../testing/builders/pictures.ts';
 import { BOUNDARY, type FilePart, MULTIPART, multipart, type Part } from '../testing/multipart.ts';
-import { anSvgWithScript, aPhonePhoto, aPicture, aPixelBomb, aWebPage } from '../testing/pictures.ts';
 import { aFolder } from '../testing/process.ts';
 import { addressOf, aServer, type TestServer } from '../testing/server.ts';
 import { createUploads } from './uploads.ts';

@@ -8,8 +8,8 @@ import { listUsers } from '@vigilia/contract/users';
 import { readResults } from '@vigilia/contract/votings';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../database/open.ts';
-import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../testing/assemblies.ts';
-import { manyNews } from '../testing/many-news.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../testing/builders/assemblies.ts';
+import { manyNews } from '../testing/builders/many-news.ts';
 import { addressOf, aServer, type TestServer } from '../testing/server.ts';
 import { createResponseCache } from './response-cache.ts';
 

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Topic } from '../cluster/events.ts';
 import type { BulkWrite, Database, Db } from '../database/database.ts';
 import { failureKind } from '../database/errors.ts';
-import { type AuditEntry, recordAuditEntry } from './audit-log.ts';
+import { type AuditEntry, recordAuditEntry } from './audit/audit-log.ts';
 import { type Authorization, authorize } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';

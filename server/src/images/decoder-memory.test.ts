@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import type { Metadata } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aPicture, aPngWith } from '../testing/pictures.ts';
+import { aPicture, aPngWith } from '../testing/builders/pictures.ts';
 import { decodingPlan, readOf } from './decoder-memory.ts';
 import { imageProcessId, reencodeInProcess } from './image-process.ts';
 
 /** 12,000 × 9,900 pixels in two kilobytes. */
-const WIDE_AVIF = readFileSync(new URL('../testing/wide.avif', import.meta.url));
+const WIDE_AVIF = readFileSync(new URL('../testing/builders/wide.avif', import.meta.url));
 
 const meta = (format: string, width: number, height: number, more: object = {}) =>
   ({ format, width, height, channels: 3, depth: 'uchar', ...more }) as Metadata;

@@ -2,7 +2,7 @@ import { createCase } from '@vigilia/contract/cases';
 import { readPicture } from '@vigilia/contract/files';
 import { createNews } from '@vigilia/contract/news';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { aPhonePhoto, aPicture, aWidePicture } from '../testing/pictures.ts';
+import { aPhonePhoto, aPicture, aWidePicture } from '../testing/builders/pictures.ts';
 import { aServer } from '../testing/server.ts';
 import { imageProcessId, reencodeInProcess } from './image-process.ts';
 

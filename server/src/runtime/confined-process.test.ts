@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { imageProcessId, reencodeInProcess } from '../images/image-process.ts';
-import { aPicture } from '../testing/pictures.ts';
+import { aPicture } from '../testing/builders/pictures.ts';
 import { aFolder } from '../testing/process.ts';
 import { forkConfined } from './confined-process.ts';
 

@@ -15,10 +15,10 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { createLog } from '../observability/log.ts';
 import { readConfig } from '../runtime/config.ts';
 import { aBucket, fileInBucket, nameInBucket, type TestBucket } from './bucket.ts';
+import { aPerson, type Person, type PersonOverrides } from './builders/people.ts';
 import { aClock, type MovableClock } from './clock.ts';
 import { aDatabaseFor, type DatabaseEnv, type TestDatabase } from './databases.ts';
 import { MULTIPART, multipart, type Part } from './multipart.ts';
-import { aPerson, type Person, type PersonOverrides } from './people.ts';
 
 export interface TestRequest {
   readonly params?: Readonly<Record<string, string | number>>;

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { ApiError, call } from '../core/api.ts';
+import { ApiError, call } from '../core/backend/api.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { Page } from '../ui/page/page.tsx';
 

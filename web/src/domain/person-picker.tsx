@@ -8,7 +8,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
 import { type FormEvent, useId, useState } from 'react';
-import { type ApiResponse, request } from '../core/api.ts';
+import { type ApiResponse, request } from '../core/backend/api.ts';
 import { count } from '../core/text.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../ui/dialog/dialog-foot.tsx';

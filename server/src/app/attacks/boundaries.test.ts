@@ -9,12 +9,12 @@ import { usersByEmail } from '@vigilia/contract/users';
 import { castBallot, watchQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAttendee, anAssembly, aQuestion, startVoting } from '../../testing/assemblies.ts';
-import { writeTo } from '../../testing/attack.ts';
-import { aDocumentFile } from '../../testing/documents.ts';
+import { writeTo } from '../../testing/attack/attack.ts';
+import { KNOWN_BYTES } from '../../testing/attack/raw-bytes.ts';
+import { validRequest } from '../../testing/attack/request-arbitraries.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting } from '../../testing/builders/assemblies.ts';
+import { aDocumentFile } from '../../testing/builders/documents.ts';
 import { aFolder } from '../../testing/process.ts';
-import { KNOWN_BYTES } from '../../testing/raw-bytes.ts';
-import { validRequest } from '../../testing/request-arbitraries.ts';
 import { aServer, openServer, type TestServer } from '../../testing/server.ts';
 
 const EVIL = 'https://evil.test';

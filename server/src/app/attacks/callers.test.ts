@@ -13,12 +13,12 @@ import { claimsOf } from '../../features/session/rules.ts';
 import { userStore } from '../../features/users/store.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { createTokens } from '../../security/tokens.ts';
-import { addAttendee, anAssembly, aQuestion, startVoting } from '../../testing/assemblies.ts';
+import { type Request, validRequest } from '../../testing/attack/request-arbitraries.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting } from '../../testing/builders/assemblies.ts';
+import { changePassword } from '../../testing/builders/people.ts';
 import { aClock } from '../../testing/clock.ts';
-import { changePassword } from '../../testing/people.ts';
-import { type Request, validRequest } from '../../testing/request-arbitraries.ts';
+import { tableHashes } from '../../testing/comparison/table-hashes.ts';
 import { openServer, type TestServer } from '../../testing/server.ts';
-import { tableHashes } from '../../testing/table-hashes.ts';
 
 const SECRET = 's'.repeat(40);
 

@@ -7,6 +7,7 @@ import { login } from '@vigilia/contract/session';
 import { usersByEmail } from '@vigilia/contract/users';
 import { readResults, readVotingStatus } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
+import { sendTo } from '../../testing/attack/attack.ts';
 import {
   addAttendee,
   anAssembly,
@@ -14,8 +15,7 @@ import {
   endVoting,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import { sendTo } from '../../testing/attack.ts';
+} from '../../testing/builders/assemblies.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 

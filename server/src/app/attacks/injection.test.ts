@@ -13,12 +13,12 @@ import { createQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { addAttendee, anAssembly, represents } from '../../testing/assemblies.ts';
-import { aPicture } from '../../testing/pictures.ts';
-import { validRequest } from '../../testing/request-arbitraries.ts';
+import { validRequest } from '../../testing/attack/request-arbitraries.ts';
+import { addAttendee, anAssembly, represents } from '../../testing/builders/assemblies.ts';
+import { aPicture } from '../../testing/builders/pictures.ts';
+import { sheetsOf } from '../../testing/builders/spreadsheets.ts';
+import { tableHashes } from '../../testing/comparison/table-hashes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { sheetsOf } from '../../testing/spreadsheets.ts';
-import { tableHashes } from '../../testing/table-hashes.ts';
 
 const FORMULAS = [
   '=1+1',

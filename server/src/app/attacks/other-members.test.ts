@@ -16,10 +16,16 @@ import {
   watchQuestion,
 } from '@vigilia/contract/votings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAttendee, anAssembly, aQuestion, represents, startVoting } from '../../testing/assemblies.ts';
-import type { Person } from '../../testing/people.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  represents,
+  startVoting,
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { tableHashes } from '../../testing/comparison/table-hashes.ts';
 import { openServer, type TestRequest, type TestResponse, type TestServer } from '../../testing/server.ts';
-import { tableHashes } from '../../testing/table-hashes.ts';
 
 interface Hall {
   readonly assemblyId: number;

@@ -3,7 +3,7 @@
  * `ATTACK_SEED`; `npm run attack -- 100000` sends more of it, other pieces each time.
  */
 import { expect, it } from 'vitest';
-import { aTarget, attack, sendTo } from '../../testing/attack.ts';
+import { aTarget, attack, sendTo } from '../../testing/attack/attack.ts';
 import { FULL } from '../../testing/full.ts';
 import { aFolder } from '../../testing/process.ts';
 

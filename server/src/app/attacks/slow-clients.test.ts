@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { aTarget, sendTo } from '../../testing/attack.ts';
+import { aTarget, sendTo } from '../../testing/attack/attack.ts';
 import { FULL } from '../../testing/full.ts';
 import { BOUNDARY, MULTIPART } from '../../testing/multipart.ts';
 import { aFolder } from '../../testing/process.ts';

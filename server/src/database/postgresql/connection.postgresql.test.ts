@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toRefusal } from '../../http/error-responses.ts';
 import { aDatabase } from '../../testing/databases.ts';
-import { aCuttingProxy } from '../../testing/proxy.ts';
+import { aCuttingProxy } from '../../testing/faults/proxy.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open.ts';
 import { duplicatedColumn } from '../unique-violation.ts';

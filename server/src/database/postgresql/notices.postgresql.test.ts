@@ -1,7 +1,7 @@
 /** What processes on one PostgreSQL tell each other. */
 import { expect, it, onTestFinished } from 'vitest';
 import { aDatabase } from '../../testing/databases.ts';
-import { aCuttingProxy } from '../../testing/proxy.ts';
+import { aCuttingProxy } from '../../testing/faults/proxy.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open.ts';
 

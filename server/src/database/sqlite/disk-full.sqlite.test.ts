@@ -3,12 +3,12 @@ import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { aPdf } from '../../testing/builders/documents.ts';
+import { aPicture } from '../../testing/builders/pictures.ts';
 import { anAdministratorOf, type Client } from '../../testing/client.ts';
-import { aPdf } from '../../testing/documents.ts';
+import { availableDiskLimits, onSmallDisk } from '../../testing/faults/small-disk.ts';
 import type { Part } from '../../testing/multipart.ts';
-import { aPicture } from '../../testing/pictures.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
-import { availableDiskLimits, onSmallDisk } from '../../testing/small-disk.ts';
 
 const ENV = { ADMIN_PASSWORD: 'una-clave-dada', JWT_SECRET: 'x'.repeat(40) };
 

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import { expect, it } from 'vitest';
+import { aPdf } from '../../testing/builders/documents.ts';
+import { aPicture } from '../../testing/builders/pictures.ts';
+import { aVotingFolder, openVoting } from '../../testing/builders/voting-hall.ts';
 import { aClient, type RawResponse } from '../../testing/client.ts';
-import { aPdf } from '../../testing/documents.ts';
 import { FULL } from '../../testing/full.ts';
 import type { FilePart, Part } from '../../testing/multipart.ts';
-import { aPicture } from '../../testing/pictures.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
-import { aVotingFolder, openVoting } from '../../testing/voting-hall.ts';
 
 /** Writes that are acknowledged before each kill. */
 const ROUNDS = FULL ? [5, 60, 25, 90, 140, 40] : [5, 60];

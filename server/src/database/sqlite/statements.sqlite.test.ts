@@ -13,8 +13,8 @@ import { listNews } from '@vigilia/contract/news';
 import { listUsers } from '@vigilia/contract/users';
 import { castBallot, listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
 import { expect, it, onTestFinished } from 'vitest';
-import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../../testing/assemblies.ts';
-import { manyNews } from '../../testing/many-news.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../../testing/builders/assemblies.ts';
+import { manyNews } from '../../testing/builders/many-news.ts';
 import { aServer, type TestRequest } from '../../testing/server.ts';
 
 /** What opens, nests and ends a transaction goes with the grouping of writes, not with the call. */

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toRefusal } from '../../http/error-responses.ts';
-import { aLockHolder } from '../../testing/lock-holder.ts';
+import { aLockHolder } from '../../testing/faults/lock-holder.ts';
 import { aFolder } from '../../testing/process.ts';
 import { DatabaseBusy } from '../errors.ts';
 import { migrate } from '../migrate.ts';

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { aPdf, aPdfWith, streamOf } from '../../testing/documents.ts';
+import { aPdf, aPdfWith, streamOf } from '../../testing/builders/documents.ts';
 import { Budget } from '../budget.ts';
 import { DocumentObjection, type Objection } from '../objections.ts';
 import { checkPdf } from './pdf-check.ts';

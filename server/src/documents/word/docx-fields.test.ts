@@ -1,6 +1,6 @@
 /** Field codes that readers understand in different ways. */
 import { expect, it } from 'vitest';
-import { aDocx, aRelation, wordBody } from '../../testing/documents.ts';
+import { aDocx, aRelation, wordBody } from '../../testing/builders/documents.ts';
 import { Budget } from '../budget.ts';
 import { DocumentObjection } from '../objections.ts';
 import { checkDocx } from './docx-check.ts';

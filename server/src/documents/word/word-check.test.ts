@@ -8,7 +8,7 @@ import {
   contentTypes,
   WORD_PARTS,
   wordBody,
-} from '../../testing/documents.ts';
+} from '../../testing/builders/documents.ts';
 import { Budget } from '../budget.ts';
 import { DocumentObjection, type Objection } from '../objections.ts';
 import { checkDoc } from './doc-check.ts';

@@ -14,9 +14,9 @@ import {
   endVoting,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
+} from '../../testing/builders/assemblies.ts';
+import { runWritesTwice } from '../../testing/faults/transaction-retries.ts';
 import { aMailbox, textOf } from '../../testing/mailbox.ts';
-import { rerunWrites } from '../../testing/rerun-writes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const MINUTE = 60_000;
@@ -348,7 +348,7 @@ describe('a code', () => {
 
   it.each([
     ['', () => undefined],
-    [' and each write is run again', rerunWrites],
+    [' and each write is run again', runWritesTwice],
   ])('does not reveal whether an account exists on too many guesses or requests%s', async (_, before) => {
     const server = await aServer();
     before(server.parts.database);

@@ -1,6 +1,6 @@
 /** The mail with the code. */
 import { DELETION_CODE } from '@vigilia/contract/limits';
-import { formatMinutes } from '../../http/rate-limit.ts';
+import { formatMinutes } from '../../http/rate-limits/rate-limit.ts';
 import type { MailMessage } from '../../mail/mail.ts';
 
 export const deletionCodeMail = (to: string, name: string, code: string, brand: string): MailMessage => ({

@@ -2,8 +2,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { DELETION_CODE, USER_TYPES } from '@vigilia/contract/limits';
-import { recordAuditEntry, recordEntryWithoutUser } from '../../http/audit-log.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
+import { recordAuditEntry, recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
+import { createRateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
 import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts';

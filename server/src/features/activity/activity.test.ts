@@ -11,10 +11,16 @@ import { importUsers } from '@vigilia/contract/user-import';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
 import { updateQuestion } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
-import { addAttendee, anAssembly, aQuestion, represents, startVoting } from '../../testing/assemblies.ts';
-import { aDocumentFile } from '../../testing/documents.ts';
-import type { Person } from '../../testing/people.ts';
-import { aPicture } from '../../testing/pictures.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  represents,
+  startVoting,
+} from '../../testing/builders/assemblies.ts';
+import { aDocumentFile } from '../../testing/builders/documents.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { aPicture } from '../../testing/builders/pictures.ts';
 import { aServer, type TestResponse } from '../../testing/server.ts';
 
 const HOUR = 3_600_000;

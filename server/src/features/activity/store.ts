@@ -1,9 +1,9 @@
-/** The activity log, read. It is written by `http/audit-log.ts`, in the transaction of each change. */
+/** The activity log, read. It is written by `http/audit/audit-log.ts`, in the transaction of each change. */
 import type { ActivityEntry } from '@vigilia/contract/activity';
 import type { Db } from '../../database/database.ts';
 import { countRows, paged } from '../../database/paging.ts';
 import { contains, withinDay } from '../../database/search.ts';
-import { NO_USER } from '../../http/audit-log.ts';
+import { NO_USER } from '../../http/audit/audit-log.ts';
 
 export interface ActivityQuery {
   readonly person?: string | undefined;

@@ -6,7 +6,7 @@ import {
   updateArticle,
 } from '@vigilia/contract/articles';
 import { expect, it } from 'vitest';
-import type { Person } from '../../testing/people.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const url = 'https://biblioteca.test/ayuno';

@@ -6,7 +6,7 @@ import {
   readArticle,
   updateArticle,
 } from '@vigilia/contract/articles';
-import { changesBetween, editOf, type LoggedFields } from '../../http/audit-changes.ts';
+import { changesBetween, editOf, type LoggedFields } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { articleStore } from './store.ts';

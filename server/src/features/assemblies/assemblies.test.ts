@@ -19,8 +19,8 @@ import {
   represents,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 
 describe('an assembly', () => {

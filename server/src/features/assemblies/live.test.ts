@@ -9,7 +9,7 @@ import {
   watchAssembly,
 } from '@vigilia/contract/assemblies';
 import { expect, it, onTestFinished } from 'vitest';
-import { addAttendee, anAssembly, aQuestion } from '../../testing/assemblies.ts';
+import { addAttendee, anAssembly, aQuestion } from '../../testing/builders/assemblies.ts';
 import { aServer } from '../../testing/server.ts';
 
 async function watched() {

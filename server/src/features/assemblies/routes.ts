@@ -23,12 +23,12 @@ import {
   editOf,
   type LoggedFields,
   replaced as logReplaced,
-} from '../../http/audit-changes.ts';
+} from '../../http/audit/audit-changes.ts';
 import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import type { Caller } from '../../http/session.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
-import { revokePowersOf } from '../assembly-members/revoking.ts';
+import { revokePowersOf } from '../assembly-members/power-revocation.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { fullName } from '../users/presenter.ts';
 import { userStore } from '../users/store.ts';

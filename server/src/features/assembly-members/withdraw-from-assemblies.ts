@@ -1,7 +1,7 @@
 /** Withdraws a deleted user from the assemblies that are not over. */
 import type { Db } from '../../database/database.ts';
 import { isOnRoll } from './on-roll.ts';
-import { revokePowersOf } from './revoking.ts';
+import { revokePowersOf } from './power-revocation.ts';
 
 export interface Withdrawal {
   /** Assemblies that are not over and to which they belonged. */

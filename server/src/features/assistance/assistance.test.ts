@@ -8,7 +8,7 @@ import {
 import { deleteUser } from '@vigilia/contract/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../../testing/people.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const numbered = (...descriptions: string[]) =>

@@ -7,8 +7,8 @@ import {
   type StepsRecord,
   updateSteps,
 } from '@vigilia/contract/assistance';
-import { changesBetween, editOf, type LoggedFields } from '../../http/audit-changes.ts';
-import { createMemberRate } from '../../http/member-rate.ts';
+import { changesBetween, editOf, type LoggedFields } from '../../http/audit/audit-changes.ts';
+import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { assistanceStore, stepsStore } from './store.ts';

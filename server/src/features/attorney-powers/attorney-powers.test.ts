@@ -16,11 +16,11 @@ import {
   endVoting,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import { aDocumentFile, aDocx, aPdf } from '../../testing/documents.ts';
+} from '../../testing/builders/assemblies.ts';
+import { aDocumentFile, aDocx, aPdf } from '../../testing/builders/documents.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { aPicture } from '../../testing/builders/pictures.ts';
 import type { FilePart } from '../../testing/multipart.ts';
-import type { Person } from '../../testing/people.ts';
-import { aPicture } from '../../testing/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 /** An assembly with two members present, Ana and Beto; Caro and Dora are not on its roll. */

@@ -18,9 +18,9 @@ import {
   endVoting,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import { aDocumentFile } from '../../testing/documents.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/builders/assemblies.ts';
+import { aDocumentFile } from '../../testing/builders/documents.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 
 const PEOPLE = 5;

@@ -8,7 +8,7 @@ import {
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
 import { documentHeaders } from '../../documents/documents.ts';
-import { changesBetween, editOf, replaced as logReplaced } from '../../http/audit-changes.ts';
+import { changesBetween, editOf, replaced as logReplaced } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';

@@ -9,7 +9,7 @@ import {
   isDocumentKept,
   keepRevokedPower,
   revokePower,
-} from '../assembly-members/revoking.ts';
+} from '../assembly-members/power-revocation.ts';
 import type { PowerFacts } from './domain/power-rules.ts';
 
 export interface StoredPower extends Omit<AttorneyPower, 'powerOfAttorneyUrl'> {

@@ -13,9 +13,9 @@ import {
   represents,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import { contentsOf, sourceOf } from '../../testing/backups.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { contentsOf, sourceOf } from '../../testing/comparison/backups.ts';
 import { aFolder } from '../../testing/process.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { backUp, VotingsOpen } from './back-up.ts';

@@ -6,7 +6,7 @@ import { fold } from '@vigilia/contract/fold';
 import { updateQuestion } from '@vigilia/contract/votings';
 import type { Db } from '../../database/database.ts';
 import { insertRows, type Row, type TableName } from '../../database/table-dump.ts';
-import { NO_USER } from '../../http/audit-log.ts';
+import { NO_USER } from '../../http/audit/audit-log.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A question whose voting was open. */

@@ -3,9 +3,9 @@ import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
 import { deleteUser } from '@vigilia/contract/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../../testing/builders/people.ts';
+import { aPicture } from '../../testing/builders/pictures.ts';
 import type { Part } from '../../testing/multipart.ts';
-import type { Person } from '../../testing/people.ts';
-import { aPicture } from '../../testing/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const GONE = { status: 404, message: 'Este caso ya no existe. Vuelva a cargar la lista.' };

@@ -6,7 +6,7 @@ import {
   listCases,
   readCase,
 } from '@vigilia/contract/cases';
-import { createMemberRate } from '../../http/member-rate.ts';
+import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';

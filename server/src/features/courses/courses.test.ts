@@ -2,9 +2,9 @@ import { createCourse, deleteCourse, listCourses, updateCourse } from '@vigilia/
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../../testing/builders/people.ts';
+import { aPicture } from '../../testing/builders/pictures.ts';
 import type { Part } from '../../testing/multipart.ts';
-import type { Person } from '../../testing/people.ts';
-import { aPicture } from '../../testing/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { fileStore } from '../files/store.ts';
 import { courseStore } from './store.ts';

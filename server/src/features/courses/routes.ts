@@ -7,7 +7,7 @@ import {
   listCourses,
   updateCourse,
 } from '@vigilia/contract/courses';
-import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit-changes.ts';
+import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';

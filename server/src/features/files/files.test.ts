@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/files';
 import { createNews } from '@vigilia/contract/news';
 import { expect, it } from 'vitest';
-import { aPicture } from '../../testing/pictures.ts';
+import { aPicture } from '../../testing/builders/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { removeOrphans } from './orphans.ts';
 

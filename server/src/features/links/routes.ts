@@ -1,5 +1,5 @@
 import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
-import { changeOf, changesBetween, editOf } from '../../http/audit-changes.ts';
+import { changeOf, changesBetween, editOf } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { linkStore } from './store.ts';

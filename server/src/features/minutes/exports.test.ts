@@ -11,10 +11,10 @@ import {
   represents,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { sheetsOf } from '../../testing/builders/spreadsheets.ts';
 import { aServer } from '../../testing/server.ts';
-import { sheetsOf } from '../../testing/spreadsheets.ts';
 
 /** An evening with names that would like to be formulas, a vote by power, and three questions. */
 async function anEvening() {

@@ -1,6 +1,6 @@
 /** The draft of the minutes: what the law of associations wants in them, from the record and what was entered. */
 import type { MinutesData } from '@vigilia/contract/minutes';
-import { hourOf, longDay, timestampOf } from './moments.ts';
+import { formatHour, formatLongDay, formatTimestamp } from './date-format.ts';
 import { type Column, createPdfLayout, type PdfLayout, type Table } from './pdf-layout.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
 import { ATTENDANCE, POWER_STATES, TOTAL_VOTES, yesOrNo } from './texts.ts';
@@ -41,8 +41,8 @@ export async function drawMinutes(
     ['Asamblea', assembly.title],
     ['Tipo', data.type === 'ordinaria' ? 'Ordinaria' : 'Extraordinaria'],
     ['Lugar', data.place],
-    ['Fecha', longDay(assembly.startDate)],
-    ['Hora de inicio', hourOf(assembly.startDate)],
+    ['Fecha', formatLongDay(assembly.startDate)],
+    ['Hora de inicio', formatHour(assembly.startDate)],
     ['Hora de cierre', endOf(assembly)],
     ['Convocada por', data.convener],
     ['Preside', data.president],
@@ -74,13 +74,13 @@ export async function drawMinutes(
 
   return paper.finish({
     head: `${title} · ${assembly.title}`,
-    foot: `Borrador generado por ${brandName} el ${timestampOf(at.toISOString())}`,
+    foot: `Borrador generado por ${brandName} el ${formatTimestamp(at.toISOString())}`,
   });
 }
 
 function endOf({ startDate, endDate }: AssemblyRecord['assembly']): string {
-  const [from, to] = [longDay(startDate), longDay(endDate)];
-  return from === to ? hourOf(endDate) : `${hourOf(endDate)} del ${to}`;
+  const [from, to] = [formatLongDay(startDate), formatLongDay(endDate)];
+  return from === to ? formatHour(endDate) : `${formatHour(endDate)} del ${to}`;
 }
 
 function drawQuorum(
@@ -128,7 +128,7 @@ function drawQuorum(
       right('Quórum', 0.1),
     ],
     rows: rows.map(({ at: moment, what, needed, figures: { present, represented, total } }) => [
-      timestampOf(moment),
+      formatTimestamp(moment),
       what,
       number(present),
       number(represented),
@@ -151,8 +151,8 @@ const resultTable = ({ optionHeading, options, totalVotes }: RecordedQuestion): 
 const howItWent = ({ openings, totalVotes, entitled, question }: RecordedQuestion): string => {
   const times = openings.map(({ openedAt, closedAt }) =>
     closedAt
-      ? `Abierta el ${timestampOf(openedAt)} y cerrada el ${timestampOf(closedAt)}.`
-      : `Abierta el ${timestampOf(openedAt)}.`,
+      ? `Abierta el ${formatTimestamp(openedAt)} y cerrada el ${formatTimestamp(closedAt)}.`
+      : `Abierta el ${formatTimestamp(openedAt)}.`,
   );
   const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${count(totalVotes, 'voto', 'votos')} de ${number(entitled)} posibles.`;
   const unfinished =

@@ -12,8 +12,8 @@ import {
   represents,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 import { numberAfter } from './minutes-defaults.ts';
 import { drawMinutes } from './minutes-pdf.ts';

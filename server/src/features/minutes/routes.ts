@@ -6,7 +6,7 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/minutes';
-import { changesBetween, editOf } from '../../http/audit-changes.ts';
+import { changesBetween, editOf } from '../../http/audit/audit-changes.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';

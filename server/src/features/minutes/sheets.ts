@@ -1,6 +1,6 @@
 /** The record of an assembly as spreadsheets. The record has no data about who voted what. */
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
-import { timestampOf } from './moments.ts';
+import { formatTimestamp } from './date-format.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
 import { ATTENDANCE, POWER_STATES, stateOf, TOTAL_VOTES, yesOrNo } from './texts.ts';
 
@@ -33,8 +33,8 @@ const OPENING_COLUMNS: [string, number][] = [
 
 const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
   openings.map(({ openedAt, closedAt, entitled, needed, atOpening, atClosing }) => [
-    timestampOf(openedAt),
-    closedAt ? timestampOf(closedAt) : '',
+    formatTimestamp(openedAt),
+    closedAt ? formatTimestamp(closedAt) : '',
     entitled,
     needed,
     atOpening.present,
@@ -60,7 +60,7 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
       ['Estado', stateOf(question)],
       ['Votos posibles', entitled],
       ['Votos recibidos', totalVotes],
-      ['Generado', timestampOf(at)],
+      ['Generado', formatTimestamp(at)],
     ]),
     { name: 'Aperturas', columns: columns(...OPENING_COLUMNS), rows: openingRows(recorded) },
   ];
@@ -74,8 +74,8 @@ export function assemblySheets(
   return [
     factSheet('Resumen', [
       ['Asamblea', assembly.title],
-      ['Inicio', timestampOf(assembly.startDate)],
-      ['Fin', timestampOf(assembly.endDate)],
+      ['Inicio', formatTimestamp(assembly.startDate)],
+      ['Fin', formatTimestamp(assembly.endDate)],
       ['Participantes esperados', assembly.participants],
       ['Necesita quórum', yesOrNo(assembly.needsQuorum)],
       ['Quórum requerido', quorum.needed],
@@ -85,7 +85,7 @@ export function assemblySheets(
       ['Presentes y representados', quorum.present + quorum.represented],
       ['Preguntas', questions.length],
       ['Poderes', powers.length],
-      ['Generado', timestampOf(at)],
+      ['Generado', formatTimestamp(at)],
     ]),
     {
       name: 'Resultados',

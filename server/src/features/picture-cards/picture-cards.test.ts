@@ -3,9 +3,9 @@ import * as benefitCalls from '@vigilia/contract/benefits';
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
 import * as newsCalls from '@vigilia/contract/news';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../../testing/builders/people.ts';
+import { aPicture } from '../../testing/builders/pictures.ts';
 import type { Part } from '../../testing/multipart.ts';
-import type { Person } from '../../testing/people.ts';
-import { aPicture } from '../../testing/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const KINDS = [

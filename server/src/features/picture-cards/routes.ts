@@ -2,7 +2,7 @@
 import * as benefitCalls from '@vigilia/contract/benefits';
 import * as newsCalls from '@vigilia/contract/news';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit-changes.ts';
+import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';

@@ -9,7 +9,7 @@ import {
 import { login } from '@vigilia/contract/session';
 import { listUsers } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
-import { rerunWrites } from '../../testing/rerun-writes.ts';
+import { runWritesTwice } from '../../testing/faults/transaction-retries.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { searchColumnsOf } from '../users/store.ts';
 
@@ -159,7 +159,7 @@ describe('asking to be registered', () => {
 
   it.each([
     ['', () => undefined],
-    [', also when each write is run again', rerunWrites],
+    [', also when each write is run again', runWritesTwice],
   ])('limits registration requests from one network%s', async (_, before) => {
     const server = await aServer();
     before(server.parts.database);

@@ -6,7 +6,7 @@ import {
   rejectRequest,
   requestRegistration,
 } from '@vigilia/contract/registration';
-import { createRateLimit } from '../../http/rate-limit.ts';
+import { createRateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';

@@ -1,7 +1,7 @@
 /** Counts failures in memory, by key, within a bounded number of keys; nodes replicate each other's counts. */
 
 import { type ClusterChannel, createReplicatedCounter } from '../../cluster/replicated-counter.ts';
-import { isWindowOpen } from '../../http/rate-limit.ts';
+import { isWindowOpen } from '../../http/rate-limits/rate-limit.ts';
 import type { Clock } from '../../runtime/clock.ts';
 
 /** Failures from which a key is kept while keys with fewer are evicted. */

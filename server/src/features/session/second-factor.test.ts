@@ -11,9 +11,9 @@ import {
 import { login } from '@vigilia/contract/session';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
-import { USUAL_PASSWORD } from '../../testing/people.ts';
-import { codeOf } from '../../testing/phone-codes.ts';
-import { withSecondFactor } from '../../testing/second-factor.ts';
+import { USUAL_PASSWORD } from '../../testing/builders/people.ts';
+import { codeOf } from '../../testing/builders/phone-codes.ts';
+import { withSecondFactor } from '../../testing/builders/second-factor.ts';
 import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
 
 const PERIOD = 30_000;

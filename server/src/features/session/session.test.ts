@@ -6,8 +6,8 @@ import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../security/passwords.ts';
+import { changePassword, USUAL_PASSWORD } from '../../testing/builders/people.ts';
 import { FULL } from '../../testing/full.ts';
-import { changePassword, USUAL_PASSWORD } from '../../testing/people.ts';
 import { addressOf, aServer, type TestResponse, type TestServer } from '../../testing/server.ts';
 import { userStore } from '../users/store.ts';
 

@@ -1,8 +1,8 @@
 /** What the log tells of signing in: the outcome and whose account, and nothing that was typed. */
 import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
-import { codeOf } from '../../testing/phone-codes.ts';
-import { withSecondFactor } from '../../testing/second-factor.ts';
+import { codeOf } from '../../testing/builders/phone-codes.ts';
+import { withSecondFactor } from '../../testing/builders/second-factor.ts';
 import { aServer } from '../../testing/server.ts';
 
 it('logs one line for each sign-in, whatever its outcome', async () => {

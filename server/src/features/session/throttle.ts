@@ -7,11 +7,11 @@
  */
 
 import type { ClusterChannel } from '../../cluster/replicated-counter.ts';
-import { formatMinutes, networkOf } from '../../http/rate-limit.ts';
+import { formatMinutes, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { type BoundedQueue, createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { tooManyTries } from '../../runtime/errors.ts';
-import { createAccountPace } from './account-pace.ts';
+import { createAccountThrottle } from './account-throttle.ts';
 import { createFailureCounts } from './failure-counts.ts';
 import { AttemptDropped } from './sign-in-queue.ts';
 
@@ -68,7 +68,7 @@ export function createThrottle({ clock, carrier, name, longestPause }: Options):
   const sources = counts('of-source', WINDOW);
   const networks = counts('from-network', WINDOW);
   const accounts = counts('of-account', ACCOUNT_WINDOW);
-  const pace = createAccountPace({ clock, failuresOf: accounts.of, longestPause });
+  const pace = createAccountThrottle({ clock, failuresOf: accounts.of, longestPause });
   const inSource = createLanes();
 
   const keyOf = ({ account, address, device }: Source) =>

@@ -1,7 +1,7 @@
 /** Bringing many users at once: first shown, then all stored or none. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
-import { changeOf } from '../../http/audit-changes.ts';
+import { changeOf } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';

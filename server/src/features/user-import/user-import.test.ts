@@ -8,10 +8,10 @@ import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
 import { demoMembers } from '../../demo/people.ts';
 import { readSpreadsheet } from '../../spreadsheets/spreadsheets.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { workbookOf } from '../../testing/builders/workbooks.ts';
 import type { Part } from '../../testing/multipart.ts';
-import type { Person } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { workbookOf } from '../../testing/workbooks.ts';
 
 const HEADINGS = 'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula';
 const ANA = 'Ana;Ríos;ana@a.test;3001;Cédula de Ciudadanía;101';

@@ -2,8 +2,8 @@
 import { listUsers, USER_SORTS, type User } from '@vigilia/contract/users';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertUsers } from '../../testing/many-users.ts';
-import type { Person } from '../../testing/people.ts';
+import { insertUsers } from '../../testing/builders/many-users.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { openServer, type TestServer } from '../../testing/server.ts';
 import { userStore } from './store.ts';
 

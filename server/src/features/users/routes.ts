@@ -1,8 +1,8 @@
 /** The users, as administrators see and change them. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
-import { changesBetween } from '../../http/audit-changes.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
+import { changesBetween } from '../../http/audit/audit-changes.ts';
+import { createRateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound, Refusal } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';

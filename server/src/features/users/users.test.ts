@@ -3,9 +3,9 @@ import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
-import { addAttendee, anAssembly } from '../../testing/assemblies.ts';
-import { insertUsers } from '../../testing/many-users.ts';
-import { manyMembers, type Person } from '../../testing/people.ts';
+import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
+import { insertUsers } from '../../testing/builders/many-users.ts';
+import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { aServer, type TestResponse, type TestServer } from '../../testing/server.ts';
 
 const told = async (server: TestServer) =>

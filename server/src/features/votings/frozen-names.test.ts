@@ -15,8 +15,8 @@ import {
   represents,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { presentLiveQuestion, votingStores } from './presenter.ts';
 

@@ -10,11 +10,11 @@ import {
   represents,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import * as model from '../../testing/comparison/voting-model.ts';
 import { FULL } from '../../testing/full.ts';
-import type { Person } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import * as model from '../../testing/voting-model.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 
 const MEMBERS = 6;

@@ -13,11 +13,12 @@ import {
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { chosenCandidates } from './candidates.ts';
-import { coalescedRead } from './coalesced-read.ts';
 import { decideBallot, isByProxy } from './domain/ballot-rules.ts';
 import { deletionProblem } from './domain/question-rules.ts';
 import { candidatesNamed, kindFor } from './domain/voting-methods.ts';
-import { createLiveQuestions } from './live.ts';
+import { coalescedRead } from './live/coalesced-read.ts';
+import { createLiveQuestions } from './live/live.ts';
+import { createResultsCache } from './live/results-cache.ts';
 import {
   presentLiveQuestion,
   presentQuestions,
@@ -37,7 +38,6 @@ import {
   unknownAssembly,
   unknownQuestion,
 } from './refusals.ts';
-import { createResultsCache } from './results-cache.ts';
 import { shuffleOpenBallots } from './shuffle-open-ballots.ts';
 import { closeVoting, editQuestion, openVoting } from './update-question.ts';
 

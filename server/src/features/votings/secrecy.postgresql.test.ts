@@ -13,8 +13,8 @@ import {
   endVoting,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 
 /** More than a new ballot is mixed with, so that not every ballot is written again each time. */

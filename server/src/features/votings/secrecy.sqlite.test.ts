@@ -14,8 +14,8 @@ import {
   endVoting,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 
 const VOTERS = 200;

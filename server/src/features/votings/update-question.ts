@@ -1,7 +1,7 @@
 /** The three things that one call does to a question: edit it, open its voting, close it (R12.1). */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { updateQuestion } from '@vigilia/contract/votings';
-import { changeOf } from '../../http/audit-changes.ts';
+import { changeOf } from '../../http/audit/audit-changes.ts';
 import type { WriteContext } from '../../http/context.ts';
 import { areOtherCandidates, candidateNames, chosenCandidates } from './candidates.ts';
 import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';

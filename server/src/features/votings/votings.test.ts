@@ -29,8 +29,8 @@ import {
   represents,
   startVoting,
   votes,
-} from '../../testing/assemblies.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 /** A server with an assembly, three members present and a question of yes or no. */

@@ -1,7 +1,7 @@
 /** Who sees what (R4.3): the split between signed in and not. */
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { clearSignedOut, isAdministrator, useSession } from '../../core/session.ts';
+import { clearSignedOut, isAdministrator, useSession } from '../../core/backend/session.ts';
 
 /** Where a visitor wanted to go before being sent to the sign-in. */
 interface CameFrom {

@@ -7,10 +7,10 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { config } from 'zod/mini';
-import { restoreSession } from '../../core/session.ts';
-import { recordVisits } from '../../core/way-back.ts';
+import { restoreSession } from '../../core/backend/session.ts';
+import { recordVisits } from '../../core/return-location.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
-import { refuseStrayDrops } from '../../ui/page/stray-drops.ts';
+import { guardFileDrops } from '../../ui/page/file-drop-guard.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { firstScreen, openRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -27,7 +27,7 @@ setNonce(window.__nonce__ ?? '');
 // Compiling schemas with `new Function` is what the page's policy forbids.
 config({ jitless: true });
 
-refuseStrayDrops();
+guardFileDrops();
 await restoreSession();
 const router = openRouter();
 prefetchOnIntent(router);

@@ -1,6 +1,6 @@
 /** Brings a screen while somebody is about to go there: its code, and what it asks the backend for first. */
 import { type DataRouter, matchRoutes } from 'react-router';
-import { useSession } from '../../core/session.ts';
+import { useSession } from '../../core/backend/session.ts';
 
 /** The path of the link that something happens on; null where there is none, or it leads out of the product. */
 function pathOf({ target }: Event): string | null {

@@ -7,7 +7,7 @@
  * On a slow line everything that is under way shares it, so each thing is sent for when its turn comes: first what every
  * screen needs, then the files of this one, which arrive while that is run, then the pictures, while the screen is drawn.
  */
-import type { PreloadedResponses } from '../../core/preloaded-responses.ts';
+import type { PreloadedResponses } from '../../core/backend/preloaded-responses.ts';
 
 /** What the build knows of the screens. Paths are as the router writes them. */
 export interface Screens {
@@ -29,7 +29,7 @@ export interface Screens {
   };
   /** The key under which the browser keeps who is signed in. */
   readonly savedAs: string;
-  /** The type of user whom the screens of the signed-in are for; as `isAdministrator` of `core/session.ts` says. */
+  /** The type of user whom the screens of the signed-in are for; as `isAdministrator` of `core/backend/session.ts` says. */
   readonly administrator: string;
 }
 

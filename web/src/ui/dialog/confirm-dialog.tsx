@@ -4,8 +4,8 @@
  */
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { reasonOf } from '../../core/api.ts';
-import { useOneAtATime } from '../../core/one-at-a-time.ts';
+import { reasonOf } from '../../core/backend/api.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
 
@@ -49,7 +49,7 @@ export function ConfirmDialog({
   onClosed,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const [error, setError] = useState<{ reason: string } | null>(null);
 
   const close = () => {

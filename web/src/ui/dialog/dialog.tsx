@@ -3,7 +3,7 @@
  * part in drawing the screen.
  */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { preloadChunk } from '../../core/lazy-chunk.ts';
+import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
 import { toastError } from '../feedback/toasts.tsx';
 import type { DialogProps } from './loaded-dialog.tsx';
 

@@ -1,6 +1,6 @@
 /** Signing out, which asks first where something unsaved would be lost. */
 import { type ReactNode, useState } from 'react';
-import { logoutSuccess } from '../../core/session.ts';
+import { logoutSuccess } from '../../core/backend/session.ts';
 import { hasUnsaved } from '../form/unsaved.ts';
 import { Dialog } from './dialog.tsx';
 

@@ -2,7 +2,7 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { reasonOf } from '../../core/api.ts';
+import { reasonOf } from '../../core/backend/api.ts';
 import styles from './states.module.css';
 
 interface EmptyStateProps {

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { TOASTS } from '@vigilia/contract/limits';
 import { Toaster, toast } from 'react-hot-toast';
-import { failureOf, reasonOf } from '../../core/api.ts';
+import { failureOf, reasonOf } from '../../core/backend/api.ts';
 import { outcome } from '../form/outcome.ts';
 import styles from './toasts.module.css';
 

@@ -1,7 +1,7 @@
 /** How far an upload is, that the server is at work once everything has been sent, and how it is called off. */
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Sending } from '../../core/api.ts';
+import type { Sending } from '../../core/backend/api.ts';
 import { ProgressText } from './progress-text.tsx';
 import { toastWarning } from './toasts.tsx';
 

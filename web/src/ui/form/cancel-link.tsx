@@ -1,7 +1,7 @@
 /** The way out of a form, beside its button. While something is saved it is off, which a link cannot be. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useWayBack } from '../../core/way-back.ts';
+import { useReturnLocation } from '../../core/return-location.ts';
 
 interface CancelLinkProps {
   /** Where it leads: the first, unless one came from another of them. */
@@ -11,7 +11,7 @@ interface CancelLinkProps {
 }
 
 export function CancelLink({ to, disabled, children }: CancelLinkProps) {
-  const back = useWayBack(...(typeof to === 'string' ? ([to] as const) : to));
+  const back = useReturnLocation(...(typeof to === 'string' ? ([to] as const) : to));
   return disabled ? (
     <Button variant="default" disabled>
       {children}

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
-import { DROP_FIELD } from '../page/stray-drops.ts';
+import { DROP_FIELD } from '../page/file-drop-guard.ts';
 import styles from './file-field.module.css';
 
 interface FileFieldProps {

@@ -4,10 +4,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCrop, IconPhotoUp, IconReplace } from '@tabler/icons-react';
 import { UPLOAD_ADVICE_MB } from '@vigilia/contract/limits';
 import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { reasonOf } from '../../core/api.ts';
-import { preloadChunk } from '../../core/lazy-chunk.ts';
-import { loadWhenIdle } from '../../core/when-idle.ts';
-import { DROP_FIELD } from '../page/stray-drops.ts';
+import { reasonOf } from '../../core/backend/api.ts';
+import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
+import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
+import { DROP_FIELD } from '../page/file-drop-guard.ts';
 import styles from './image-field.module.css';
 
 const loadCrop = () => import('../media/crop-dialog.tsx');

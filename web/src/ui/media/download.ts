@@ -1,5 +1,5 @@
 /** Files that the backend makes: how far they are, how they are called off, and what came of it. */
-import type { Receiving } from '../../core/api.ts';
+import type { Receiving } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { count } from '../../core/text.ts';
 import { toastError, toastLoading, toastSuccess, toastWarning } from '../feedback/toasts.tsx';

@@ -2,7 +2,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import { type ReactNode, useState } from 'react';
-import { fromBackend } from '../../core/configuration.ts';
+import { fromBackend } from '../../core/backend/configuration.ts';
 import styles from './picture.module.css';
 import { CARD_SIZES } from './picture-sizes.ts';
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { visitKey } from '../../core/way-back.ts';
+import { visitKey } from '../../core/return-location.ts';
 
 const remembered = new Map<string, number>();
 /** Maximum number of stored entries. */

@@ -1,7 +1,7 @@
 /** A screen's frame: what it is, what one does here, and its content. Names the browser tab too. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { configuration } from '../../core/configuration.ts';
+import { configuration } from '../../core/backend/configuration.ts';
 import { useGreetingIn } from './greeting.tsx';
 import styles from './page.module.css';
 

@@ -6,8 +6,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type Location, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
-import { configuration } from '../../core/configuration.ts';
-import { Mark } from './mark.tsx';
+import { configuration } from '../../core/backend/configuration.ts';
+import { Logo } from './logo.tsx';
 import { PageTitle } from './page.tsx';
 import styles from './reading-page.module.css';
 import { SchemeButton } from './scheme-button.tsx';
@@ -71,7 +71,7 @@ export function ReadingPage({
       <header className={styles.header}>
         <div className={styles.bar}>
           <span className={styles.brand}>
-            <Mark size={36} />
+            <Logo size={36} />
             <span>
               <span className={styles.name}>{configuration.brandName}</span>
               <span className={styles.acronym}>{configuration.brandAcronym}</span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LINK_SCREENS } from '../../screens/links/link-screens.ts';
 import { SCREENS } from '../screens.ts';
-import { QUICK_JUMP_TARGETS } from './quick-jump-targets.ts';
+import { QUICK_JUMP_TARGETS } from './quick-jump/quick-jump-targets.ts';
 
 const ADDRESSES = SCREENS.map(({ path }) => path);
 

@@ -5,7 +5,7 @@
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { isReturn, visitKey } from '../../../core/way-back.ts';
+import { isReturn, visitKey } from '../../../core/return-location.ts';
 
 /** For how long the list is followed while it is laid out, in milliseconds. */
 const PATIENCE = 1000;

@@ -2,10 +2,10 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { configuration } from '../../../core/configuration.ts';
-import { useSession } from '../../../core/session.ts';
+import { configuration } from '../../../core/backend/configuration.ts';
+import { useSession } from '../../../core/backend/session.ts';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
-import { Mark } from '../../../ui/page/mark.tsx';
+import { Logo } from '../../../ui/page/logo.tsx';
 import { activeEntry, MENU, PERSONAL } from './entries.ts';
 import styles from './side-menu.module.css';
 import { TEXTS } from './texts.ts';
@@ -19,7 +19,7 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   return (
     <nav aria-label={TEXTS.menu} className={styles.menu}>
       <Link to="/" className={styles.brand} onClick={onNavigate}>
-        <Mark size={36} />
+        <Logo size={36} />
         <span>
           <span className={styles.name}>{configuration.brandName}</span>
           <span className={styles.acronym}>{configuration.brandAcronym}</span>

@@ -2,12 +2,12 @@
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { useWayBack } from '../../../core/way-back.ts';
+import { useReturnLocation } from '../../../core/return-location.ts';
 import { Greeting } from '../../../ui/page/greeting.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { breadcrumbsTo } from './breadcrumbs.ts';
 import { parentOf } from './entries.ts';
-import { JumpButton } from './jump-button.tsx';
+import { JumpButton } from './quick-jump/jump-button.tsx';
 import { TEXTS } from './texts.ts';
 import styles from './top-bar.module.css';
 
@@ -19,7 +19,7 @@ interface TopBarProps {
 export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   const { pathname } = useLocation();
   const parent = parentOf(pathname);
-  const back = useWayBack(parent ?? '/');
+  const back = useReturnLocation(parent ?? '/');
   const trail = breadcrumbsTo(pathname);
   const [above, here] = [trail.slice(0, -1), trail.at(-1)];
 

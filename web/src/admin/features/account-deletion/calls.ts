@@ -1,6 +1,6 @@
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { usersByEmail } from '@vigilia/contract/users';
-import { ApiError, call } from '../../../core/api.ts';
+import { ApiError, call } from '../../../core/backend/api.ts';
 
 const NOT_AN_ADDRESS = 400;
 

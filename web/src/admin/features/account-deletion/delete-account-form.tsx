@@ -6,8 +6,8 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { DELETION_CODE } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, failureInLine } from '../../../core/api.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { ApiError, failureInLine } from '../../../core/backend/api.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { toastError, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { confirmDeletion, findAccount, sendCode } from './calls.ts';
 import { TEXTS } from './texts.ts';
@@ -46,7 +46,7 @@ function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const once = useOneAtATime();
+  const once = useSingleFlight();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -119,7 +119,7 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState<'deleting' | 'sending' | null>(null);
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 

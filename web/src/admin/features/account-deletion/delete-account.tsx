@@ -3,7 +3,7 @@
  * steps, the deleted and kept data and the retention, without a sign-in.
  */
 import { Link } from 'react-router';
-import { configuration } from '../../../core/configuration.ts';
+import { configuration } from '../../../core/backend/configuration.ts';
 import type { ReadingSection } from '../../../ui/page/reading-page.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { TEXTS } from './texts.ts';

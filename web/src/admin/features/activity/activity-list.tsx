@@ -2,8 +2,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
-import { ApiError } from '../../../core/api.ts';
-import { timeStamp } from '../../../core/moments.ts';
+import { ApiError } from '../../../core/backend/api.ts';
+import { timeStamp } from '../../../core/date-time.ts';
 import { count } from '../../../core/text.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';

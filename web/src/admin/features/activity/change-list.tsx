@@ -2,7 +2,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { useState } from 'react';
-import { timeStamp } from '../../../core/moments.ts';
+import { timeStamp } from '../../../core/date-time.ts';
 import styles from './change-list.module.css';
 import { TEXTS as T } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listActivity, listActivityAreas } from '@vigilia/contract/activity';
-import { call, request } from '../../../core/api.ts';
+import { call, request } from '../../../core/backend/api.ts';
 import type { FilterValues } from '../../../ui/table/filters.tsx';
 
 export const PAGE_SIZE = 25;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
 import { DELAYS } from '@vigilia/contract/limits';
 import { useState } from 'react';
-import { useDelayedAction } from '../../../core/delayed-action.ts';
+import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
 import { FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';

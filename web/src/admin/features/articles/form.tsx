@@ -4,8 +4,8 @@ import { newArticle } from '@vigilia/contract/articles';
 import { completeAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../../core/api.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { ApiError } from '../../../core/backend/api.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
@@ -49,7 +49,7 @@ export function useArticleForm(
 ): ArticleForm {
   const [values, setValues] = useState(stored);
   const [problems, setProblems] = useState<Problems>({});
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const send = async () => {
     const completed = { ...values, url: completeAddress(values.url) };
     setValues(completed);

@@ -7,7 +7,7 @@ import {
   readArticle,
   updateArticle,
 } from '@vigilia/contract/articles';
-import { call } from '../../../core/api.ts';
+import { call } from '../../../core/backend/api.ts';
 
 const ALL = ['articles'] as const;
 

@@ -1,6 +1,6 @@
 /** Values that screens derive from an assembly. */
 import type { Assembly } from '@vigilia/contract/assemblies';
-import { dayOf } from '../../../core/moments.ts';
+import { dayOf } from '../../../core/date-time.ts';
 
 export type Moment = 'today' | 'running' | 'past' | 'coming';
 

@@ -4,12 +4,12 @@ import { IconChecklist, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { CROP, PREVIEWS } from '@vigilia/contract/limits';
 import { Link } from 'react-router';
-import { timeStamp } from '../../../core/moments.ts';
+import { timeStamp } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { type Moment, momentOf } from './assembly.ts';
 import styles from './card.module.css';
-import { DefaultPicture } from './default-picture.tsx';
+import { DefaultPicture } from './form/default-picture.tsx';
 import { TEXTS } from './texts.ts';
 
 const T = TEXTS.list;

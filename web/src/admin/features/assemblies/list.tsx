@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { timeStamp } from '../../../core/moments.ts';
+import { timeStamp } from '../../../core/date-time.ts';
 import { includesText } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { CardSkeleton, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';

@@ -14,8 +14,8 @@ import {
   updateAssembly,
   updateCanVote,
 } from '@vigilia/contract/assemblies';
-import { call, request, type Sending } from '../../../core/api.ts';
-import type { AssemblyBody } from './fields.ts';
+import { call, request, type Sending } from '../../../core/backend/api.ts';
+import type { AssemblyBody } from './form/fields.ts';
 
 const everything = ['assemblies'] as const;
 

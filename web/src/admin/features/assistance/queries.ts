@@ -9,7 +9,7 @@ import {
   updateSteps,
 } from '@vigilia/contract/assistance';
 import { RAFA_STEPS_USER_ID } from '@vigilia/contract/limits';
-import { ApiError, call } from '../../../core/api.ts';
+import { ApiError, call } from '../../../core/backend/api.ts';
 
 const newestFirst = (a: AssistanceRequest, b: AssistanceRequest) =>
   Date.parse(b.createAt) - Date.parse(a.createAt) || b.id - a.id;

@@ -2,7 +2,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistanceRequest } from '@vigilia/contract/assistance';
-import { timeStamp } from '../../../core/moments.ts';
+import { timeStamp } from '../../../core/date-time.ts';
 import { count, includesText } from '../../../core/text.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';

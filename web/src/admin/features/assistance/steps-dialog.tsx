@@ -7,7 +7,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import type { StepsRecord } from '@vigilia/contract/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -46,7 +46,7 @@ interface StepsFormProps {
 type Control = 'up' | 'down' | 'remove';
 
 function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const [changed, setChanged] = useState(false);
   const onChange = () => setChanged(true);
   const save = useSaveSteps();

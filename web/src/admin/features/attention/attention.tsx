@@ -8,8 +8,8 @@ import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../../core/api.ts';
-import { timeStamp } from '../../../core/moments.ts';
+import { ApiError } from '../../../core/backend/api.ts';
+import { timeStamp } from '../../../core/date-time.ts';
 import styles from './attention.module.css';
 import {
   type NextAssembly,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/registration';
 import { listQuestions, type Question } from '@vigilia/contract/votings';
-import { call, request } from '../../../core/api.ts';
+import { call, request } from '../../../core/backend/api.ts';
 
 /** Refetched on every visit of the home. */
 const always = { refetchOnMount: 'always', retry: false } as const;

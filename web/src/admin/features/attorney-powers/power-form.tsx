@@ -3,11 +3,11 @@ import { Anchor, Card, Stack, Text } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { refusalOfFile } from '../../../core/api.ts';
-import { linkFromBackend } from '../../../core/configuration.ts';
-import { useDelayedAction } from '../../../core/delayed-action.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
-import { useWayBack } from '../../../core/way-back.ts';
+import { refusalOfFile } from '../../../core/backend/api.ts';
+import { linkFromBackend } from '../../../core/backend/configuration.ts';
+import { useReturnLocation } from '../../../core/return-location.ts';
+import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { allUsers, type Person } from '../../../domain/person-picker.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
@@ -46,7 +46,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const [unchanged, setUnchanged] = useState(false);
   const navigate = useNavigate();
   const after = useDelayedAction();
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const save = useSavePower();
   const roll = useMemo(() => rollOf(assemblyId), [assemblyId]);
   const isSame = represented !== null && represented.id === attorney?.id;
@@ -56,7 +56,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
     file !== null || represented?.id !== stored?.user.id || attorney?.id !== stored?.userToDelegate.id;
   const busy = save.isPending || done;
   const questions = `/gremial/assemblies/${assemblyId}/questions`;
-  const back = useWayBack(questions);
+  const back = useReturnLocation(questions);
 
   const send = async () => {
     if (!represented || !attorney) return;

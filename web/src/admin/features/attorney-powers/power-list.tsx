@@ -15,7 +15,7 @@ import { IconArrowRight, IconFileText, IconPaperclip, IconPencil, IconTrash } fr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { linkFromBackend } from '../../../core/configuration.ts';
+import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { fullName } from '../../../domain/person-picker.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';

@@ -9,7 +9,7 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
-import { ApiError, call, request, type Sending } from '../../../core/api.ts';
+import { ApiError, call, request, type Sending } from '../../../core/backend/api.ts';
 import type { Person, PersonSource } from '../../../domain/person-picker.tsx';
 
 const everything = ['attorney-powers'] as const;

@@ -2,8 +2,8 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/attorney-powers';
-import { linkFromBackend } from '../../../core/configuration.ts';
-import { timeStamp } from '../../../core/moments.ts';
+import { linkFromBackend } from '../../../core/backend/configuration.ts';
+import { timeStamp } from '../../../core/date-time.ts';
 import { fullName } from '../../../domain/person-picker.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { revokedPowersQuery } from './queries.ts';

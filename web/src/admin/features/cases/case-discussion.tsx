@@ -3,8 +3,8 @@ import { Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import type { CaseResponse, DiscussedCase } from '@vigilia/contract/cases';
 import { Link } from 'react-router';
-import { ApiError } from '../../../core/api.ts';
-import { timeStamp } from '../../../core/moments.ts';
+import { ApiError } from '../../../core/backend/api.ts';
+import { timeStamp } from '../../../core/date-time.ts';
 import { count } from '../../../core/text.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';

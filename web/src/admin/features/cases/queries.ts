@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { deleteCase, listCases, readCase } from '@vigilia/contract/cases';
-import { call } from '../../../core/api.ts';
+import { call } from '../../../core/backend/api.ts';
 
 const ALL = ['cases'] as const;
 

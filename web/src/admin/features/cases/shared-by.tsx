@@ -1,7 +1,7 @@
 /** Author and date: YYYY-MM-DD HH:mm. Backends may omit one or both. */
 import { Text } from '@mantine/core';
 import type { Author } from '@vigilia/contract/cases';
-import { timeStamp } from '../../../core/moments.ts';
+import { timeStamp } from '../../../core/date-time.ts';
 import styles from './shared.module.css';
 
 export const nameOf = (author: Author | null | undefined) =>

@@ -4,7 +4,7 @@ import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Course } from '@vigilia/contract/courses';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { CROP, PREVIEWS } from '@vigilia/contract/limits';
-import { dayOf } from '../../../core/moments.ts';
+import { dayOf } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import styles from './card.module.css';

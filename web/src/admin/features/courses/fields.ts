@@ -3,7 +3,7 @@ import { type Course, ENDS_BEFORE_IT_STARTS, endsAfterStart, newCourse } from '@
 
 import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
-import { localMoment, utcMoment } from '../../../core/moments.ts';
+import { localMoment, utcMoment } from '../../../core/date-time.ts';
 import { priceIn, priceText } from './price.ts';
 import { TEXTS } from './texts.ts';
 

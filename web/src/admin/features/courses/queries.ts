@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodySent } from '@vigilia/contract/call';
 import { createCourse, deleteCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
-import { call, type Sending } from '../../../core/api.ts';
+import { call, type Sending } from '../../../core/backend/api.ts';
 
 export const coursesQuery = queryOptions({
   queryKey: ['courses'],

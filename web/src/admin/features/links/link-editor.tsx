@@ -5,8 +5,8 @@ import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fie
 import { DELAYS } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDelayedAction } from '../../../core/delayed-action.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
@@ -73,7 +73,7 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const save = useSaveLink(name);
   const after = useDelayedAction();
-  const once = useOneAtATime();
+  const once = useSingleFlight();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

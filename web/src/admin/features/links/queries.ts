@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLink, type Link, type LinkName, linkByName, updateLink } from '@vigilia/contract/links';
-import { ApiError, call } from '../../../core/api.ts';
+import { ApiError, call } from '../../../core/backend/api.ts';
 
 /** The saved link of a section, or null. Other backends represent "none yet" in other ways. */
 async function readLink(name: LinkName, signal: AbortSignal): Promise<Link | null> {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { TableFormat } from '@vigilia/contract/users';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { PAPER_TEXTS as T } from './texts.ts';
 
 const FORMATS = [
@@ -17,7 +17,7 @@ interface ExportButtonsProps {
 }
 
 export function ExportButtons({ download }: ExportButtonsProps) {
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const save = useMutation({ mutationFn: download });
   return FORMATS.map(({ format, label, icon: Icon }) => (
     <Button

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { ASSEMBLY_TYPES, type KnownMinutesData, type MinutesData } from '@vigilia/contract/minutes';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../../core/api.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { ApiError } from '../../../core/backend/api.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
@@ -46,7 +46,7 @@ function Form({ assemblyId, entered }: FormProps) {
   const [known, setKnown] = useState(entered);
   const [busy, setBusy] = useState<'save' | 'draw' | null>(null);
   const [issues, setIssues] = useState<ApiError['issues']>([]);
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const client = useQueryClient();
   const save = useSaveMinutesData(assemblyId);
 

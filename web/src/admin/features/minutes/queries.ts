@@ -9,7 +9,7 @@ import {
   saveMinutesData,
 } from '@vigilia/contract/minutes';
 import type { TableFormat } from '@vigilia/contract/users';
-import { ApiError, call, requestFile } from '../../../core/api.ts';
+import { ApiError, call, requestFile } from '../../../core/backend/api.ts';
 import { download } from '../../../ui/media/download.ts';
 import { GENERIC_FAILURE, MINUTES_TEXTS, PAPER_TEXTS } from './texts.ts';
 

@@ -7,11 +7,11 @@ import { newPictureCard, type PictureCard } from '@vigilia/contract/picture-card
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../../../core/api.ts';
-import { fromBackend } from '../../../core/configuration.ts';
-import { useDelayedAction } from '../../../core/delayed-action.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
-import { useWayBack } from '../../../core/way-back.ts';
+import { ApiError } from '../../../core/backend/api.ts';
+import { fromBackend } from '../../../core/backend/configuration.ts';
+import { useReturnLocation } from '../../../core/return-location.ts';
+import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { toastError, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
 import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
@@ -47,11 +47,11 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
   const stored = cardInState(useLocation().state);
   const navigate = useNavigate();
   const after = useDelayedAction();
-  const back = useWayBack(kind.path);
+  const back = useReturnLocation(kind.path);
   const save = useSaveCard(kind);
   const [file, setFile] = useState<File | null>(null);
   const upload = useUpload();
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const [done, setDone] = useState(false);
   const [unchanged, setUnchanged] = useState(false);
   const { register, control, handleSubmit, setError, formState } = useForm<Fields>({

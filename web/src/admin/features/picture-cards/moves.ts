@@ -1,7 +1,7 @@
 /** Pending moves of news and benefits. */
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { call, reasonOf } from '../../../core/api.ts';
+import { call, reasonOf } from '../../../core/backend/api.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import type { PictureCardKind } from './kinds.ts';
 import { applyMove, type Move, type MoveQueue, openMoveQueue, positioned } from './move-queue.ts';

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { type ApiResponse, call, request, type Sending } from '../../../core/api.ts';
+import { type ApiResponse, call, request, type Sending } from '../../../core/backend/api.ts';
 import type { PictureCardKind } from './kinds.ts';
 
 /** Cards per page. */

@@ -4,8 +4,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { ProfileItem } from '@vigilia/contract/profile';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { failureInLine } from '../../../core/api.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { failureInLine } from '../../../core/backend/api.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { count } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -36,7 +36,7 @@ function NewItem({ category }: { category: Category }) {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const add = useAddItem(category.id, {
     onSuccess: () => {
       setName('');

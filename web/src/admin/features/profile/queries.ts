@@ -6,7 +6,7 @@ import {
   type ProfileCategoryId,
   type ProfileItem,
 } from '@vigilia/contract/profile';
-import { call } from '../../../core/api.ts';
+import { call } from '../../../core/backend/api.ts';
 
 export type Catalogue = ReadonlyMap<ProfileCategoryId, readonly ProfileItem[]>;
 

@@ -3,7 +3,7 @@
 import { guide, pictures } from 'virtual:guide';
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { configuration } from '../../../core/configuration.ts';
+import { configuration } from '../../../core/backend/configuration.ts';
 import { type Question, Questions, type ReadingSection } from '../../../ui/page/reading-page.tsx';
 import styles from './guide.module.css';
 import type { GuideImage, GuideNode } from './guide-node.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TEXTS as T } from './second-factor-texts.ts';
-import styles from './to-keep.module.css';
+import styles from './secret-box.module.css';
 
 /** Of a tool beside what is kept. */
 export const TOOL = { root: styles.tool ?? '', section: styles.icon ?? '' };

@@ -1,6 +1,6 @@
 /** The second step of signing in, which most people never see. */
 import { lazy } from 'react';
-import { preloadChunk } from '../../../core/lazy-chunk.ts';
+import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
 
 const load = () => import('./second-step.tsx');
 

@@ -1,7 +1,7 @@
 /** Asks for the password and a code before something is done to the second step. */
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
@@ -37,7 +37,7 @@ interface ProofFormProps extends Omit<ProofDialogProps, 'opened' | 'title'> {
 function ProofForm({ about, confirm, loses = false, busy, setBusy, onProof, onClose }: ProofFormProps) {
   const [fields, setFields] = useState<PasswordOrCode>({ hash: '', code: '' });
   const [problems, setProblems] = useState<Partial<PasswordOrCode>>({});
-  const once = useOneAtATime();
+  const once = useSingleFlight();
 
   const change = (name: keyof PasswordOrCode, value: string) => {
     setFields({ ...fields, [name]: value });

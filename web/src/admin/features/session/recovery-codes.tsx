@@ -2,13 +2,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { configuration } from '../../../core/configuration.ts';
+import { configuration } from '../../../core/backend/configuration.ts';
+import { useSession } from '../../../core/backend/session.ts';
 import { saveFile } from '../../../core/save-file.ts';
-import { useSession } from '../../../core/session.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { CopyButton, TOOL } from './copy-button.tsx';
 import { TEXTS as T } from './second-factor-texts.ts';
-import styles from './to-keep.module.css';
+import styles from './secret-box.module.css';
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const email = useSession((state) => state.auth.user.email);

@@ -4,9 +4,9 @@
  */
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
-import { failureInLine } from '../../../core/api.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
-import { setToken, useSession } from '../../../core/session.ts';
+import { failureInLine } from '../../../core/backend/api.ts';
+import { setToken, useSession } from '../../../core/backend/session.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
@@ -22,7 +22,7 @@ export function ResumeDialog() {
   const email = useSession((state) => state.auth.user.email);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const { signOut, question } = useSignOut(ABOVE_EVERYTHING + 1);
   const [error, setError] = useState<string | null>(null);
 

@@ -6,8 +6,8 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '@vigilia/contract/second-factor';
-import { ApiError, call } from '../../../core/api.ts';
-import { setToken } from '../../../core/session.ts';
+import { ApiError, call } from '../../../core/backend/api.ts';
+import { setToken } from '../../../core/backend/session.ts';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],

@@ -15,9 +15,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../core/api.ts';
-import { timeStamp } from '../../../core/moments.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { ApiError } from '../../../core/backend/api.ts';
+import { timeStamp } from '../../../core/date-time.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
@@ -34,7 +34,7 @@ import {
   useStartSecondFactor,
 } from './second-factor-queries.ts';
 import { TEXTS as T } from './second-factor-texts.ts';
-import styles from './to-keep.module.css';
+import styles from './secret-box.module.css';
 
 /** A backend that has only the specification's calls (R1.10) knows of no second step. */
 const NOT_FOUND = 404;
@@ -92,7 +92,7 @@ function useRefusal() {
 
 function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }) => void }) {
   const begin = useStartSecondFactor();
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const [password, setPassword] = useState('');
   const { field, problem, setProblem, refuse } = useRefusal();
 
@@ -154,7 +154,7 @@ interface ConfirmProps {
 
 function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
   const enable = useEnable();
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const [code, setCode] = useState('');
   const { field, problem, setProblem, refuse } = useRefusal();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,10 +4,10 @@ import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type Credentials, credentials } from '@vigilia/contract/session';
 import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
-import { type Failure, failureOf } from '../../../core/api.ts';
-import { useDelayedAction } from '../../../core/delayed-action.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
-import { setDataSuccess, setToken } from '../../../core/session.ts';
+import { type Failure, failureOf } from '../../../core/backend/api.ts';
+import { setDataSuccess, setToken } from '../../../core/backend/session.ts';
+import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { SecondStep } from './lazy-second-step.ts';
 import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
@@ -25,7 +25,7 @@ export function SignInForm() {
   const [busy, setBusy] = useState(false);
   const [visible, setVisible] = useState(false);
   const after = useDelayedAction();
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const [fields, setFields] = useState<Credentials>({ email: '', hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
   /** Reason of the refusal; it stays after its message is removed, for screen readers. */

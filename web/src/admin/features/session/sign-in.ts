@@ -1,8 +1,8 @@
 /** The steps of signing in, apart from how the form looks. */
 import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
 import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session';
-import { ApiError, call } from '../../../core/api.ts';
-import { readToken, type SignedInUser } from '../../../core/session.ts';
+import { ApiError, call } from '../../../core/backend/api.ts';
+import { readToken, type SignedInUser } from '../../../core/backend/session.ts';
 import { preloadSecondStep } from './lazy-second-step.ts';
 
 /** The credentials are correct, but the user is no administrator. */

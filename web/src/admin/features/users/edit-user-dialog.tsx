@@ -6,8 +6,8 @@ import { DELAYS } from '@vigilia/contract/limits';
 import type { User } from '@vigilia/contract/users';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useDelayedAction } from '../../../core/delayed-action.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
@@ -36,7 +36,7 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const save = useUpdateUser();
   const [done, setDone] = useState(false);
   const [unchanged, setUnchanged] = useState(false);
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const form = useForm<PersonForm>({
     resolver: zodResolver(editForm),
     defaultValues: formOf(user),

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { exportUsers, type TableFormat } from '@vigilia/contract/users';
-import { requestFile } from '../../../core/api.ts';
-import { dayOf } from '../../../core/moments.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { requestFile } from '../../../core/backend/api.ts';
+import { dayOf } from '../../../core/date-time.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { download } from '../../../ui/media/download.ts';
 import type { UserListing } from './queries.ts';
 import { EXPORT_TEXTS as T } from './texts.ts';
@@ -22,7 +22,7 @@ interface ExportButtonsProps {
 }
 
 export function ExportButtons({ listing: { filters, sort, order }, found }: ExportButtonsProps) {
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const save = useMutation({
     mutationFn: (format: TableFormat) =>
       download({

@@ -10,7 +10,7 @@ import { newPassword, personFields } from '@vigilia/contract/users';
 import { type ChangeEvent, useState } from 'react';
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError } from '../../../core/api.ts';
+import { ApiError } from '../../../core/backend/api.ts';
 import { readOnlySelectWhileSaving, readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import { FIELD_TEXTS as T } from './texts.ts';

@@ -21,7 +21,7 @@ import {
   type User,
   updateUser,
 } from '@vigilia/contract/users';
-import { type ApiResponse, call, request } from '../../../core/api.ts';
+import { type ApiResponse, call, request } from '../../../core/backend/api.ts';
 import type { FilterValues } from '../../../ui/table/filters.tsx';
 import type { toWire } from './person-fields.tsx';
 

@@ -7,10 +7,10 @@ import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { useDelayedAction } from '../../../core/delayed-action.ts';
-import { dayOf } from '../../../core/moments.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
-import { useWayBack } from '../../../core/way-back.ts';
+import { dayOf } from '../../../core/date-time.ts';
+import { useReturnLocation } from '../../../core/return-location.ts';
+import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/cancel-link.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
@@ -41,7 +41,7 @@ export function RegisterForm() {
   const after = useDelayedAction();
   const save = useRegister();
   const [done, setDone] = useState(false);
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const form = useForm<PersonForm>({
     resolver: zodResolver(registrationForm),
     defaultValues: applicant ? formOf(applicant) : EMPTY_PERSON,
@@ -49,7 +49,7 @@ export function RegisterForm() {
   // Another backend may omit it.
   const lookalikes = applicant?.lookalikes ?? [];
   const list = applicant ? '/register/requests' : '/register/users';
-  const back = useWayBack(list);
+  const back = useReturnLocation(list);
 
   const submit = form.handleSubmit(async (fields) => {
     try {

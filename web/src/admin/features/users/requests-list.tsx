@@ -5,7 +5,7 @@ import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { REQUEST_SORTS } from '@vigilia/contract/users';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dayOf } from '../../../core/moments.ts';
+import { dayOf } from '../../../core/date-time.ts';
 import { count } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';

@@ -4,15 +4,15 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { DELAYS } from '@vigilia/contract/limits';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { isFocusLost } from '../../../core/lost-focus.ts';
-import { useOneAtATime } from '../../../core/one-at-a-time.ts';
+import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { ballotsText, openingWarning } from './figures.ts';
 import type { Voting } from './live.ts';
 import { useUpdateQuestion } from './queries.ts';
+import { ballotsText, openingWarning } from './results/figures.ts';
 import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
 
 interface ControlsProps {
@@ -34,7 +34,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
   const update = useUpdateQuestion(questionId);
   const navigate = useNavigate();
   const after = useDelayedAction();
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const { state } = voting;
   const ballots = voting.results?.totalVotes ?? 0;
   const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;

@@ -7,13 +7,18 @@ import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { LIVENESS } from '@vigilia/contract/limits';
 import { type LiveQuestion, liveQuestion, type Question, watchQuestion } from '@vigilia/contract/votings';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { ApiError } from '../../../core/api.ts';
-import { changeIn, type StreamState, subscribeToEvents } from '../../../core/event-stream.ts';
-import { useKeptError } from '../../../core/kept-error.ts';
-import { useSession } from '../../../core/session.ts';
-import { useThrottledTask } from '../../../core/throttled-task.ts';
-import { type AnsweredResults, type AnsweredStatus, type Participation, participationOf } from './figures.ts';
+import { ApiError } from '../../../core/backend/api.ts';
+import { changeIn, type StreamState, subscribeToEvents } from '../../../core/backend/event-stream.ts';
+import { useRefetchError } from '../../../core/backend/refetch-error.ts';
+import { useSession } from '../../../core/backend/session.ts';
+import { useThrottledTask } from '../../../core/scheduling/throttled-task.ts';
 import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
+import {
+  type AnsweredResults,
+  type AnsweredStatus,
+  type Participation,
+  participationOf,
+} from './results/figures.ts';
 
 /** Polling intervals without a stream, in milliseconds; longer for the long lists of people. */
 const POLL = 1000;
@@ -115,8 +120,8 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     ...votingStatusQuery(assemblyId, questionId),
     refetchInterval: isLive ? false : POLL_PEOPLE,
   });
-  const resultsError = useKeptError(results);
-  const peopleError = useKeptError(people);
+  const resultsError = useRefetchError(results);
+  const peopleError = useRefetchError(people);
   const { cast, entitled } = told?.question.participation ?? {};
   const client = useQueryClient();
   useThrottledTask(`${cast} ${entitled} ${told?.question.state}`, PEOPLE_BOUND, async () => {

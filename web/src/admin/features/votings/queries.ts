@@ -11,9 +11,9 @@ import {
   readVotingStatus,
   updateQuestion,
 } from '@vigilia/contract/votings';
-import { ApiError, call } from '../../../core/api.ts';
-import { useSession } from '../../../core/session.ts';
-import type { AnsweredStatus } from './figures.ts';
+import { ApiError, call } from '../../../core/backend/api.ts';
+import { useSession } from '../../../core/backend/session.ts';
+import type { AnsweredStatus } from './results/figures.ts';
 
 const everything = ['votings'] as const;
 

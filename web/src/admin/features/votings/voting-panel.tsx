@@ -10,21 +10,21 @@ import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { Controls } from './controls.tsx';
-import { ballotsText, type Choice, percent } from './figures.ts';
 import { useVoting, type Voting } from './live.ts';
-import { LiveQuorum } from './live-quorum.tsx';
-import { ParticipationRing } from './participation-ring.tsx';
-import { PAGE, PeopleTable } from './people-table.tsx';
-import { Projector } from './projector.tsx';
-import { shownKind } from './question-kinds.ts';
-import { ResultsTable } from './results-table.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { LiveQuorum } from './projector/live-quorum.tsx';
+import { Projector } from './projector/projector.tsx';
+import { shownKind } from './question/question-kinds.ts';
+import { ballotsText, type Choice, percent } from './results/figures.ts';
+import { ParticipationRing } from './results/participation-ring.tsx';
+import { PAGE, PeopleTable } from './results/people-table.tsx';
+import { ResultsTable } from './results/results-table.tsx';
+import { StateBadge } from './results/state-badge.tsx';
 import { VOTE_TEXTS as T } from './texts.ts';
 import styles from './voting-panel.module.css';
 
 /** If its chunk fails to load, the table beneath has the same figures. */
 const VotesChart = lazy<(props: { choices: readonly Choice[] }) => ReactNode>(() =>
-  import('./votes-chart.tsx').catch(() => ({ default: () => null })),
+  import('./results/votes-chart.tsx').catch(() => ({ default: () => null })),
 );
 
 interface VotingPanelProps {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { assemblyInState } from '../../features/assemblies/assembly.ts';
-import { AssemblyForm } from '../../features/assemblies/form.tsx';
+import { AssemblyForm } from '../../features/assemblies/form/form.tsx';
 import { TEXTS } from '../../features/assemblies/texts.ts';
 
 export default function Screen() {

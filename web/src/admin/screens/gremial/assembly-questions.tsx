@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { AssemblyPaper } from '../../features/minutes/paper.tsx';
-import { LiveQuorum } from '../../features/votings/live-quorum.tsx';
-import { QuestionForm } from '../../features/votings/question-form.tsx';
-import { QuestionList } from '../../features/votings/question-list.tsx';
+import { LiveQuorum } from '../../features/votings/projector/live-quorum.tsx';
+import { QuestionForm } from '../../features/votings/question/question-form.tsx';
+import { QuestionList } from '../../features/votings/question/question-list.tsx';
 import { QUESTION_TEXTS as T } from '../../features/votings/texts.ts';
 
 export default function Screen() {

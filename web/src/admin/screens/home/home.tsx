@@ -12,8 +12,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { configuration } from '../../../core/configuration.ts';
-import { preloadChunk } from '../../../core/lazy-chunk.ts';
+import { configuration } from '../../../core/backend/configuration.ts';
+import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';

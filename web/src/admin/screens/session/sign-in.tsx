@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { configuration } from '../../../core/configuration.ts';
+import { configuration } from '../../../core/backend/configuration.ts';
 import { PulseLine } from '../../../ui/feedback/pulse-line.tsx';
-import { Mark } from '../../../ui/page/mark.tsx';
+import { Logo } from '../../../ui/page/logo.tsx';
 import { PageTitle } from '../../../ui/page/page.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
@@ -19,7 +19,7 @@ export default () => (
     <main className={styles.main}>
       <Stack gap="xl" className={styles.form}>
         <div>
-          <Mark size={48} />
+          <Logo size={48} />
           <Text className={styles.welcome} mt="md">
             {TEXTS.welcome}
           </Text>

@@ -1,0 +1,25 @@
+/** Moments as an association in Colombia writes them, whatever the zone of the server. */
+
+const ZONE = 'America/Bogota';
+/** A format costs some milliseconds to make, so each is made when it is first used and not at every start. */
+const lazily = (options: Intl.DateTimeFormatOptions, locale = 'es-CO') => {
+  let format: Intl.DateTimeFormat | undefined;
+  return (iso: string) => {
+    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE });
+    return format.format(new Date(iso));
+  };
+};
+const dayInFull = lazily({ dateStyle: 'long' });
+const hour = lazily({ hour: 'numeric', minute: '2-digit' });
+// Swedish writes dates as ISO 8601 does.
+const stamp = lazily({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
+
+/** Fonts of paper have no narrow spaces. */
+const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
+
+/** `28 de noviembre de 2026` */
+export const formatLongDay = (iso: string): string => plainSpaces(dayInFull(iso));
+/** `8:00 a. m.` */
+export const formatHour = (iso: string): string => plainSpaces(hour(iso));
+/** `2026-11-28 08:00` */
+export const formatTimestamp = (iso: string): string => plainSpaces(stamp(iso));

@@ -1,0 +1,130 @@
+/**
+ * Throttles the tries of one account from unknown devices, over all networks. It never locks: the next try accepted is
+ * that of the network with the fewest tries, and among several the latest, so that the owner overtakes a flood.
+ */
+import type { Clock } from '../../runtime/clock.ts';
+import { createRecentCounts } from './recent-counts.ts';
+
+/** Failures of an account, within their window, that cause no pause. */
+const FREE_FAILURES = 20;
+/** Each so many failures double the pause. */
+const DOUBLING = 20;
+const FIRST_PAUSE = 250;
+/**
+ * Number of tries that may wait for one account, and how many milliseconds: they wait instead of being refused,
+ * because a refusal triggers the next try of a program.
+ */
+const MAX_WAITING = 2000;
+const MAX_WAIT = 20_000;
+/** Accounts kept in memory without waiting tries. */
+const MAX_LINES = 10_000;
+
+interface Waiter {
+  readonly tries: number;
+  readonly since: number;
+  readonly enter: () => void;
+  readonly drop: () => void;
+}
+
+interface Line {
+  readonly waiting: Waiter[];
+  /** Tries that were let in and are not settled: a burst must not pass as if none of it failed. */
+  inside: number;
+  /** When the last one was let in; milliseconds since the epoch. */
+  last: number;
+  moving: boolean;
+}
+
+interface Options {
+  readonly clock: Clock;
+  readonly failuresOf: (account: string) => number;
+  /** Milliseconds between two tries, at most. */
+  readonly longestPause: number;
+}
+
+export function createAccountThrottle({ clock, failuresOf, longestPause }: Options) {
+  const lines = new Map<string, Line>();
+  const turns = createRecentCounts(clock);
+  const now = () => clock.now().getTime();
+
+  function pauseOf(account: string, { inside }: Line): number {
+    const failures = failuresOf(account) + inside - FREE_FAILURES;
+    return failures < 0 ? 0 : Math.min(longestPause, FIRST_PAUSE * 2 ** Math.floor(failures / DOUBLING));
+  }
+
+  /** Remaining milliseconds; a clock that is set back does not extend the wait. */
+  const leftOf = (account: string, line: Line): number => {
+    const pause = pauseOf(account, line);
+    return Math.min(pause, line.last + pause - now());
+  };
+
+  function enter(line: Line): void {
+    line.inside += 1;
+    line.last = now();
+  }
+
+  function drop(line: Line, dropped: readonly Waiter[]): void {
+    for (const each of dropped) {
+      line.waiting.splice(line.waiting.indexOf(each), 1);
+      each.drop();
+    }
+  }
+
+  async function move(account: string, line: Line): Promise<void> {
+    line.moving = true;
+    while (line.waiting.length > 0) {
+      const left = leftOf(account, line);
+      if (left > 0) await clock.sleep(left);
+      if (leftOf(account, line) > 0) continue;
+      // Among equals the latest is taken.
+      const next = line.waiting.reduce((best, each) => (each.tries <= best.tries ? each : best));
+      line.waiting.splice(line.waiting.indexOf(next), 1);
+      enter(line);
+      next.enter();
+      drop(
+        line,
+        line.waiting.filter(({ since }) => now() - since > MAX_WAIT),
+      );
+    }
+    line.moving = false;
+  }
+
+  function forgetIdle(): void {
+    if (lines.size < MAX_LINES) return;
+    for (const [account, line] of lines)
+      if (line.inside === 0 && line.waiting.length === 0 && leftOf(account, line) <= 0) lines.delete(account);
+  }
+
+  return {
+    /**
+     * Waits for a turn on the account; `left` has to follow.
+     * @param network who tries
+     * @throws what `dropped` makes where too many wait
+     */
+    async turn(account: string, network: string, dropped: () => Error): Promise<void> {
+      const tries = turns.add(`${account}\n${network}`);
+      let line = lines.get(account);
+      if (!line) {
+        forgetIdle();
+        line = { waiting: [], inside: 0, last: 0, moving: false };
+        lines.set(account, line);
+      }
+      if (!line.moving && leftOf(account, line) <= 0) return enter(line);
+      const entered = new Promise<void>((resolve, refuse) => {
+        line.waiting.push({ tries, since: now(), enter: resolve, drop: () => refuse(dropped()) });
+      });
+      if (line.waiting.length > MAX_WAITING)
+        drop(line, [line.waiting.reduce((worst, each) => (each.tries > worst.tries ? each : worst))]);
+      if (!line.moving) void move(account, line);
+      return entered;
+    },
+
+    left(account: string): void {
+      const line = lines.get(account);
+      if (!line) return;
+      line.inside -= 1;
+      if (line.inside === 0 && line.waiting.length === 0 && failuresOf(account) < FREE_FAILURES)
+        lines.delete(account);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** The live stream of a question: how it is voted, and the quorum of its assembly. */
+import type { LiveQuestion } from '@vigilia/contract/votings';
+import type { Events } from '../../../cluster/events.ts';
+import { createLiveStream, type LiveStream, type Watcher } from '../../../http/event-stream.ts';
+
+export interface LiveQuestions extends Pick<LiveStream, 'close' | 'computations'> {
+  /** Sends the state of the question now and at every change, until the watcher leaves. */
+  watch(questionId: number, assemblyId: number, watcher: Watcher): Promise<void>;
+}
+
+/**
+ * @param describe the state of a question; undefined when it is gone
+ * @param times milliseconds between signs of life, and before a state that could not be read is read again
+ */
+export function createLiveQuestions(
+  events: Events,
+  describe: (questionId: number) => Promise<LiveQuestion | undefined>,
+  ...times: [heartbeatEvery?: number, tryAgainAfter?: number]
+): LiveQuestions {
+  const stream = createLiveStream(events, { describe, gone: (questionId) => ({ questionId }) }, ...times);
+  return {
+    watch: (questionId, assemblyId, watcher) =>
+      stream.watch(questionId, [`question:${questionId}`, `assembly:${assemblyId}`], watcher),
+    close: () => stream.close(),
+    get computations() {
+      return stream.computations;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { requestAssistance } from '@vigilia/contract/assistance';
+import { answerCase, createCase } from '@vigilia/contract/cases';
+import { expect, it } from 'vitest';
+import { aServer } from '../../testing/server.ts';
+
+const CASE = { title: 'Vía aérea', description: 'Difícil' };
+
+it.each([
+  ['cases', createCase, CASE],
+  ['answers', answerCase, { response: 'Con videolaringoscopio' }],
+  ['requests for assistance', requestAssistance, { description: 'Necesito apoyo' }],
+] as const)(
+  'lets a member add 60 %s an hour, and administrators as many as they like',
+  async (_, call, body) => {
+    const server = await aServer();
+    const [member, other, administrator] = [
+      await server.aMember(),
+      await server.aMember(),
+      await server.anAdministrator(),
+    ];
+    const { data: existing } = await server.ask(createCase, { as: administrator, body: CASE });
+    const ask = async (as: typeof member) =>
+      (await server.ask(call, { as, body, params: { id: existing.id } })).status;
+    for (let n = 0; n < 60; n += 1) expect(await ask(member)).toBe(201);
+    expect(await ask(member)).toBe(429);
+    expect(await ask(other)).toBe(201);
+    for (let n = 0; n < 61; n += 1) expect(await ask(administrator)).toBe(201);
+    server.clock.pass(60 * 60_000);
+    expect(await ask(member)).toBe(201);
+  },
+);

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { aClock } from '../../testing/clock.ts';
+import { createRateLimit, networkOf } from './rate-limit.ts';
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::ffff', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});
+
+describe('a rate limit', () => {
+  const MINUTE = 60_000;
+  const three = () => {
+    const clock = aClock();
+    return {
+      clock,
+      limit: createRateLimit(
+        { clock },
+        { name: 'three', most: 3, milliseconds: 10 * MINUTE, message: 'Basta.' },
+      ),
+    };
+  };
+
+  it('lets so many through in its window, and again in the next', () => {
+    const { clock, limit } = three();
+    for (let i = 0; i < 3; i += 1) limit.take('192.0.2.1');
+    clock.pass(2 * MINUTE);
+    expect(() => limit.take('192.0.2.1')).toThrow('Basta. Espere 8 minutos y vuelva a intentarlo.');
+    clock.pass(8 * MINUTE);
+    for (let i = 0; i < 3; i += 1) limit.take('192.0.2.1');
+    expect(() => limit.take('192.0.2.1')).toThrow('Basta.');
+  });
+
+  it('counts each network for itself', () => {
+    const { limit } = three();
+    for (let i = 0; i < 3; i += 1) limit.take(`2001:db8::${i}`);
+    expect(() => limit.take('2001:db8::9')).toThrow('Basta.');
+    limit.take('2001:db8:0:1::9');
+  });
+
+  const ROOM = 100;
+  const bounded = (most = 3) => {
+    const clock = aClock();
+    const limit = createRateLimit(
+      { clock },
+      { name: 'bounded', most, milliseconds: 24 * 60 * MINUTE, message: 'Basta.', maxKeys: ROOM },
+    );
+    const take = (key: string, times = 1) => {
+      for (let i = 0; i < times; i += 1) limit.take(key);
+    };
+    const flood = (keys: number, times = 1, name = 'invented') => {
+      for (let i = 0; i < keys; i += 1) take(`${name}-${i}`, times);
+    };
+    return { clock, limit, take, flood };
+  };
+
+  it('remembers a bounded number of keys, and forgets the oldest of those that were counted least', () => {
+    const { limit, take, flood } = bounded();
+    take('real', 1);
+    flood(ROOM);
+    take('real', 3);
+    expect(() => limit.take('real')).toThrow('Basta.');
+  });
+
+  it('keeps the count of a key that was counted more often than those of a flood', () => {
+    const { limit, take, flood } = bounded();
+    take('refused', 3);
+    take('almost', 2);
+    flood(50 * ROOM);
+    flood(50 * ROOM, 1, 'others');
+    expect(() => limit.take('refused')).toThrow('Basta.');
+    take('almost');
+    expect(() => limit.take('almost')).toThrow('Basta.');
+  });
+
+  it('forgets a full key only once all others are full', () => {
+    const { limit, take, flood } = bounded();
+    take('refused', 3);
+    flood(ROOM - 2, 3);
+    flood(10 * ROOM, 2, 'others');
+    expect(() => limit.take('refused')).toThrow('Basta.');
+    // The last room that there is.
+    take('one more', 3);
+    take('any other');
+    take('refused', 3);
+  });
+
+  it('counts a new key where all others are full', () => {
+    const { limit, take, flood } = bounded();
+    flood(ROOM, 3);
+    take('new', 3);
+    expect(() => limit.take('new')).toThrow('Basta.');
+  });
+
+  it('has room again once windows have ended, also after the clock was set back', () => {
+    const { clock, limit, take, flood } = bounded();
+    flood(ROOM, 3);
+    clock.pass(-48 * 60 * MINUTE);
+    take('after', 2);
+    flood(ROOM - 1, 1, 'others');
+    take('after');
+    expect(() => limit.take('after')).toThrow('Basta.');
+  });
+
+  it('forgets a key of which everything was given back', () => {
+    const { limit, take, flood } = bounded();
+    take('real', 1);
+    flood(ROOM - 1);
+    for (let i = 0; i < ROOM - 1; i += 1) limit.refund(`invented-${i}`);
+    limit.refund('invented-0');
+    flood(ROOM - 1, 1, 'others');
+    take('real', 2);
+    expect(() => limit.take('real')).toThrow('Basta.');
+  });
+});

@@ -1,0 +1,267 @@
+/**
+ * Rubbish against the server as its own process, over TCP: requests made from the declarations of the calls with
+ * something broken, and bytes that are no HTTP. Used by a test, and by `npm run attack` for as many as one likes.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { CALLS } from '@vigilia/contract/calls';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { openDependencies } from '../../app/open-dependencies.ts';
+import { readConfig } from '../../runtime/config.ts';
+import { aPerson, manyMembers } from '../builders/people.ts';
+import { RAW_BYTES } from './raw-bytes.ts';
+import { type Attempt, brokenRequest, hugeRequest, type Request } from './request-arbitraries.ts';
+
+const MAIN = fileURLToPath(new URL('../../app/main.ts', import.meta.url));
+
+/** Answers, when asked, what is left after a collection; nothing else of the process is changed. */
+const TELLS_MEMORY = `data:text/javascript,${encodeURIComponent(`
+  // Threads of the process get this too, and have no channel.
+  if (process.channel) process.on('message', () => {
+    gc();
+    const { heapUsed, external } = process.memoryUsage();
+    process.send(heapUsed + external);
+  });
+  process.channel?.unref();
+`)}`;
+
+/** Members before the administrator, so that no likely id is the administrator's own. */
+const MEMBERS = 200;
+
+export interface Target {
+  /** `127.0.0.1:PORT` is where it listens. */
+  readonly port: number;
+  readonly child: ChildProcess;
+  readonly tokens: { readonly administrator: string; readonly member: string };
+  /** What it printed as errors. */
+  readonly printed: () => string;
+  /** Bytes that are still referred to. */
+  memory(): Promise<number>;
+  stop(): Promise<number | string>;
+}
+
+/** Fills an empty folder with some people and serves it in a process of its own. */
+export async function aTarget(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Target> {
+  const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+  await manyMembers(parts, MEMBERS);
+  const member = await aPerson(parts, {});
+  const administrator = await aPerson(parts, { userType: USER_TYPES.administrator });
+  await parts.database.close();
+
+  const child = spawn(process.execPath, ['--expose-gc', '--import', TELLS_MEMORY, MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  let out = '';
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      out += chunk;
+      const found = / está en \S+:(\d+)/.exec(out)?.[1];
+      if (found) resolve(Number(found));
+    });
+    ended.then((code) => reject(new Error(`It ended with ${code}: ${errors}`)));
+  });
+  return {
+    port,
+    child,
+    tokens: { administrator: administrator.token, member: member.token },
+    // Errors are logged to the standard output, where the address was printed too.
+    printed: () =>
+      errors +
+      out
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .join('\n'),
+    memory: async () => {
+      const told = once(child, 'message');
+      child.send('memory');
+      return Number((await told)[0]);
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+const isAlive = ({ child }: Target) => child.exitCode === null && child.signalCode === null;
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** The status of an answer that did not arrive, because the server closed before all was sent. */
+const CUT = 0;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+
+/** Sends a request as it is: nothing of its address is put in order, as `fetch` would do. */
+export function sendTo(port: number, { method, url, headers, body }: Request): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    // Told also where Node would not, such as of a GET: what follows would be taken for another request.
+    const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
+    const request = httpRequest(
+      { port, host: '127.0.0.1', method, path: url, headers: { ...length, ...headers }, agent },
+      (response) => {
+        const chunks: Buffer[] = [];
+        const { statusCode = 0, headers: answered } = response;
+        const type = answered['content-type'] ?? '';
+        const done = () =>
+          resolve({ status: statusCode, type, text: Buffer.concat(chunks).toString('utf8') });
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('end', done);
+        response.on('error', reject);
+        // A stream of events would never end.
+        if (type.startsWith('text/event-stream')) {
+          response.destroy();
+          done();
+        }
+      },
+    );
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // What is far too long is not read to its end; whether the answer still arrives is chance.
+      if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: CUT, type: '', text: '' });
+      else reject(error);
+    });
+    request.end(body);
+  });
+}
+
+/** Milliseconds that a server is given to answer bytes that it may be waiting for more of. */
+const PATIENCE = 300;
+
+/**
+ * Writes bytes to a connection of its own and answers all that came back until it was closed.
+ * @param leave says when this side closes: at once, when the first answer has come (or none does for a moment), or
+ *   never, where the request asks the server to
+ */
+export function writeTo(
+  port: number,
+  bytes: Buffer,
+  leave: 'at once' | 'when answered' | 'never' = 'at once',
+): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    let answered = '';
+    const patience = leave === 'when answered' ? setTimeout(() => socket.end(), PATIENCE) : undefined;
+    socket.on('data', (chunk) => {
+      answered += chunk.toString('latin1');
+      if (leave === 'when answered') socket.end();
+    });
+    // The server may close while bytes are on their way.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(patience);
+      resolve(answered);
+    });
+    if (leave === 'at once') socket.end(bytes);
+    else socket.write(bytes);
+  });
+}
+
+type Shot =
+  | {
+      readonly kind: 'request';
+      readonly as: 'nobody' | 'member' | 'administrator';
+      readonly attempt: Attempt;
+      readonly from: string;
+    }
+  | { readonly kind: 'bytes'; readonly bytes: Buffer };
+
+const ADDRESS = fc.ipV4();
+
+const shot: fc.Arbitrary<Shot> = fc.oneof(
+  {
+    weight: 300,
+    arbitrary: fc.constantFrom(...CALLS).chain((call) =>
+      fc.record({
+        kind: fc.constant('request' as const),
+        as: fc.oneof(
+          { weight: 8, arbitrary: fc.constant('administrator' as const) },
+          { weight: 2, arbitrary: fc.constantFrom('nobody' as const, 'member' as const) },
+        ),
+        attempt: fc.oneof(
+          { weight: 500, arbitrary: brokenRequest(call) },
+          { weight: 1, arbitrary: hugeRequest(call) },
+        ),
+        from: ADDRESS,
+      }),
+    ),
+  },
+  {
+    weight: 15,
+    arbitrary: RAW_BYTES.map((bytes) => ({ kind: 'bytes' as const, bytes })),
+  },
+);
+
+export interface Figures {
+  requests: number;
+  bytes: number;
+  readonly statuses: Record<number, number>;
+}
+
+/** @throws unless an answer is one that somebody who sends rubbish may get */
+function judge({ status, type, text }: Answer): void {
+  if (status >= 500) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
+  if (status < 400 || text === '') return;
+  if (!type.startsWith('application/json')) throw new Error(`refused as ${type}: ${text.slice(0, 300)}`);
+  const { statusCode, message, issues, error, ...rest } = JSON.parse(text);
+  const told = statusCode === status && /^[A-ZÁÉÍÓÚÑ¿¡]/.test(message) && typeof error === 'string';
+  if (!told || Object.keys(rest).length > 0) throw new Error(`refused with ${text.slice(0, 300)}`);
+  if (/node_modules|SQLITE|\bat .*:\d+:\d+/.test(text))
+    throw new Error(`told of itself: ${text.slice(0, 300)}`);
+}
+
+/** What a bare connection may be answered with. */
+function judgeBytes(answered: string): void {
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(answered)?.[1];
+  if (answered !== '' && (status === undefined || Number(status) >= 500))
+    throw new Error(`answered ${JSON.stringify(answered.slice(0, 300))}`);
+}
+
+/**
+ * Sends `count` pieces of rubbish, one after the other.
+ * @throws with the seed and the smallest piece that does it, when the server answers as it must not, logs an error or ends
+ */
+export async function attack(target: Target, count: number, seed: number): Promise<Figures> {
+  const figures: Figures = { requests: 0, bytes: 0, statuses: {} };
+  await fc.assert(
+    fc.asyncProperty(shot, async (fired) => {
+      const printed = target.printed();
+      if (fired.kind === 'bytes') {
+        figures.bytes += 1;
+        judgeBytes(await writeTo(target.port, fired.bytes));
+      } else {
+        figures.requests += 1;
+        const { as, attempt, from } = fired;
+        const answer = await sendTo(target.port, {
+          ...attempt,
+          headers: {
+            // Each from somewhere else, as limits by address would refuse most of it before it is looked at.
+            'x-forwarded-for': from,
+            ...(as !== 'nobody' && { authorization: `Bearer ${target.tokens[as]}` }),
+            ...attempt.headers,
+          },
+        });
+        figures.statuses[answer.status] = (figures.statuses[answer.status] ?? 0) + 1;
+        judge(answer);
+      }
+      if (!isAlive(target)) throw new Error(`It ended: ${target.printed()}`);
+      if (target.printed() !== printed) throw new Error(`It logged: ${target.printed()}`);
+    }),
+    { numRuns: count, seed, endOnFailure: false, interruptAfterTimeLimit: 60 * 60_000 },
+  );
+  return figures;
+}

@@ -1,0 +1,45 @@
+/** A large association, made straight in the database: for benches. */
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { pino } from 'pino';
+import { openDependencies } from '../../app/open-dependencies.ts';
+import { demoMembers } from '../../demo/people.ts';
+import { claimsOf } from '../../features/session/rules.ts';
+import { NO_PASSWORD, userStore } from '../../features/users/store.ts';
+import { readConfig } from '../../runtime/config.ts';
+import { insertUsers } from './many-users.ts';
+
+/** Milliseconds between one registration and the next: a hundred thousand fill eleven years. */
+const APART = 3_600_000;
+
+/**
+ * Fills the folder of a server that is not running, and answers the token of an administrator.
+ * @param count how many members
+ */
+export async function aLargeDataset(folder: string, count: number): Promise<string> {
+  const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+  const now = parts.clock.now().getTime();
+  const members = demoMembers(count).map((member, index) => ({
+    ...member,
+    passwordHash: NO_PASSWORD,
+    userType: USER_TYPES.member,
+    createdAt: new Date(now - (count - index) * APART).toISOString(),
+  }));
+  const administrator = {
+    name: 'Administración',
+    lastName: '',
+    email: 'admin@vigilia.test',
+    phone: '',
+    dniType: null,
+    dni: null,
+    // Nobody signs in with it, but it is one: without, a start would make another administrator of this address.
+    passwordHash: 'none',
+    userType: USER_TYPES.administrator,
+    createdAt: new Date(now).toISOString(),
+  };
+  const id = await parts.database.write(async (tx) => {
+    await insertUsers(tx, members);
+    return userStore(tx).insert(administrator);
+  });
+  await parts.database.close();
+  return parts.tokens.sign(claimsOf({ ...administrator, id, sessionCount: 0 }));
+}

@@ -1,0 +1,50 @@
+/** Many users, and long rolls, in one transaction each. */
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { demoMembers } from '../../demo/people.ts';
+import { rollStore } from '../../features/assemblies/roll-store.ts';
+import { NO_PASSWORD, userStore } from '../../features/users/store.ts';
+import type { Dependencies } from '../../http/dependencies.ts';
+
+interface Member {
+  readonly name: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly dni: string;
+}
+
+/** Users without a password, as an import makes them; answers their ids. */
+export const members = ({ database, clock }: Dependencies, people: readonly Member[]): Promise<number[]> =>
+  database.write(async (tx) => {
+    const users = userStore(tx);
+    const fields = {
+      phone: '3001234567',
+      dniType: 1,
+      userType: USER_TYPES.member,
+      passwordHash: NO_PASSWORD,
+    };
+    const createdAt = clock.now().toISOString();
+    const ids: number[] = [];
+    for (const person of people) ids.push(await users.insert({ ...fields, createdAt, ...person }));
+    return ids;
+  });
+
+/** Puts users on a roll, the first `present` of them as present. */
+export const putOnRoll = (
+  { database }: Dependencies,
+  assemblyId: number,
+  userIds: readonly number[],
+  present = 0,
+): Promise<void> =>
+  database.write(async (tx) => {
+    const roll = rollStore(tx);
+    for (const [index, userId] of userIds.entries())
+      await roll.setPresence(assemblyId, userId, index < present);
+  });
+
+/** Puts so many made-up members on a roll, and answers them with their user ids. */
+export async function aRollOf(parts: Dependencies, assemblyId: number, count: number, present = 0) {
+  const people = demoMembers(count);
+  const ids = await members(parts, people);
+  await putOnRoll(parts, assemblyId, ids, present);
+  return people.map((person, index) => ({ ...person, userId: ids[index] ?? 0 }));
+}

@@ -1,0 +1,19 @@
+/** The second step of signing in, as a person with an application on the phone goes through it. */
+import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/second-factor';
+import type { TestServer } from '../server.ts';
+import type { Person } from './people.ts';
+import { codeOf } from './phone-codes.ts';
+
+/** Has the person turn it on; `token` goes on where the one from before has ended. */
+export async function withSecondFactor(
+  server: Pick<TestServer, 'ask' | 'clock'>,
+  person: Person,
+): Promise<{ secret: string; recoveryCodes: string[]; token: string }> {
+  const { data: begun } = await server.ask(startSecondFactor, {
+    as: person,
+    body: { hash: person.password },
+  });
+  const code = codeOf(begun.secret, server.clock);
+  const { data } = await server.ask(enableSecondFactor, { as: person, body: { code } });
+  return { secret: begun.secret, recoveryCodes: data.recoveryCodes, token: data.accessToken };
+}

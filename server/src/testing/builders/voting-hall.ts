@@ -1,0 +1,101 @@
+/** A hall full of members who can vote, made straight in the database: for benches, and for tests of whole processes. */
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings';
+import { pino } from 'pino';
+import { openDependencies } from '../../app/open-dependencies.ts';
+import { rollStore } from '../../features/assemblies/roll-store.ts';
+import { assemblyStore } from '../../features/assemblies/store.ts';
+import { claimsOf } from '../../features/session/rules.ts';
+import { userStore } from '../../features/users/store.ts';
+import { readConfig } from '../../runtime/config.ts';
+
+/** Somebody with a token that is good. */
+export interface Voter {
+  readonly id: number;
+  readonly token: string;
+}
+
+export interface VotingHall {
+  readonly administrator: Voter;
+  readonly members: readonly Voter[];
+  readonly assemblyId: number;
+}
+
+const ADMINISTRATOR = 2;
+const MEMBER = 1;
+
+/**
+ * Fills the folder of a server that is not running with an assembly whose whole roll is present.
+ * @param members how many
+ * @param env where else it keeps what it has
+ */
+export async function aVotingFolder(
+  folder: string,
+  members: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<VotingHall> {
+  const parts = await openDependencies(readConfig({ ...env, DATA_DIR: folder }), pino({ level: 'silent' }));
+  const createdAt = parts.clock.now().toISOString();
+  const hall = await parts.database.write(async (tx) => {
+    const users = userStore(tx);
+    const roll = rollStore(tx);
+    const voter = async (n: number, userType: number): Promise<Voter> => {
+      const user = {
+        name: 'Nombre',
+        lastName: `Apellido ${n}`,
+        email: `persona${n}@sala.test`,
+        phone: '3000000000',
+        dniType: 1,
+        dni: String(1_000_000 + n),
+        // Nobody signs in with it: they bring their tokens.
+        passwordHash: 'none',
+        userType,
+        createdAt,
+      };
+      const id = await users.insert(user);
+      return { id, token: parts.tokens.sign(claimsOf({ ...user, id, sessionCount: 0 })) };
+    };
+    const { id: assemblyId } = await assemblyStore(tx).insert({
+      title: 'Asamblea en la sala',
+      description: 'Todos los asociados están presentes.',
+      picture: null,
+      startDate: createdAt,
+      endDate: createdAt,
+      participants: members,
+      needsQuorum: false,
+      quorumMin: 0,
+      agenda: ['Votar'],
+    });
+    const administrator = await voter(0, ADMINISTRATOR);
+    const present: Voter[] = [];
+    for (let n = 1; n <= members; n += 1) {
+      const member = await voter(n, MEMBER);
+      await roll.setPresence(assemblyId, member.id, true);
+      present.push(member);
+    }
+    return { administrator, members: present, assemblyId };
+  });
+  await parts.database.close();
+  return hall;
+}
+
+/** Creates a question on a running server, opens its voting, and answers its id. */
+export async function openVoting(
+  address: string,
+  { administrator, assemblyId }: VotingHall,
+): Promise<number> {
+  const ask = async (method: string, path: string, body: object) => {
+    const response = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as { data: { id: number }; message?: string };
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.message}`);
+    return answer.data.id;
+  };
+  const id = await ask(createQuestion.method, createQuestion.path, {
+    title: '¿Aprueba?',
+    assambleId: assemblyId,
+  });
+  return ask(updateQuestion.method, updateQuestion.path.replace(':id', String(id)), { isActive: true });
+}

@@ -1,0 +1,50 @@
+/** Everything that a server keeps, to be compared with what another one keeps. */
+import { createHash } from 'node:crypto';
+import type { Db } from '../../database/database.ts';
+import { type Counters, readCounters } from '../../database/id-counters.ts';
+import { takeSnapshot } from '../../database/snapshot.ts';
+import { type Row, rowsOf, tablesIn } from '../../database/table-dump.ts';
+import type { BackupSource } from '../../features/backup/back-up.ts';
+import type { Files } from '../../files/files.ts';
+import type { TestServer } from '../server.ts';
+
+export interface BackupContents {
+  /** Of every table, in the order of its key. */
+  readonly rows: Readonly<Record<string, readonly Row[]>>;
+  readonly counters: Counters;
+  /** SHA-256 by name. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What a backup of this server reads. */
+export const sourceOf = (server: TestServer): BackupSource => ({
+  snapshot: (use) => takeSnapshot(server.parts.config, use),
+  files: server.parts.files,
+});
+
+async function rowsIn(db: Db): Promise<Pick<BackupContents, 'rows' | 'counters'>> {
+  const rows: Record<string, Row[]> = {};
+  for (const table of await tablesIn(db)) {
+    const all: Row[] = [];
+    for await (const page of rowsOf(db, table)) all.push(...page);
+    rows[table] = all;
+  }
+  return { rows, counters: await readCounters(db) };
+}
+
+async function sumsOf(files: Files): Promise<Record<string, string>> {
+  const sums: [string, string][] = [];
+  for await (const { name } of files.list()) {
+    const hash = createHash('sha256');
+    const file = await files.read(name);
+    if (!file) continue;
+    for await (const chunk of file.stream) hash.update(chunk);
+    sums.push([name, hash.digest('hex')]);
+  }
+  return Object.fromEntries(sums.sort());
+}
+
+/** Every row, every counter and every file of a server that nobody writes to. */
+export async function contentsOf({ snapshot, files }: BackupSource): Promise<BackupContents> {
+  return { ...(await snapshot(rowsIn)), files: await sumsOf(files) };
+}

@@ -1,0 +1,57 @@
+/** What stands in front of several nodes: each request goes to the next one, whoever makes it. */
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+/**
+ * Hands requests on in turns. A node that takes no connection is passed over; a request that a node took and did not
+ * answer is answered 502, as nobody knows what became of it.
+ * @param nodes their addresses
+ * @param handing is told of each request before its node gets it, and when the node has all of it
+ * @returns its own address
+ */
+export async function aLoadBalancer(
+  nodes: readonly string[],
+  handing: (node: string, handed: Promise<unknown>) => void = () => undefined,
+): Promise<string> {
+  let turn = 0;
+  const server = createServer((asked, answer) => {
+    turn += 1;
+    const first = turn;
+    const handOn = (tries: number) => {
+      const node = nodes[(first + tries) % nodes.length] ?? '';
+      const passed = request(new URL(asked.url ?? '/', node), {
+        method: asked.method,
+        headers: asked.headers,
+        agent: false,
+      });
+      passed.once('response', (found) => {
+        answer.writeHead(found.statusCode ?? 502, found.headers);
+        found.pipe(answer);
+        found.once('error', () => answer.destroy());
+      });
+      passed.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED' && tries + 1 < nodes.length) return handOn(tries + 1);
+        if (answer.headersSent) answer.destroy();
+        else answer.writeHead(502).end('{}');
+      });
+      handing(node, new Promise((resolve) => passed.once('finish', resolve)));
+      passed.end(body);
+    };
+    const chunks: Buffer[] = [];
+    let body = Buffer.alloc(0);
+    asked.on('data', (chunk) => chunks.push(chunk));
+    asked.once('end', () => {
+      body = Buffer.concat(chunks);
+      handOn(0);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}

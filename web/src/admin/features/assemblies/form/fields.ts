@@ -1,0 +1,128 @@
+/** The fields of the assembly form as they are typed, and what is sent of them. */
+import { type Assembly, newAssembly } from '@vigilia/contract/assemblies';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { localMoment, utcMoment } from '../../../../core/date-time.ts';
+import { agendaOf } from '../assembly.ts';
+import { TEXTS } from '../texts.ts';
+
+const T = TEXTS.form;
+
+export interface AssemblyFields {
+  title: string;
+  description: string;
+  startDate: string;
+  startHour: string;
+  endDate: string;
+  endHour: string;
+  participants: string;
+  quorum: boolean;
+  quorumMin: string;
+}
+
+/** The request body. `orderDay` is the JSON of `{agenda}`; `quorum` is a word (R10.2). */
+export interface AssemblyBody {
+  title: string;
+  description: string;
+  startDate: string;
+  endDate: string;
+  participants: string;
+  quorum: 'true' | 'false';
+  quorumMin: string;
+  orderDay: string;
+}
+
+/** The fields of a stored assembly, or the empty ones of a new one. */
+export function fieldsOf(stored: Assembly | null): AssemblyFields {
+  const start = localMoment(stored?.startDate ?? '');
+  const end = localMoment(stored?.endDate ?? '');
+  return {
+    title: stored?.title ?? '',
+    description: stored?.description ?? '',
+    startDate: start.day,
+    startHour: start.hour,
+    endDate: end.day,
+    endHour: end.hour,
+    participants: stored ? String(stored.participants ?? '') : '',
+    quorum: String(stored?.quorum) === 'true',
+    quorumMin: stored?.quorumMin ? String(stored.quorumMin) : '',
+  };
+}
+
+const startOf = (fields: AssemblyFields) => utcMoment({ day: fields.startDate, hour: fields.startHour });
+const endOf = (fields: AssemblyFields) => utcMoment({ day: fields.endDate, hour: fields.endHour });
+
+export const endsTooEarly = (fields: AssemblyFields): boolean => {
+  const [start, end] = [startOf(fields), endOf(fields)];
+  return start !== null && end !== null && Date.parse(end) < Date.parse(start);
+};
+
+const isNumber = (typed: string) => /^\d+$/.test(typed.trim());
+const isWhole = (typed: string) => isNumber(typed) && Number(typed) <= FIELD_LIMITS.participants;
+
+/** The body of a whole assembly; requires valid fields. */
+export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): AssemblyBody => ({
+  title: fields.title.trim(),
+  description: fields.description.trim(),
+  startDate: startOf(fields) ?? '',
+  endDate: endOf(fields) ?? '',
+  participants: fields.participants.trim(),
+  quorum: fields.quorum ? 'true' : 'false',
+  // Without a quorum the disabled field is ignored unless it holds a number.
+  quorumMin: fields.quorum || isWhole(fields.quorumMin) ? fields.quorumMin.trim() || '0' : '0',
+  orderDay: JSON.stringify({ agenda }),
+});
+
+/** Of a body, what differs from what is stored (R10.1). */
+export function changesTo(stored: Assembly, fields: AssemblyFields, agenda: readonly string[]) {
+  const next = bodyOf(fields, agenda);
+  const before = bodyOf(fieldsOf(stored), agendaOf(stored.orderDay));
+  return Object.fromEntries(
+    Object.entries(next).filter(([name, value]) => value !== before[name as keyof AssemblyBody]),
+  ) as Partial<AssemblyBody>;
+}
+
+export interface Problem {
+  readonly field: keyof AssemblyFields;
+  readonly message: string;
+}
+
+/** Problems of complete fields, by field. */
+export function problemsIn(fields: AssemblyFields): Problem[] {
+  const problems: Problem[] = [];
+  for (const name of ['title', 'description'] as const) {
+    const checked = newAssembly.shape[name].safeParse(fields[name]);
+    if (!checked.success) problems.push({ field: name, message: checked.error.issues[0]?.message ?? '' });
+  }
+  if (!isWhole(fields.participants))
+    problems.push({
+      field: 'participants',
+      message: isNumber(fields.participants) ? T.problems.tooMany : T.problems.participants,
+    });
+  if (fields.quorum && (!isWhole(fields.quorumMin) || Number(fields.quorumMin) < 1))
+    problems.push({
+      field: 'quorumMin',
+      message: Number(fields.quorumMin) > 1 ? T.problems.tooMany : T.problems.quorumMin,
+    });
+  return problems;
+}
+
+const REQUIRED: readonly { readonly fields: readonly (keyof AssemblyFields)[]; readonly name: string }[] = [
+  { fields: ['title'], name: 'el título' },
+  { fields: ['description'], name: 'la descripción' },
+  { fields: ['startDate', 'startHour'], name: 'la fecha y la hora de inicio' },
+  { fields: ['endDate', 'endHour'], name: 'la fecha y la hora de fin' },
+  { fields: ['participants'], name: 'el número de participantes' },
+];
+
+/** Missing fields of R10.1, in words. */
+export const missingIn = (fields: AssemblyFields, agenda: readonly string[], hasImage: boolean): string[] => [
+  ...REQUIRED.filter((required) => required.fields.some((name) => String(fields[name]).trim() === '')).map(
+    ({ name }) => name,
+  ),
+  ...(agenda.length === 0 ? ['al menos un punto de la agenda'] : []),
+  ...(hasImage ? [] : ['la imagen']),
+];
+
+/** The field of the form that an issue of the backend is about. */
+export const fieldOfIssue = (path: string): keyof AssemblyFields | null =>
+  path in fieldsOf(null) ? (path as keyof AssemblyFields) : null;

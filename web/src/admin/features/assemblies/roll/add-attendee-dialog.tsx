@@ -1,0 +1,181 @@
+/** The dialog 'Lista de usuarios': one user who is not on the roll yet is put on it (R10.3). */
+import { ActionIcon, Button, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { PossibleAttendee } from '@vigilia/contract/assemblies';
+import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { fromBackend } from '../../../../core/backend/configuration.ts';
+import { useDelayedAction } from '../../../../core/scheduling/delayed-action.ts';
+import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
+import { possibleAttendeesQuery, type UserFilters, useAddAttendee } from '../queries.ts';
+import { TEXTS } from '../texts.ts';
+import styles from './add-attendee-dialog.module.css';
+
+const T = TEXTS.adding;
+const SMALL = '(max-width: 48em)';
+const NO_FILTERS: UserFilters = { name: '', dni: '' };
+
+interface AddAttendeeDialogProps {
+  assemblyId: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function AddAttendeeDialog({ assemblyId, opened, onClose }: AddAttendeeDialogProps) {
+  const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={T.title} size={760} fullScreen={small ?? false}>
+      <UserPicker assemblyId={assemblyId} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+/** Another backend may leave out the last name. */
+const nameOf = ({ name, lastName }: PossibleAttendee) => [name, lastName].filter(Boolean).join(' ');
+
+const Face = ({ user }: { user: PossibleAttendee }) =>
+  user.picture ? (
+    <img src={fromBackend(user.picture)} alt="" className={styles.face} loading="lazy" />
+  ) : (
+    <span className={styles.face} aria-hidden>
+      {`${user.name.charAt(0)}${user.lastName?.charAt(0) ?? ''}`.toUpperCase()}
+    </span>
+  );
+
+function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => void }) {
+  const [typed, setTyped] = useState(NO_FILTERS);
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [chosen, setChosen] = useState<PossibleAttendee | null>(null);
+  const [done, setDone] = useState(false);
+  const users = useQuery({
+    ...possibleAttendeesQuery(assemblyId, filters),
+    placeholderData: keepPreviousData,
+  });
+  const add = useAddAttendee(assemblyId);
+  const after = useDelayedAction();
+  const oneAtATime = useSingleFlight();
+  const busy = add.isPending || done;
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const next = { name: typed.name.trim(), dni: typed.dni.trim() };
+    // Refetches for the same filters: a new user may have been registered.
+    if (next.name === filters.name && next.dni === filters.dni) void users.refetch();
+    else setFilters(next);
+  };
+  const confirm = async () => {
+    if (!chosen || done) return;
+    try {
+      await add.mutateAsync(chosen.id);
+    } catch (error) {
+      toastError(TEXTS.failure, error);
+      return;
+    }
+    setDone(true);
+    toastSuccess(T.added, T.addedDetail(nameOf(chosen)));
+    after(DELAYS.addAttendeeDialog, onDone);
+  };
+
+  const columns: readonly Column<PossibleAttendee>[] = [
+    { key: 'picture', header: T.columns.picture, cell: (user) => <Face user={user} /> },
+    {
+      key: 'name',
+      header: T.columns.name,
+      cell: (user) => (
+        <label htmlFor={`attendee-${user.id}`} className={styles.target}>
+          {nameOf(user)}
+        </label>
+      ),
+    },
+    { key: 'dni', header: T.columns.dni, cell: ({ dni }) => dni ?? '—', tight: true },
+    {
+      key: 'select',
+      header: T.columns.select,
+      align: 'center',
+      cell: (user) => (
+        <Radio
+          id={`attendee-${user.id}`}
+          name="attendee"
+          value={String(user.id)}
+          checked={chosen?.id === user.id}
+          onChange={() => setChosen(user)}
+          disabled={busy}
+          aria-label={T.select(nameOf(user))}
+          className={styles.choice}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{T.about}</Text>
+      <search>
+        <form onSubmit={search} className={styles.filters}>
+          <TextInput
+            label={T.name}
+            value={typed.name}
+            onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+            maxLength={FIELD_LIMITS.keyword}
+            autoComplete="off"
+            className={styles.filter}
+            data-autofocus
+          />
+          <TextInput
+            label={T.dni}
+            inputMode="search"
+            value={typed.dni}
+            onChange={(event) => setTyped({ ...typed, dni: event.currentTarget.value })}
+            maxLength={FIELD_LIMITS.keyword}
+            autoComplete="off"
+            className={styles.filter}
+          />
+          <ActionIcon
+            type="submit"
+            size={42}
+            variant="light"
+            aria-label={T.search}
+            title={T.search}
+            loading={users.isFetching && !users.isPending}
+          >
+            <IconSearch size={20} aria-hidden />
+          </ActionIcon>
+        </form>
+      </search>
+      {users.error ? (
+        <FailedState headline={T.loadFailure} error={users.error} onRetry={() => void users.refetch()} />
+      ) : (
+        <DataTable
+          caption={T.caption}
+          columns={columns}
+          rows={users.data?.users}
+          rowKey={({ id }) => id}
+          empty={T.empty}
+        />
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {users.data && users.data.total > users.data.users.length
+          ? T.more(users.data.users.length, users.data.total)
+          : ''}
+      </Text>
+      <DialogFoot>
+        {chosen && (
+          <Text size="sm" role="status" flex="1 1 200px">
+            {done ? T.addedDetail(nameOf(chosen)) : T.chosen(nameOf(chosen))}
+          </Text>
+        )}
+        <DialogCancel disabled={add.isPending}>{TEXTS.close}</DialogCancel>
+        <Button onClick={() => oneAtATime(confirm)} disabled={!chosen || done} loading={add.isPending}>
+          {T.add}
+        </Button>
+      </DialogFoot>
+    </Stack>
+  );
+}

@@ -1,0 +1,139 @@
+/** Attendance of an existing assembly: self-registration, roll, new attendees. */
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconLock, IconLockOpen, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Assembly } from '@vigilia/contract/assemblies';
+import { useEffect, useId, useState } from 'react';
+import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { registrationQuery, rollQuery, useSetRegistration } from '../queries.ts';
+import { TEXTS } from '../texts.ts';
+import { AddAttendeeDialog } from './add-attendee-dialog.tsx';
+import { RollDialog } from './roll-dialog.tsx';
+
+const T = TEXTS.attendance;
+
+interface AttendancePanelProps {
+  /** Null while it is being created. */
+  assembly: Assembly | null;
+  disabled: boolean;
+}
+
+export function AttendancePanel({ assembly, disabled }: AttendancePanelProps) {
+  const about = useId();
+  return (
+    <Card withBorder component="section" aria-labelledby={`${about}-heading`}>
+      <Stack gap="sm">
+        <Title order={2} id={`${about}-heading`}>
+          {T.heading}
+        </Title>
+        {assembly ? (
+          <Attendance assembly={assembly} disabled={disabled} />
+        ) : (
+          <>
+            <Text id={about} c="dimmed" maw="var(--measure)">
+              {T.onlyLater}
+            </Text>
+            <Group gap="sm">
+              <Button
+                variant="default"
+                leftSection={<IconUsers size={18} aria-hidden />}
+                disabled
+                aria-describedby={about}
+              >
+                {T.show}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconUserPlus size={18} aria-hidden />}
+                disabled
+                aria-describedby={about}
+              >
+                {T.add}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** These failures do not block editing, so they are only logged in the console (R10.9). */
+function useLogged(error: Error | null): void {
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: as the specification asks.
+    if (error) console.info(error.message || error.name);
+  }, [error]);
+}
+
+function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: Assembly }) {
+  const [opened, setOpened] = useState<'roll' | 'adding' | null>(null);
+  const registration = useQuery(registrationQuery(assembly.id));
+  // Loaded with the form, so that the dialog opens at once.
+  const roll = useQuery(rollQuery(assembly.id));
+  const setRegistration = useSetRegistration(assembly.id);
+  const oneAtATime = useSingleFlight();
+  useLogged(registration.error);
+  useLogged(roll.error);
+  const isRegister = registration.data ?? false;
+  const expected = Number(assembly.participants);
+
+  const toggle = async () => {
+    try {
+      await setRegistration.mutateAsync(!isRegister);
+      toastSuccess(isRegister ? T.disabled : T.enabled);
+    } catch (error) {
+      toastError(T.statusFailure, error);
+    }
+  };
+
+  return (
+    <>
+      <Text c="dimmed" role="status" maw="var(--measure)">
+        {registration.data !== undefined && (isRegister ? T.enabledAbout : T.disabledAbout)}
+      </Text>
+      {roll.data && (
+        <Text className="figures">
+          {T.onRoll(roll.data.length, roll.data.filter(({ assist }) => assist).length)}{' '}
+          {expected > 0 && roll.data.length > expected && T.moreThanExpected(expected)}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Button
+          variant={isRegister ? 'default' : 'light'}
+          leftSection={
+            isRegister ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />
+          }
+          onClick={() => oneAtATime(toggle)}
+          loading={setRegistration.isPending || registration.isPending}
+          disabled={disabled}
+        >
+          {isRegister ? T.disable : T.enable}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconUsers size={18} aria-hidden />}
+          onClick={() => setOpened('roll')}
+          disabled={disabled}
+        >
+          {T.show}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={() => setOpened('adding')}
+          disabled={disabled}
+        >
+          {T.add}
+        </Button>
+      </Group>
+      <RollDialog assemblyId={assembly.id} opened={opened === 'roll'} onClose={() => setOpened(null)} />
+      <AddAttendeeDialog
+        assemblyId={assembly.id}
+        opened={opened === 'adding'}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  );
+}

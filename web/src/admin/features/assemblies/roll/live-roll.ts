@@ -1,0 +1,56 @@
+/** The roll of an assembly as it changes: members register themselves, other administrators are at work on it too. */
+import { useQueryClient } from '@tanstack/react-query';
+import { liveAssembly, watchAssembly } from '@vigilia/contract/assemblies';
+import { useEffect, useRef, useState } from 'react';
+import { changeIn, subscribeToEvents } from '../../../../core/backend/event-stream.ts';
+import { useSession } from '../../../../core/backend/session.ts';
+import { useThrottledTask } from '../../../../core/scheduling/throttled-task.ts';
+import { quorumQuery, registrationQuery, rollQuery } from '../queries.ts';
+
+/** Milliseconds between two loads of the roll: with the server's own delay it is right within a second. */
+const LOADS_APART = 500;
+/** Pause after a load, as a multiple of its duration: a slow roll is loaded less often. */
+const REST = 3;
+
+/**
+ * Updates roll, quorum and registration from the backend's stream; without a stream nothing happens.
+ * @param paused while changes are saved one by one, each of which would reload the roll
+ */
+export function useFollowedRoll(assemblyId: number, paused: boolean): void {
+  const client = useQueryClient();
+  const [changes, setChanges] = useState(0);
+  const rest = useRef(LOADS_APART);
+  // After a session was resumed, the stream reconnects with the new token.
+  const token = useSession(({ auth }) => auth.token);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
+  useEffect(
+    () =>
+      subscribeToEvents(
+        watchAssembly,
+        { params: { assemblyId } },
+        {
+          onState: () => undefined,
+          onEvent: (event) => {
+            const change = changeIn(liveAssembly, event);
+            if (change) {
+              client.setQueryData(quorumQuery(assemblyId).queryKey, change.quorum);
+              client.setQueryData(registrationQuery(assemblyId).queryKey, change.isRegister);
+            }
+            setChanges((before) => before + 1);
+          },
+        },
+      ),
+    [assemblyId, token, client],
+  );
+  const due = useRef(changes);
+  if (!paused) due.current = changes;
+  useThrottledTask(due.current, rest.current, async () => {
+    const query = rollQuery(assemblyId);
+    const load = () => client.refetchQueries(query, { cancelRefetch: false });
+    // A pending request may have been answered before the change; the first event is no change.
+    if (due.current > 1 && client.isFetching(query) > 0) await load();
+    const began = Date.now();
+    await load();
+    rest.current = Math.max(LOADS_APART, REST * (Date.now() - began));
+  });
+}

@@ -1,0 +1,400 @@
+/** The dialog 'Lista de Asistentes': who may vote, and who is present (R10.3). */
+import { Button, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Attendee } from '@vigilia/contract/assemblies';
+import { plainDni } from '@vigilia/contract/normal-text';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
+import { useRefetchError } from '../../../../core/backend/refetch-error.ts';
+import { fold } from '../../../../core/text.ts';
+import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
+import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
+import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { quorumQuery, rollQuery, useRemoveAttendee, useSetCanVote, useSetPresence } from '../queries.ts';
+import { TEXTS } from '../texts.ts';
+import { useFollowedRoll } from './live-roll.ts';
+import styles from './roll-dialog.module.css';
+import { fullName, RollTable } from './roll-table.tsx';
+import { saveRights } from './save-rights.ts';
+
+const T = TEXTS.roll;
+
+/** How often the roll is loaded where the backend has no stream of its changes. Milliseconds. */
+const LOOK_AGAIN = 15_000;
+const SMALL = '(max-width: 48em)';
+/** Number of failed rows that are listed by name. */
+const MAX_NAMED = 10;
+
+interface RollDialogProps {
+  assemblyId: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
+  const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
+  const [saving, setSaving] = useState(false);
+  const [removing, setRemoving] = useState<Attendee | null>(null);
+  // Keeps the name during the closing transition.
+  const [named, setNamed] = useState('');
+  const remove = useRemoveAttendee(assemblyId);
+  const search = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const client = useQueryClient();
+  const askToRemove = useCallback((attendee: Attendee) => {
+    setNamed(fullName(attendee));
+    setRemoving(attendee);
+  }, []);
+
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        title={T.title}
+        size={1160}
+        fullScreen={small ?? false}
+        busy={saving}
+        closeOnEscape={!removing}
+        classNames={{ content: styles.dialog ?? '', body: styles.body ?? '' }}
+      >
+        <Roll
+          assemblyId={assemblyId}
+          small={small ?? false}
+          onSaving={setSaving}
+          onRemove={askToRemove}
+          search={search}
+          typed={typed}
+          onType={setTyped}
+        />
+      </Dialog>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={T.removal.title}
+        text={T.removal.text(named)}
+        detail={T.removal.detail}
+        confirm={T.removal.confirm}
+        cancel={TEXTS.cancel}
+        failure={T.removal.failure}
+        onConfirm={async () => {
+          if (!removing) return;
+          await remove.mutateAsync(removing.id);
+          // The last one found is gone: what is left is shown, not an empty list.
+          const left = client.getQueryData(rollQuery(assemblyId).queryKey) ?? [];
+          const isSearched = typed.trim() !== '' && !left.some(matches(searchedFor(typed)));
+          if (isSearched) setTyped('');
+          toastSuccess(T.removal.done(named), isSearched ? T.searchCleared : undefined);
+        }}
+        onClose={() => setRemoving(null)}
+        // The row is gone, and its button with it.
+        onClosed={() => {
+          if (document.activeElement === document.body) search.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+/** Searchable texts, cached by person: a change of rights does not fold 2,000 names again. */
+const folded = new WeakMap<Attendee['user'], string>();
+function searchTextOf({ user }: Attendee): string {
+  const known = folded.get(user);
+  if (known !== undefined) return known;
+  // The line break keeps what is typed from matching across two fields; name and last name are read as one.
+  const dni = user.dni ?? '';
+  const text = [`${user.name} ${user.lastName ?? ''}`, user.email, dni, plainDni(dni)]
+    .map((part) => fold(part))
+    .join('\n');
+  folded.set(user, text);
+  return text;
+}
+
+/** A number is looked for as a cédula is kept: without its dots, with which it is often written. */
+const searchedFor = (typed: string): string => fold(/^[\d.,\s]+$/.test(typed) ? plainDni(typed) : typed);
+
+const matches = (wanted: string) => (attendee: Attendee) => searchTextOf(attendee).includes(wanted);
+
+interface RollProps {
+  assemblyId: number;
+  small: boolean;
+  onSaving: (saving: boolean) => void;
+  onRemove: (attendee: Attendee) => void;
+  search: RefObject<HTMLInputElement | null>;
+  /** The search text. */
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: RollProps) {
+  const rights = useRights(assemblyId);
+  const { changes, failures, progress } = rights;
+  const saving = progress !== null;
+  const lookAgain = saving ? false : LOOK_AGAIN;
+  const roll = useQuery({ ...rollQuery(assemblyId), refetchInterval: lookAgain });
+  const error = useRefetchError(roll);
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval: lookAgain });
+  useFollowedRoll(assemblyId, saving);
+  const presence = usePresence(assemblyId);
+  // Opened again, it shows everybody.
+  useEffect(() => () => onType(''), [onType]);
+  // Deferred, so that typing stays responsive with a long list.
+  const wanted = searchedFor(useDeferredValue(typed));
+  const shown = useMemo(() => roll.data?.filter(matches(wanted)), [roll.data, wanted]);
+  const { set, forgetMissing } = rights;
+  useEffect(() => {
+    if (roll.data && !saving) forgetMissing(roll.data);
+  }, [roll.data, saving, forgetMissing]);
+  const setOne = useCallback((attendee: Attendee, canVote: boolean) => set([attendee], canVote), [set]);
+
+  const unsaved = changes.size > 0;
+  useEffect(() => onSaving(saving), [onSaving, saving]);
+
+  if (isUnknown) return <UnknownAssembly />;
+  if (error && !roll.data)
+    return <FailedState headline={T.loadFailure} error={error} onRetry={() => void roll.refetch()} />;
+  if (!roll.data || !shown) return <RollSkeleton />;
+  if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
+
+  const figure = quorum.data && <QuorumFigure figures={quorum.data} />;
+  const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
+  return (
+    <>
+      <LeaveGuard changed={unsaved} />
+      {!small && figure}
+      <div className={styles.tools}>
+        <TextInput
+          ref={search}
+          aria-label={T.search}
+          placeholder={T.search}
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          className={styles.search}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Button
+          variant="default"
+          onClick={() => set(shown, !all)}
+          disabled={saving || shown.length === 0}
+          className={styles.all}
+        >
+          {all ? T.deselectAll : T.selectAll}
+        </Button>
+      </div>
+      <Text size="sm" c="dimmed" role="status" className="figures">
+        {T.found(shown.length, roll.data.length)}
+        {wanted !== '' &&
+          shown.length > 0 &&
+          `. ${all ? T.deselectAll : T.selectAll}: ${T.onlyFound(shown.length)}`}
+      </Text>
+      {shown.length === 0 ? (
+        <div className={styles.none}>
+          <Text>{T.noneFound}</Text>
+          <Button
+            variant="default"
+            onClick={() => {
+              onType('');
+              search.current?.focus();
+            }}
+          >
+            {T.clearSearch}
+          </Button>
+        </div>
+      ) : (
+        <RollTable
+          attendees={shown}
+          changes={changes}
+          failed={failures}
+          marking={presence.marking}
+          showsPresence={roll.data.some(({ userId, assist }) => userId !== undefined && assist !== undefined)}
+          disabled={saving}
+          onCanVote={setOne}
+          onPresence={presence.toggle}
+          onRemove={onRemove}
+          topOn={wanted}
+          // On a phone it scrolls with the rows, to leave them room.
+          over={small && figure}
+        />
+      )}
+      {failures.size > 0 && !saving && (
+        <Failures
+          failures={failures}
+          attendees={roll.data}
+          onAgain={() => void rights.save(new Set(failures.keys()))}
+        />
+      )}
+      {progress && (
+        <Stack gap={4}>
+          <Progress value={(100 * progress.settled) / progress.of} aria-label={T.save} />
+          <ProgressText
+            // That it stops is said at once, whatever was said last.
+            key={String(progress.stopping)}
+            share={progress.settled / progress.of}
+            size="sm"
+          >
+            {progress.stopping ? T.stopping : T.saving(progress.settled, progress.of)}
+          </ProgressText>
+        </Stack>
+      )}
+      <DialogFoot>
+        <Text size="sm" c="dimmed" flex="1 1 260px">
+          {unsaved && !saving ? <strong>{T.unsaved(changes.size)}. </strong> : null}
+          {T.howItSaves}
+        </Text>
+        {saving ? (
+          <Button variant="default" onClick={rights.stop} disabled={progress.stopping}>
+            {T.stop}
+          </Button>
+        ) : (
+          <DialogCancel>{TEXTS.close}</DialogCancel>
+        )}
+        <Button onClick={() => void rights.save()} disabled={!unsaved} loading={saving}>
+          {T.save}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+interface FailuresProps {
+  failures: ReadonlyMap<number, unknown>;
+  attendees: readonly Attendee[];
+  onAgain: () => void;
+}
+
+/** Rows that could not be saved, by name, with the reason. */
+function Failures({ failures, attendees, onAgain }: FailuresProps) {
+  const people = attendees.filter(({ id }) => failures.has(id));
+  const named = people.slice(0, MAX_NAMED);
+  return (
+    <div role="alert" className={styles.failures}>
+      <div className={styles.failed}>
+        <strong>{TEXTS.failure}</strong>
+        <ul>
+          {named.map((attendee) => (
+            <li key={attendee.id}>
+              {[fullName(attendee), reasonOf(failures.get(attendee.id))].filter(Boolean).join(': ')}
+            </li>
+          ))}
+          {people.length > named.length && <li>… y {people.length - named.length} más</li>}
+        </ul>
+      </div>
+      <Button size="sm" variant="default" onClick={onAgain}>
+        {T.again}
+      </Button>
+    </div>
+  );
+}
+
+const RollSkeleton = () => (
+  <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
+    <Skeleton height={42} width="50%" />
+    {[1, 2, 3, 4, 5, 6, 7].map((row) => (
+      <Skeleton key={row} height={36} />
+    ))}
+  </Stack>
+);
+
+interface SavingProgress {
+  readonly settled: number;
+  readonly of: number;
+  readonly stopping: boolean;
+}
+
+/** Rights to vote that were changed but not saved, and how they are saved. */
+function useRights(assemblyId: number) {
+  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [failures, setFailures] = useState<ReadonlyMap<number, unknown>>(new Map());
+  const [progress, setProgress] = useState<SavingProgress | null>(null);
+  const saveOne = useSetCanVote(assemblyId);
+  const stopper = useRef<AbortController | null>(null);
+  // Leaving the screen cancels the remaining saves.
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  /** A value equal to the stored right is no change. */
+  const set = useCallback((attendees: readonly Attendee[], canVote: boolean) => {
+    setChanges((before) => {
+      const next = new Map(before);
+      for (const { id, canVote: stored } of attendees) {
+        if (stored === canVote) next.delete(id);
+        else next.set(id, canVote);
+      }
+      return next;
+    });
+    setFailures((before) => {
+      if (before.size === 0) return before;
+      const touched = new Set(attendees.map(({ id }) => id));
+      return new Map([...before].filter(([id]) => !touched.has(id)));
+    });
+  }, []);
+
+  /** @param only ids to save; all changes when absent */
+  const save = async (only?: ReadonlySet<number>) => {
+    if (stopper.current) return;
+    const wanted = new Map([...changes].filter(([id]) => only?.has(id) ?? true));
+    const stop = new AbortController();
+    stopper.current = stop;
+    setFailures(new Map());
+    setProgress({ settled: 0, of: wanted.size, stopping: false });
+    const { saved, failed } = await saveRights(wanted, saveOne, {
+      stop: stop.signal,
+      onSettled: (settled) => setProgress((before) => before && { ...before, settled }),
+    });
+    stopper.current = null;
+    setChanges((before) => new Map([...before].filter(([id]) => !saved.includes(id))));
+    setFailures(failed);
+    setProgress(null);
+    if (failed.size > 0) toastError(TEXTS.failure, T.notSaved(failed.size, wanted.size));
+    else if (saved.length > 0) toastSuccess(T.saved, T.savedDetail(saved.length));
+  };
+  const stop = () => {
+    stopper.current?.abort();
+    setProgress((before) => before && { ...before, stopping: true });
+  };
+
+  /** A person removed from the roll, perhaps by another administrator, has no right to save. */
+  const forgetMissing = useCallback((roll: readonly Attendee[]) => {
+    const there = new Set(roll.map(({ id }) => id));
+    const stays = ([id]: readonly [number, unknown]) => there.has(id);
+    setChanges((before) => ([...before].every(stays) ? before : new Map([...before].filter(stays))));
+    setFailures((before) => ([...before].every(stays) ? before : new Map([...before].filter(stays))));
+  }, []);
+
+  return { changes, failures, progress, set, save, stop, forgetMissing };
+}
+
+/** Marking people as present or absent, each at once. */
+function usePresence(assemblyId: number) {
+  const [marking, setMarking] = useState<ReadonlySet<number>>(new Set());
+  const { mutateAsync } = useSetPresence(assemblyId);
+  const underWay = useRef(new Set<number>());
+
+  const toggle = useCallback(
+    async ({ id, userId, assist }: Attendee) => {
+      // A second click while the first is under way means nothing new.
+      if (underWay.current.has(id)) return;
+      underWay.current.add(id);
+      setMarking(new Set(underWay.current));
+      try {
+        await mutateAsync({ id, userId, assist: !assist });
+      } catch (error) {
+        toastError(TEXTS.failure, error);
+      } finally {
+        underWay.current.delete(id);
+        setMarking(new Set(underWay.current));
+      }
+    },
+    [mutateAsync],
+  );
+  return { marking, toggle };
+}

@@ -1,0 +1,277 @@
+/**
+ * Virtualised rows of the roll: an assembly has thousands of attendees, so only rows near the viewport exist; the
+ * table declares the total number, and the focused row stays mounted. Controls are native, because dozens of rows are
+ * rendered at each key of the search.
+ */
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { IconUserMinus } from '@tabler/icons-react';
+import type { Attendee } from '@vigilia/contract/assemblies';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { useVirtualRows } from '../../../../ui/table/virtual-rows.ts';
+import { TEXTS } from '../texts.ts';
+import styles from './roll-table.module.css';
+
+// biome-ignore-start lint/a11y/noRedundantRoles: browsers forget the roles of a table that is laid out as something else.
+
+const T = TEXTS.roll;
+
+/** Heights of a row and of a card, in `rem`; the same as in the style sheet. */
+const ROW_REM = 3;
+const CARD_REM = 9.25;
+/** Pixels under which rows are laid out as cards. */
+const NARROW = 720;
+
+export const fullName = ({ user }: Attendee) => [user.name, user.lastName].filter(Boolean).join(' ');
+
+interface RollTableProps {
+  attendees: readonly Attendee[];
+  /** Rights to vote that differ from the stored ones, by the id on the roll. */
+  changes: ReadonlyMap<number, boolean>;
+  /** Why rights could not be saved, by the id on the roll. */
+  failed: ReadonlyMap<number, unknown>;
+  /** Ids whose presence is being saved. */
+  marking: ReadonlySet<number>;
+  /** Whether the backend returns presence; another one may not. */
+  showsPresence: boolean;
+  disabled: boolean;
+  onCanVote: (attendee: Attendee, canVote: boolean) => void;
+  onPresence: (attendee: Attendee) => void;
+  onRemove: (attendee: Attendee) => void;
+  /** Scrolls to the top when this changes, such as the search text. */
+  topOn: string;
+  /** Content above the rows that scrolls with them. */
+  over?: ReactNode;
+}
+
+const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+export function RollTable({
+  attendees,
+  changes,
+  failed,
+  marking,
+  showsPresence,
+  disabled,
+  onCanVote,
+  onPresence,
+  onRemove,
+  topOn,
+  over,
+}: RollTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: sized, width } = useElementSize();
+  const narrow = width > 0 && width < NARROW;
+  const rowHeight = (narrow ? CARD_REM : ROW_REM) * remInPixels();
+  const { first, end } = useVirtualRows(scroller, attendees.length, rowHeight);
+  const [focused, setFocused] = useState<number | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when something else is searched for.
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [topOn]);
+
+  const shown = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
+  if (focused !== null && focused < attendees.length && (focused < first || focused >= end))
+    shown.push(focused);
+  shown.sort((a, b) => a - b);
+
+  const keepFocused = ({ target }: FocusEvent<HTMLElement>) => {
+    const row = target.closest<HTMLElement>('[data-row]');
+    setFocused(row ? Number(row.dataset.row) : null);
+  };
+  /** Arrows go to the same control of the next row, as in a list. */
+  const stepByArrow = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!by || !(event.target instanceof HTMLElement)) return;
+    const row = event.target.closest<HTMLElement>('[data-row]');
+    const control = event.target.closest<HTMLElement>('[data-control]')?.dataset.control;
+    if (!row || !control) return;
+    event.preventDefault();
+    const target = Number(row.dataset.row) + by;
+    if (target < 0 || target >= attendees.length) return;
+    // Keys that repeat are quicker than scrolling: the row may have to be made first.
+    flushSync(() => setFocused(target));
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-row="${target}"] [data-control="${control}"]`)
+      ?.focus();
+  };
+
+  return (
+    <section
+      ref={useMergedRef(scroller, sized)}
+      aria-label={T.title}
+      className={styles.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      onFocus={keepFocused}
+      onBlur={() => setFocused(null)}
+      onKeyDown={stepByArrow}
+    >
+      {over && <div className={styles.over}>{over}</div>}
+      <table
+        role="table"
+        aria-label={T.title}
+        aria-rowcount={attendees.length + 1}
+        className={styles.table}
+        data-narrow={narrow || undefined}
+        data-presence={showsPresence || undefined}
+      >
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row" aria-rowindex={1} className={styles.columns}>
+            {Object.entries(T.columns).map(
+              ([key, header]) =>
+                (key !== 'assist' || showsPresence) && (
+                  <th key={key} role="columnheader" scope="col" data-column={key} className={styles.cell}>
+                    {header}
+                  </th>
+                ),
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={styles.all} style={{ height: attendees.length * rowHeight }}>
+          {shown.map((index) => {
+            const attendee = attendees[index];
+            return (
+              attendee && (
+                <Row
+                  key={attendee.id}
+                  attendee={attendee}
+                  index={index}
+                  top={index * rowHeight}
+                  canVote={changes.get(attendee.id) ?? attendee.canVote}
+                  changed={changes.has(attendee.id)}
+                  failed={failed.has(attendee.id)}
+                  marking={marking.has(attendee.id)}
+                  showsPresence={showsPresence}
+                  disabled={disabled}
+                  onCanVote={onCanVote}
+                  onPresence={onPresence}
+                  onRemove={onRemove}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  attendee: Attendee;
+  /** Counts from 0. */
+  index: number;
+  /** Pixels from the top of the list. */
+  top: number;
+  canVote: boolean;
+  changed: boolean;
+  failed: boolean;
+  marking: boolean;
+  showsPresence: boolean;
+  disabled: boolean;
+  onCanVote: RollTableProps['onCanVote'];
+  onPresence: RollTableProps['onPresence'];
+  onRemove: RollTableProps['onRemove'];
+}
+
+const Row = memo(function Row({
+  attendee,
+  index,
+  top,
+  canVote,
+  changed,
+  failed,
+  marking,
+  showsPresence,
+  disabled,
+  onCanVote,
+  onPresence,
+  onRemove,
+}: RowProps) {
+  const { id, user, assist, ballotShare } = attendee;
+  const name = fullName(attendee);
+  const stays = ballotShare && T.removal.stays(name, ballotShare);
+  const values = [
+    ['id', String(id)],
+    ['name', user.name],
+    ['lastName', user.lastName ?? ''],
+    ['email', user.email],
+    ['dni', user.dni ?? '—'],
+  ] as const;
+  return (
+    <tr
+      role="row"
+      // The header is row 1.
+      aria-rowindex={index + 2}
+      data-row={index}
+      data-changed={changed || undefined}
+      data-failed={failed || undefined}
+      className={`${styles.columns} ${styles.row}`}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {values.map(([key, value]) => (
+        <td
+          key={key}
+          role="cell"
+          data-column={key}
+          data-label={T.columns[key]}
+          className={styles.cell}
+          title={value}
+        >
+          {value}
+        </td>
+      ))}
+      <td role="cell" data-column="canVote" data-label={T.columns.canVote} className={styles.cell}>
+        <input
+          type="checkbox"
+          checked={canVote}
+          onChange={(event) => onCanVote(attendee, event.currentTarget.checked)}
+          disabled={disabled}
+          aria-label={T.canVoteOf(name)}
+          data-control="canVote"
+          className={styles.check}
+        />
+      </td>
+      {showsPresence && (
+        <td role="cell" data-column="assist" data-label={T.columns.assist} className={styles.cell}>
+          <button
+            type="button"
+            data-present={assist || undefined}
+            // Not disabled while it saves: that would take the focus away.
+            aria-busy={marking || undefined}
+            onClick={() => onPresence(attendee)}
+            aria-label={assist ? T.markAbsent(name) : T.markPresent(name)}
+            data-control="assist"
+            className={styles.presence}
+          >
+            {assist ? T.present : T.absent}
+          </button>
+          <button
+            type="button"
+            disabled={disabled}
+            // It can be reached, so that the reason can be read.
+            aria-disabled={stays ? true : undefined}
+            onClick={() => (stays ? toastWarning(stays, undefined, 'stays') : onRemove(attendee))}
+            aria-label={stays ?? T.removal.of(name)}
+            title={stays ?? T.removal.confirm}
+            data-control="remove"
+            className={styles.remove}
+          >
+            <IconUserMinus size={18} aria-hidden />
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+});
+// biome-ignore-end lint/a11y/noRedundantRoles: browsers forget the roles of a table that is laid out as something else.

@@ -1,0 +1,36 @@
+/** Opens the import; its dialog is loaded when it is first wanted. */
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
+import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { IMPORT_TEXTS as T } from '../texts.ts';
+
+const load = () => import('./import-dialog.tsx');
+const ImportDialog = lazy(load);
+
+export function ImportButton() {
+  const [opened, setOpened] = useState(false);
+  const open = () =>
+    preloadChunk(load).then(
+      () => setOpened(true),
+      (error) => toastError(T.openFailure, error),
+    );
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconUpload size={18} aria-hidden />}
+        onClick={() => void open()}
+      >
+        {T.button}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

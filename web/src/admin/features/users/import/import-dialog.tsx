@@ -1,0 +1,243 @@
+/**
+ * Bringing many users at once: a file is chosen, what it would do is shown row by row, and only then is it stored,
+ * all of it or nothing.
+ */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import {
+  type ImportCounts,
+  type ImportPreview,
+  importTemplate,
+  importUsers,
+  MAX_IMPORT_ROWS,
+  previewImport,
+} from '@vigilia/contract/user-import';
+import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users';
+import { useRef, useState } from 'react';
+import { ApiError, call, reasonOf, requestFile } from '../../../../core/backend/api.ts';
+import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { count } from '../../../../core/text.ts';
+import { DialogButtons, DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { FileField } from '../../../../ui/form/file-field.tsx';
+import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { download } from '../../../../ui/media/download.ts';
+import { useInvalidateUsers } from '../queries.ts';
+import { IMPORT_TEXTS as T } from '../texts.ts';
+import styles from './import-dialog.module.css';
+import { ImportPreviewTable } from './import-preview.tsx';
+import { ImportProgress } from './import-progress.tsx';
+
+const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
+const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: T.csv, xlsx: T.excel };
+
+const CONFLICT = 409;
+
+const takeFocus = (stage: HTMLElement | null) => stage?.focus({ preventScroll: true });
+
+interface Chosen {
+  readonly file: File;
+  readonly preview: ImportPreview;
+}
+
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [share, setShare] = useState(0);
+  const once = useSingleFlight();
+  const forgetUsers = useInvalidateUsers();
+  const abort = useRef(new AbortController());
+  /** Options of a new call: progress and cancellation. */
+  const begin = () => {
+    abort.current = new AbortController();
+    setShare(0);
+    return { onProgress: setShare, signal: abort.current.signal };
+  };
+
+  const read = useMutation({
+    mutationFn: async (file: File): Promise<Chosen> => ({
+      file,
+      preview: await call(previewImport, { body: {}, file, ...begin() }),
+    }),
+    onError: (error) => {
+      if (!abort.current.signal.aborted) toastError(T.readFailure, error);
+    },
+  });
+  const store = useMutation({
+    mutationFn: ({ file, preview: { fingerprint } }: Chosen) =>
+      call(importUsers, { body: { fingerprint }, file, ...begin() }),
+    onSuccess: async () => {
+      toastSuccess(T.done);
+      await forgetUsers();
+    },
+    onError: (error, { file }) => {
+      if (abort.current.signal.aborted) return;
+      toastError(T.failure, error);
+      // Users changed since the preview: shows the current outcome.
+      if (error instanceof ApiError && error.status === CONFLICT) read.mutate(file);
+    },
+  });
+  const busy = read.isPending || store.isPending;
+  const chosen = read.data;
+  // Once a file that is to be stored has arrived whole it is stored, whether or not anybody waits for the answer.
+  const canCancel = read.isPending || (store.isPending && share < 1);
+  const cancel = () => {
+    abort.current.abort();
+    if (read.isPending) read.reset();
+    else store.reset();
+    toastWarning(T.cancelled, T.cancelledAbout);
+  };
+
+  return (
+    <LoadedDialog
+      opened
+      onClose={onClose}
+      title={T.title}
+      size={chosen ? 960 : 'lg'}
+      busy={busy}
+      // The preview takes long to compute.
+      closeOnClickOutside={!chosen}
+      withCloseButton={!busy}
+    >
+      <LeaveGuard changed={store.isPending} />
+      <section
+        // One stage takes the place of another, with what had the focus.
+        key={busy ? 'busy' : store.data ? 'result' : chosen ? 'preview' : 'file'}
+        ref={takeFocus}
+        tabIndex={-1}
+        aria-label={T.title}
+        className={styles.stage}
+      >
+        {busy ? (
+          <ImportProgress
+            share={share}
+            working={read.isPending ? T.reading : T.storing}
+            onCancel={canCancel ? cancel : null}
+          />
+        ) : store.data ? (
+          <Result counts={store.data} onClose={onClose} />
+        ) : chosen ? (
+          <Stack gap="md">
+            <Verdict of={chosen.preview} />
+            <ImportPreviewTable preview={chosen.preview} />
+            <Choices
+              of={chosen.preview}
+              // The mutation reports its error.
+              onImport={() => once(() => store.mutateAsync(chosen).catch(() => undefined))}
+              onOtherFile={read.reset}
+            />
+          </Stack>
+        ) : (
+          <Stack gap="md">
+            <Text>{T.about}</Text>
+            <Templates />
+            <FileField
+              label={T.file}
+              invitation={T.invitation}
+              hint={T.hint(count(MAX_IMPORT_ROWS))}
+              accepts={ENDINGS}
+              refusal={T.wrongKind}
+              required
+              value={null}
+              onChange={read.mutate}
+            />
+            {read.error && (
+              <Alert color="red" title={T.readFailure} role="alert">
+                {reasonOf(read.error)}
+              </Alert>
+            )}
+          </Stack>
+        )}
+      </section>
+    </LoadedDialog>
+  );
+}
+
+function Templates() {
+  const once = useSingleFlight();
+  const save = useMutation({
+    mutationFn: (format: TableFormat) =>
+      download({
+        name: `plantilla-usuarios.${format}`,
+        fetch: (receiving) => requestFile(importTemplate, { query: { format } }, receiving),
+        done: T.templateDone,
+        doneAbout: T.templateDoneAbout,
+        failure: T.templateFailure,
+      }),
+  });
+  return (
+    <div>
+      <Group gap="xs">
+        <Text>{T.template}</Text>
+        <Group gap="xs" wrap="nowrap">
+          {TABLE_FORMATS.toReversed().map((format) => (
+            <Button
+              key={format}
+              size="sm"
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() => once(() => save.mutateAsync(format))}
+              disabled={save.isPending}
+            >
+              {FORMAT_NAMES[format]}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed" mt={6}>
+        {T.templateAbout}
+      </Text>
+    </div>
+  );
+}
+
+/** Rows that would be written; none while one is refused. */
+const rowsToStore = ({ counts: { refused, changed, new: created } }: ImportPreview) =>
+  refused > 0 ? 0 : created + changed;
+
+/** Whether the file can be imported, and why not. */
+function Verdict({ of }: { of: ImportPreview }) {
+  const { refused, changed, new: created } = of.counts;
+  if (refused > 0)
+    return (
+      <Alert color="amber" title={T.refusedTitle}>
+        {T.refusedAbout(T.refusedRows(refused, count(refused)))}
+      </Alert>
+    );
+  if (rowsToStore(of) === 0) return <Alert title={T.nothingTitle}>{T.nothingAbout}</Alert>;
+  return <Alert title={T.readyTitle}>{T.ready(created, changed)}</Alert>;
+}
+
+interface ChoicesProps {
+  of: ImportPreview;
+  onImport: () => void;
+  onOtherFile: () => void;
+}
+
+/** Actions of the file; always visible, whatever the table's length. */
+function Choices({ of, onImport, onOtherFile }: ChoicesProps) {
+  const rows = rowsToStore(of);
+  return (
+    <DialogFoot>
+      <DialogCancel>{T.cancel}</DialogCancel>
+      <Button variant={rows > 0 ? 'default' : 'filled'} onClick={onOtherFile}>
+        {T.otherFile}
+      </Button>
+      {rows > 0 && <Button onClick={onImport}>{T.confirm(rows)}</Button>}
+    </DialogFoot>
+  );
+}
+
+function Result({ counts, onClose }: { counts: ImportCounts; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert title={T.done} role="status">
+        {T.result(counts.new, counts.changed, counts.unchanged)}
+        {counts.new > 0 && <div>{T.resultAbout}</div>}
+      </Alert>
+      <DialogButtons>
+        <Button onClick={onClose}>{T.close}</Button>
+      </DialogButtons>
+    </Stack>
+  );
+}

@@ -1,0 +1,122 @@
+/** Preview of an import, row by row: number of each outcome, and reasons of refusals. */
+import { Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_OUTCOMES,
+  type ImportOutcome,
+  type ImportPreview,
+  type ImportRow,
+} from '@vigilia/contract/user-import';
+import { useState } from 'react';
+import { count } from '../../../../core/text.ts';
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
+import { Pages } from '../../../../ui/table/pages.tsx';
+import { PAGE_SIZE } from '../queries.ts';
+import { IMPORT_TEXTS as T } from '../texts.ts';
+import styles from './import-preview.module.css';
+
+const COLOURS: Readonly<Record<ImportOutcome, string>> = {
+  new: 'petrol',
+  changed: 'petrol',
+  unchanged: 'gray',
+  refused: 'amber',
+};
+
+const COLUMNS: readonly Column<ImportRow>[] = [
+  { key: 'line', header: T.line, tight: true, cell: ({ line }) => count(line) },
+  {
+    key: 'outcome',
+    header: T.what,
+    tight: true,
+    cell: ({ outcome }) => (
+      <Badge color={COLOURS[outcome]} variant={outcome === 'new' ? 'filled' : 'light'}>
+        {T.outcome[outcome]}
+      </Badge>
+    ),
+  },
+  {
+    key: 'person',
+    header: T.person,
+    cell: ({ values }) => (
+      <div>
+        {[values.name, values.lastName].filter(Boolean).join(' ')}
+        <Text size="sm" c="dimmed">
+          {[values.email, values.dni].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+    ),
+  },
+  { key: 'details', header: T.details, cell: (row) => <Details of={row} /> },
+];
+
+const sameStart = (one: string, other: string) => one.split(' ', 1)[0] === other.split(' ', 1)[0];
+
+function Details({ of: { outcome, changes, reasons } }: { of: ImportRow }) {
+  if (outcome === 'new') return T.willBeNew;
+  if (outcome === 'unchanged') return T.willStay;
+  const lines =
+    outcome === 'changed'
+      ? changes.map(({ field, from, to }) => T.change(IMPORT_COLUMNS[field], from, to))
+      : reasons.map(({ field, message }) => {
+          const column = field && IMPORT_COLUMNS[field];
+          // Some reasons begin with what they are about.
+          return column && !sameStart(column, message) ? `${column}: ${message}` : message;
+        });
+  return (
+    <ul className={styles.details}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+type Shown = ImportOutcome | 'all';
+
+export function ImportPreviewTable({
+  preview: { counts, rows, ignoredColumns },
+}: {
+  preview: ImportPreview;
+}) {
+  // Refused rows come first, because they block the import.
+  const [shown, setShown] = useState<Shown>(counts.refused > 0 ? 'refused' : 'all');
+  const [page, setPage] = useState(1);
+  const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
+  const choices: readonly { readonly value: Shown; readonly label: string; readonly rows: number }[] = [
+    { value: 'all', label: T.all, rows: rows.length },
+    ...IMPORT_OUTCOMES.map((value) => ({ value, label: T.outcomes[value], rows: counts[value] })),
+  ];
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" role="group" aria-label={T.show} className={styles.choices}>
+        {choices.map(({ value, label, rows: number }) => (
+          <UnstyledButton
+            key={value}
+            className={styles.choice}
+            aria-pressed={value === shown}
+            data-attention={(value === 'refused' && number > 0) || undefined}
+            onClick={() => {
+              setShown(value);
+              setPage(1);
+            }}
+          >
+            <span className={styles.number}>{count(number)}</span> {label}
+          </UnstyledButton>
+        ))}
+      </Group>
+      {ignoredColumns.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {T.ignored(ignoredColumns.map((column) => `«${column}»`).join(', '))}
+        </Text>
+      )}
+      <DataTable
+        caption={T.table}
+        columns={COLUMNS}
+        rows={fitting.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        rowKey={({ line }) => line}
+        empty={T.noRows}
+      />
+      <Pages page={page} size={PAGE_SIZE} total={fitting.length} onChange={setPage} />
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+/** The live quorum of an assembly; nothing where the backend returns none. */
+import { Card, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
+import { quorumQuery } from '../queries.ts';
+import styles from './live-quorum.module.css';
+
+interface LiveQuorumProps {
+  assemblyId: number;
+  /** The latest event of the stream, newer than the query. */
+  told?: QuorumFigures | undefined;
+}
+
+export function LiveQuorum({ assemblyId, told }: LiveQuorumProps) {
+  const { data, isPending } = useQuery({ ...quorumQuery(assemblyId), enabled: told === undefined });
+  const figures = told ?? data;
+  if (!figures && isPending) return <QuorumSkeleton />;
+  if (!figures) return null;
+  return (
+    <Card withBorder className={styles.card ?? ''}>
+      <QuorumFigure figures={figures} />
+    </Card>
+  );
+}
+
+const QuorumSkeleton = () => (
+  <Card withBorder className={styles.card ?? ''}>
+    <Stack gap={14} role="status" aria-busy="true" aria-label="Cargando">
+      <Skeleton height={18} width={260} />
+      <Skeleton height={12} radius="xl" />
+      <Skeleton height={16} width="80%" />
+    </Stack>
+  </Card>
+);

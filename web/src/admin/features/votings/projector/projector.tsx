@@ -1,0 +1,224 @@
+/**
+ * 'Proyectar': the voting for the hall, in full screen. It shows only what is for the audience: controls appear only
+ * while the mouse moves or the keyboard is on them.
+ */
+import { Button, FocusTrap, VisuallyHidden } from '@mantine/core';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useSession } from '../../../../core/backend/session.ts';
+import { count } from '../../../../core/text.ts';
+import type { Voting } from '../live.ts';
+import type { Choice } from '../results/figures.ts';
+import { percents } from '../results/figures.ts';
+import { ParticipationRing } from '../results/participation-ring.tsx';
+import { StateBadge } from '../results/state-badge.tsx';
+import { PROJECTOR_TEXTS as T } from '../texts.ts';
+import styles from './projector.module.css';
+
+interface ProjectorProps {
+  voting: Voting;
+  choices: readonly Choice[];
+  onClose: () => void;
+}
+
+/** How long the controls stay after the mouse rests, in milliseconds. */
+const CONTROLS_STAY = 2500;
+/** In characters; longer titles are set smaller, in two steps, so that the figures keep their room. */
+const LONG_TITLE = 140;
+const ENDLESS_TITLE = 400;
+
+const lengthOf = (title: string): 'long' | 'endless' | undefined => {
+  if (title.length > ENDLESS_TITLE) return 'endless';
+  return title.length > LONG_TITLE ? 'long' : undefined;
+};
+
+/** Fills the screen where the browser lets us, and the window where it does not. */
+function useFullScreen(onLeave: () => void) {
+  const frame = useRef<HTMLDivElement>(null);
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useEffect(() => {
+    const element = frame.current;
+    const before = document.activeElement;
+    let filled = false;
+    // Leaves the view, unless the session has ended: its password dialog is shown instead, and the view stays beneath.
+    const goUnlessAsked = () => {
+      if (!useSession.getState().ended) leave.current();
+    };
+    const onChange = () => {
+      if (document.fullscreenElement === element) filled = true;
+      // Escape is handled by the browser in full screen; only the result is visible here.
+      else if (filled) goUnlessAsked();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') goUnlessAsked();
+    };
+    document.addEventListener('fullscreenchange', onChange);
+    window.addEventListener('keydown', onKey);
+    element?.requestFullscreen?.().catch(() => {});
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange);
+      window.removeEventListener('keydown', onKey);
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return frame;
+}
+
+/** Whether the mouse has moved a moment ago. */
+function useMouseAwake(): boolean {
+  const [awake, setAwake] = useState(true);
+  useEffect(() => {
+    let timer = 0;
+    const wake = () => {
+      setAwake(true);
+      clearTimeout(timer);
+      timer = window.setTimeout(() => setAwake(false), CONTROLS_STAY);
+    };
+    wake();
+    window.addEventListener('pointermove', wake);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointermove', wake);
+    };
+  }, []);
+  return awake;
+}
+
+export function Projector({ voting, choices, onClose }: ProjectorProps) {
+  const frame = useFullScreen(onClose);
+  const awake = useMouseAwake();
+  const [wanted, setWanted] = useState<{ during: Voting['state']; shown: boolean } | null>(null);
+  const { state, title, participation, results, isStale } = voting;
+  // A choice made while the voting was open does not apply afterwards.
+  const shown = wanted?.during === state ? (wanted?.shown ?? false) : state === 'closed';
+  // Before the opening nobody has a right yet: a count of zero would be misleading.
+  const begun = state !== 'draft';
+  const drawn = leading(choices);
+  const columns = columnsOf(drawn.length);
+  const counted = begun ? participation : undefined;
+
+  return createPortal(
+    <FocusTrap active>
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="dialog"
+        aria-modal="true"
+        aria-label={T.name}
+        data-awake={awake || undefined}
+        data-title={lengthOf(title)}
+        style={{ '--rows': Math.ceil(drawn.length / columns), '--columns': columns } as CSSProperties}
+      >
+        <FocusTrap.InitialFocus />
+        <div className={styles.header}>
+          <p className={styles.title}>{title}</p>
+          {state && <StateBadge state={state} />}
+        </div>
+        <div className={styles.body} data-shown={shown || undefined} data-columns={columns}>
+          {!participation && begun && results && (
+            <div className={styles.participation}>
+              <p className={styles.count}>
+                <strong>{count(results.totalVotes)}</strong>{' '}
+                {results.totalVotes === 1 ? T.totalBallot : T.totalBallots}
+              </p>
+            </div>
+          )}
+          {counted && (
+            <div className={styles.participation}>
+              <ParticipationRing {...counted} />
+              <p className={styles.count}>
+                <strong>{count(counted.cast)}</strong> {counted.cast === 1 ? T.ballot : T.ballots}{' '}
+                <strong>{count(counted.entitled)}</strong>
+              </p>
+              <p className={styles.note}>{T.rights}</p>
+            </div>
+          )}
+          {shown ? (
+            <Bars shown={drawn} left={choices.length - drawn.length} total={results?.totalVotes ?? 0} />
+          ) : (
+            <p className={styles.note}>{state === 'open' ? T.hidden : state === 'draft' ? T.notYet : ''}</p>
+          )}
+        </div>
+        {isStale && (
+          <p className={styles.stale} role="status">
+            {T.stale}
+          </p>
+        )}
+        <div className={styles.controls}>
+          {begun && (
+            <Button
+              variant="default"
+              aria-pressed={shown}
+              onClick={() => setWanted({ during: state, shown: !shown })}
+            >
+              {shown ? T.hideResults : T.showResults}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {T.leave}
+          </Button>
+        </div>
+      </div>
+    </FocusTrap>,
+    document.body,
+  );
+}
+
+interface BarsProps {
+  shown: readonly Choice[];
+  /** How many more there are. */
+  left: number;
+  total: number;
+}
+
+/** Beyond so many the hall could not read them. */
+const MOST = 40;
+/** Rows of a column, which the hall can still read; beyond them there is another column. */
+const ROWS = 10;
+
+const columnsOf = (shown: number) => Math.ceil(shown / ROWS);
+
+/** The leaders, in the order of the list, with all ties. */
+function leading(choices: readonly Choice[]): readonly Choice[] {
+  if (choices.length <= MOST) return choices;
+  const limit = [...choices].sort((a, b) => b.votes - a.votes)[MOST]?.votes ?? 0;
+  const ahead = choices.filter(({ votes }) => votes > limit);
+  return ahead.length > 0 ? ahead : choices.slice(0, MOST);
+}
+
+function Bars({ shown, left, total }: BarsProps) {
+  const shares = percents(
+    shown.map(({ votes }) => votes),
+    total,
+  );
+  return (
+    <div className={styles.results}>
+      <div className={styles.fit}>
+        <ul className={styles.bars} data-many={shown.length > 5 || undefined}>
+          {shown.map(({ key, label, votes }, index) => (
+            <li key={key}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.votes}>
+                {count(votes)} <span className={styles.share}>{shares[index]}</span>
+              </span>
+              <span className={styles.track} aria-hidden>
+                <span
+                  className={styles.bar}
+                  data-choice={key}
+                  // A full bar means all of the votes, so its width is the percentage.
+                  style={{ width: `${total > 0 ? (100 * votes) / total : 0}%` }}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {left > 0 && (
+        <p className={styles.note}>{left === 1 ? 'Y un candidato más' : `Y ${count(left)} candidatos más`}</p>
+      )}
+      <VisuallyHidden>{`Votos totales: ${count(total)}`}</VisuallyHidden>
+    </div>
+  );
+}

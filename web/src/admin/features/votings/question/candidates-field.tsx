@@ -1,0 +1,76 @@
+/** The candidates of a list question: a button that opens the dialog, and who is chosen so far. */
+import { Button, Pill } from '@mantine/core';
+import { IconUsersPlus } from '@tabler/icons-react';
+import type { Candidate } from '@vigilia/contract/votings';
+import { useState } from 'react';
+import { allUsers, fullName, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
+
+interface CandidatesFieldProps {
+  /** Label of the button. */
+  label: string;
+  chosen: readonly Person[];
+  onChange: (chosen: readonly Person[]) => void;
+  /** Called when the picker opens or closes: the dialog behind it must not handle its keys. */
+  onPicking?: (picking: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A candidate as the dialog knows people. Another backend may give no more than the user's id. */
+export const personOf = ({
+  userId,
+  name,
+  lastName,
+  dni,
+}: Partial<Candidate> & { userId: number }): Person => ({
+  id: userId,
+  name: name ?? `Usuario ${userId}`,
+  lastName: lastName ?? '',
+  dni: dni ?? null,
+});
+
+export function CandidatesField({
+  label,
+  chosen,
+  onChange,
+  onPicking,
+  disabled = false,
+}: CandidatesFieldProps) {
+  const [picking, setPicking] = useState(false);
+  const show = (next: boolean) => {
+    setPicking(next);
+    onPicking?.(next);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUsersPlus size={18} aria-hidden />}
+        onClick={() => show(true)}
+        disabled={disabled}
+      >
+        {label}
+        {chosen.length > 0 && ` (${chosen.length})`}
+      </Button>
+      <PersonPicker
+        opened={picking}
+        source={allUsers}
+        several
+        chosen={chosen}
+        onSave={onChange}
+        onClose={() => show(false)}
+        about="Elija a quienes se podrá votar en esta pregunta. Escriba parte del nombre o de la cédula y haga clic en Buscar."
+      />
+    </>
+  );
+}
+
+/** The names of the chosen, to be read; they are changed in the dialog. */
+export const CandidateNames = ({ people }: { people: readonly Person[] }) => (
+  <Pill.Group role="list" aria-label="Candidatos elegidos">
+    {people.map((person) => (
+      <Pill key={person.id} size="md" role="listitem">
+        {fullName(person)}
+      </Pill>
+    ))}
+  </Pill.Group>
+);

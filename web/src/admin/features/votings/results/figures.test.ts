@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { kindOf } from '../question/question-kinds.ts';
+import { openingWarning, participationOf, percents } from './figures.ts';
+
+const voter = (userId: number, canVote: boolean) => ({
+  userId,
+  name: 'Ana',
+  lastName: 'Ruiz',
+  dni: null,
+  canVote,
+  byProxy: false,
+});
+
+it('computes participation from the frozen roll, or from the right to vote without one', () => {
+  const status = {
+    peopleWhoVoted: [voter(1, true)],
+    peopleWhoDidntVote: [voter(2, true), voter(3, false), voter(4, true)],
+  };
+  expect(participationOf({ ...status, entitled: 2 })).toEqual({ cast: 1, entitled: 2 });
+  expect(participationOf(status)).toEqual({ cast: 1, entitled: 3 });
+});
+
+it('accepts missing candidates of another backend', () => {
+  const results = { questionTitle: '¿?', trueVotes: 2, falseVotes: 1, blankVotes: 0, totalVotes: 3 };
+  const choicesOf = (isList: boolean) => kindOf({ isList }).choicesOf(results);
+  expect(choicesOf(false).map(({ votes }) => votes)).toEqual([2, 1, 0]);
+  expect(choicesOf(true)).toEqual([]);
+});
+
+it('warns at the opening of those who cannot vote in it', () => {
+  expect(openingWarning({ entitled: 3, left: 0 })).toBeUndefined();
+  expect(openingWarning(undefined)).toBeUndefined();
+  expect(openingWarning({ entitled: 0, left: 3 })).toContain('Nadie puede votar');
+  expect(openingWarning({ entitled: 2, left: 1 })).toContain('Una persona');
+  expect(openingWarning({ entitled: 2, left: 1200 })).toContain('1.200 personas');
+});
+
+it('aligns percentages: all have a decimal where one has', () => {
+  expect(percents([93, 36, 16], 145)).toEqual(['64,1%', '24,8%', '11,0%']);
+  expect(percents([1, 1], 2)).toEqual(['50%', '50%']);
+  expect(percents([0, 0], 0)).toEqual(['0%', '0%']);
+});

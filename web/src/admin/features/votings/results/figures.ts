@@ -1,0 +1,66 @@
+/** Figures of a voting as they are written and drawn. */
+import type { AnswerOf } from '@vigilia/contract/call';
+import type { QuestionResults, updateQuestion, VotingStatus } from '@vigilia/contract/votings';
+import { count } from '../../../../core/text.ts';
+
+export const ballotsText = (ballots: number): string =>
+  `${count(ballots)} ${ballots === 1 ? 'voto' : 'votos'}`;
+
+/** One thing that could be voted for, and how many did. */
+export interface Choice {
+  readonly key: string;
+  readonly label: string;
+  readonly votes: number;
+}
+
+/** Another backend leaves out the candidates of a question of yes or no. */
+export type AnsweredResults = Omit<QuestionResults, 'votesCounterForEachCandidate'> &
+  Partial<Pick<QuestionResults, 'votesCounterForEachCandidate'>>;
+
+/** Another backend may omit the number of rights. */
+export type AnsweredStatus = Omit<VotingStatus, 'entitled'> & Partial<Pick<VotingStatus, 'entitled'>>;
+
+export interface Participation {
+  readonly cast: number;
+  readonly entitled: number;
+}
+
+/** Participation without a stream: from the frozen roll, or else from those who have voted or may. */
+export const participationOf = ({
+  peopleWhoVoted,
+  peopleWhoDidntVote,
+  entitled,
+}: AnsweredStatus): Participation => ({
+  cast: peopleWhoVoted.length,
+  entitled: entitled ?? peopleWhoVoted.length + peopleWhoDidntVote.filter(({ canVote }) => canVote).length,
+});
+
+/** Warning after an opening; undefined when everybody present can vote. */
+export function openingWarning(opening: AnswerOf<typeof updateQuestion>['opening']): string | undefined {
+  if (!opening) return undefined;
+  const { entitled, left } = opening;
+  if (entitled === 0)
+    return 'Nadie puede votar en ella: no hay presentes ni representados con derecho a votar. Ciérrela, complete la lista de asistentes y ábrala de nuevo.';
+  if (left === 0) return undefined;
+  return left === 1
+    ? 'Una persona presente o representada no tiene derecho a votar en ella.'
+    : `${count(left)} personas presentes o representadas no tienen derecho a votar en ella.`;
+}
+
+const PERCENT = new Intl.NumberFormat('es-CO', { style: 'percent', maximumFractionDigits: 1 });
+
+const PERCENT_WITH_TENTHS = new Intl.NumberFormat('es-CO', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** Each of `parts` as a percentage of `whole`, all with a decimal where one of them has one, so that they line up. */
+export function percents(parts: readonly number[], whole: number): string[] {
+  const shares = parts.map((part) => (whole > 0 ? part / whole : 0));
+  const format = shares.every((share) => Math.round(share * 1000) % 10 === 0) ? PERCENT : PERCENT_WITH_TENTHS;
+  return shares.map((share) => format.format(share));
+}
+
+/** `part` of `whole` as a percentage: '37,5 %'. */
+export const percent = (part: number, whole: number): string => PERCENT.format(whole > 0 ? part / whole : 0);

@@ -1,0 +1,116 @@
+/** A paged list of voters with a search box: two thousand people must not slow the screen down. */
+import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import type { Voter } from '@vigilia/contract/votings';
+import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import { count, includesText } from '../../../../core/text.ts';
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
+import { usePage } from '../../../../ui/table/list-state.ts';
+import { useSearch } from '../../../../ui/table/search-box.tsx';
+
+interface PeopleTableProps {
+  /** Prefix of the list's page and search in the address. */
+  name: string;
+  title: string;
+  columns: readonly Column<Voter>[];
+  /** Undefined while they load. */
+  people: readonly Voter[] | undefined;
+  /** A note about the whole list. */
+  note?: ReactNode;
+  /** Whether there is a search box. */
+  searchable: boolean;
+  /** Text of an empty list. */
+  empty: ReactNode;
+}
+
+/** Rows of a page. */
+export const PAGE = 25;
+const NOBODY = 'Nadie con ese nombre o DNI en esta lista';
+
+const keyOf = ({ userId, dni, name, lastName }: Voter) => userId ?? dni ?? `${name} ${lastName}`;
+
+export function PeopleTable({
+  name: list,
+  title,
+  columns,
+  people,
+  note,
+  searchable,
+  empty,
+}: PeopleTableProps) {
+  const pageParameter = `${list}-pagina`;
+  const { typed, setTyped } = useSearch(list, [pageParameter]);
+  const { page, goTo } = usePage(pageParameter);
+  const headingId = useId();
+  const wanted = useDeferredValue(typed);
+  const found = useMemo(
+    () =>
+      people?.filter(({ name, lastName, dni }) => includesText([`${name} ${lastName}`, dni ?? ''], wanted)),
+    [people, wanted],
+  );
+  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE));
+  // The list may have become shorter.
+  const current = Math.min(page, pages);
+  const shown = found?.slice((current - 1) * PAGE, current * PAGE);
+
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={headingId}>
+      <Title order={2} id={headingId}>
+        {title}{' '}
+        {people && (
+          <Text span inherit c="dimmed" fw={500}>
+            ({count(people.length)})
+          </Text>
+        )}
+      </Title>
+      {note && <Text role="status">{note}</Text>}
+      {searchable && (
+        <TextInput
+          aria-label={`Buscar en ${title}`}
+          placeholder="Buscar por nombre o DNI"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          maxLength={200}
+          disabled={!people?.length && typed === ''}
+        />
+      )}
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={shown}
+        compact
+        rowKey={keyOf}
+        empty={wanted.trim() ? NOBODY : empty}
+      />
+      {pages > 1 && found && (
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" className="figures">
+            {count((current - 1) * PAGE + 1)}–{count(Math.min(current * PAGE, found.length))} de{' '}
+            {count(found.length)}
+          </Text>
+          <Group gap={4}>
+            <ActionIcon
+              variant="default"
+              size={40}
+              disabled={current === 1}
+              onClick={() => goTo(current - 1)}
+              aria-label={`Página anterior de ${title}`}
+            >
+              <IconChevronLeft size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={40}
+              disabled={current === pages}
+              onClick={() => goTo(current + 1)}
+              aria-label={`Página siguiente de ${title}`}
+            >
+              <IconChevronRight size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        </Group>
+      )}
+    </Stack>
+  );
+}

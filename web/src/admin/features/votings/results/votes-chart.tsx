@@ -1,0 +1,206 @@
+/** The bar chart of a list question (R12.9); the table under it has the same figures. */
+import { useElementSize } from '@mantine/hooks';
+import { CHART } from '@vigilia/contract/limits';
+import { useEffect, useState } from 'react';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  type LabelProps,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { count } from '../../../../core/text.ts';
+import { VOTE_TEXTS } from '../texts.ts';
+import type { Choice } from './figures.ts';
+import { LINE_HEIGHT, layOutNames, type Measure } from './name-lines.ts';
+import styles from './votes-chart.module.css';
+
+/** Colours of the series, repeated after the last. */
+const COLOURS = 8;
+/** Pixels under the names for the figure above the highest bar. */
+const UNDER_NAMES = 24;
+/** Sizes of names in pixels; the first that leaves all of them whole. */
+const NAME_SIZES = [16, 14, 12];
+/** Pixels. */
+const WIDEST_BAR = 120;
+/** Minimum pixels between bars, and the free share of the width at both ends. */
+const BAR_GAP = 4;
+const END_GAP = 0.04;
+
+/** Never larger than a name. */
+const AXIS = { fontSize: '0.75rem' };
+
+/** How much larger than usual everything is written, as on a wall (`admin/app/global.css`). */
+const enlargement = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
+function useEnlargement(): number {
+  const [scale, setScale] = useState(enlargement);
+  useEffect(() => {
+    const look = () => setScale(enlargement());
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, []);
+  return scale;
+}
+
+const keyOf = (choice: Choice) => `votes-${choice.key}`;
+
+/** Measures texts as the page writes them, in em. */
+function createMeasure(): Measure {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return (text) => 0.6 * text.length;
+  context.font = `600 100px ${getComputedStyle(document.body).fontFamily}`;
+  return (text) => context.measureText(text).width / 100;
+}
+
+export default function VotesChart({ choices }: { choices: readonly Choice[] }) {
+  const row = Object.fromEntries(choices.map((choice) => [keyOf(choice), choice.votes]));
+  const scale = useEnlargement();
+  const { ref, width } = useElementSize();
+  const { top, right, bottom, left } = CHART.margin;
+  const margin = { top: top * scale, right: right * scale, bottom: bottom * scale, left: left * scale };
+  const names = choices.map(({ label }) => label);
+  const [measure] = useState(createMeasure);
+  /** Pixels of a whole chart whose bars have columns of this width, and the other way round. */
+  const besides = margin.left + margin.right + 1;
+  const widthFor = (column: number) => (column * choices.length) / (1 - 2 * END_GAP) + besides;
+  const columnIn = (whole: number) => ((whole - besides) * (1 - 2 * END_GAP)) / Math.max(1, choices.length);
+  const layout = layOutNames(
+    names,
+    {
+      column: Math.max(0, columnIn(width)),
+      height: (top - UNDER_NAMES) * scale,
+      sizes: NAME_SIZES.map((size) => size * scale),
+    },
+    measure,
+  );
+  // A hair wider than what it has would scroll for nothing.
+  const needed = Math.ceil(widthFor(layout.column));
+  const scrolls = width > 0 && needed > width + 1;
+  // Bars align with their names: columns of the same width.
+  const column = columnIn(scrolls ? needed : width);
+  const barSize = Math.max(1, Math.min(WIDEST_BAR * scale, column - BAR_GAP));
+  const firstColumn = margin.left + 1 + ((scrolls ? needed : width) - besides) * END_GAP;
+  return (
+    // Scrollable content must be reachable by keyboard.
+    <div ref={ref} className={styles.scroller} tabIndex={scrolls ? 0 : undefined}>
+      <div
+        role="img"
+        aria-label={description(choices)}
+        className={styles.chart}
+        style={{ minWidth: scrolls ? needed : undefined }}
+      >
+        <ResponsiveContainer width="100%" height={CHART.height * scale}>
+          <BarChart
+            data={[{ category: VOTE_TEXTS.chartCategory, ...row }]}
+            margin={margin}
+            accessibilityLayer={false}
+            barSize={barSize}
+            barGap={column - barSize}
+          >
+            <CartesianGrid vertical={false} stroke="var(--line)" />
+            {/* What the axes say stands in the margins: the room is the bars'. */}
+            <XAxis
+              dataKey="category"
+              height={1}
+              tickLine={false}
+              tick={AXIS}
+              stroke="var(--mantine-color-dimmed)"
+            />
+            <YAxis
+              allowDecimals={false}
+              width={1}
+              tickLine={false}
+              tick={AXIS}
+              stroke="var(--mantine-color-dimmed)"
+            />
+            <Tooltip
+              cursor={{ fill: 'var(--surface-quiet)' }}
+              contentStyle={{
+                background: 'var(--surface)',
+                borderColor: 'var(--line)',
+                borderRadius: 8,
+                maxHeight: 240,
+                overflow: 'hidden',
+              }}
+              itemStyle={{ color: 'var(--mantine-color-text)' }}
+              shared={false}
+            />
+            {choices.map((choice, index) => (
+              <Bar
+                key={choice.key}
+                dataKey={keyOf(choice)}
+                name={choice.label}
+                fill={`var(--series-${(index % COLOURS) + 1})`}
+                radius={[6, 6, 0, 0]}
+                minPointSize={2}
+                // Labels disappear during the animation, and ballots arrive all the time.
+                isAnimationActive={false}
+              >
+                <LabelList
+                  dataKey={keyOf(choice)}
+                  content={(place) => <Figure place={place} votes={choice.votes} />}
+                />
+              </Bar>
+            ))}
+          </BarChart>
+        </ResponsiveContainer>
+        {/* Apart from the chart, which draws its labels anew with every ballot. */}
+        {width > 0 && (
+          <svg className={styles.names} height={top * scale} aria-hidden>
+            {choices.map((choice, index) => (
+              <Name
+                key={choice.key}
+                x={firstColumn + column * (index + 0.5)}
+                bottom={(top - UNDER_NAMES) * scale}
+                fontSize={layout.fontSize}
+                lines={layout.lines[index] ?? []}
+              />
+            ))}
+          </svg>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Figure({ place, votes }: { place: LabelProps; votes: number }) {
+  const x = Number(place.x ?? 0) + Number(place.width ?? 0) / 2;
+  return (
+    <text x={x} y={Number(place.y ?? 0) - 8} textAnchor="middle" className={styles.votes}>
+      {count(votes)}
+    </text>
+  );
+}
+
+interface NameProps {
+  /** The middle of its column, in pixels. */
+  x: number;
+  /** Where the last line ends, in pixels from the top: the same for all. */
+  bottom: number;
+  /** Pixels. */
+  fontSize: number;
+  lines: readonly string[];
+}
+
+/** The candidate's whole name at the head of the column: no looking to and fro between colours and a legend. */
+function Name({ x, bottom, fontSize, lines }: NameProps) {
+  const line = fontSize * LINE_HEIGHT;
+  return (
+    <text data-name="" textAnchor="middle" className={styles.name} style={{ fontSize: `${fontSize}px` }}>
+      {lines.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same.
+        <tspan key={index} x={x} y={bottom - line * (lines.length - 1 - index) - 0.25 * fontSize}>
+          {text}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+const description = (choices: readonly Choice[]) =>
+  `Gráfica de votos por candidato: ${choices.map(({ label, votes }) => `${label}, ${count(votes)}`).join('; ')}`;

@@ -1,0 +1,88 @@
+/**
+ * The way back to the list that a screen was opened from: with its search and its page, as long as it was, and where one
+ * stood in it. Kept for as long as the page lives.
+ */
+import { type createBrowserRouter, type Location, useLocation } from 'react-router';
+
+interface Visit {
+  readonly pathname: string;
+  readonly search: string;
+  readonly key: string;
+}
+
+/** More entries than anybody goes back. */
+const MAX_REMEMBERED = 200;
+
+/** Sets an entry and forgets the oldest beyond the bound: a tab may stay open for weeks. */
+export function remember<T>(map: Map<string, T>, key: string, value: T, most = MAX_REMEMBERED): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return;
+    map.delete(oldest);
+  }
+}
+
+/** By the key of a location: from where it was reached. */
+const origins = new Map<string, Visit>();
+/** Keyed by location: the earlier visit that it continues. */
+const continued = new Map<string, string>();
+/** Where the next navigation returns to, if it leads there. */
+let returning: Visit | null = null;
+
+/** Pages that were opened by their address all have the key `default`. */
+const ownKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>) =>
+  key === 'default' ? pathname : key;
+
+/** By what scroll position and length of a list are remembered: its entry of the history, or the one returned to. */
+export function visitKey(location: Pick<Location, 'key' | 'pathname' | 'search'>): string {
+  const own = ownKey(location);
+  const { pathname, search } = location;
+  if (returning?.pathname === pathname && returning.search === search && !origins.has(own))
+    remember(continued, own, returning.key);
+  return continued.get(own) ?? own;
+}
+
+/** Whether a location was reached by the way back. */
+export const isReturn = (location: Pick<Location, 'key' | 'pathname'>): boolean =>
+  continued.has(ownKey(location));
+
+/** To be called once, before anything is drawn. */
+export function recordVisits(router: ReturnType<typeof createBrowserRouter>): void {
+  let here = router.state.location;
+  router.subscribe(({ location, historyAction }) => {
+    if (location === here) return;
+    const before = here;
+    here = location;
+    const key = visitKey(location);
+    returning = null;
+    if (historyAction === 'POP') return;
+    const own = ownKey(location);
+    const origin =
+      key !== own || before.pathname === location.pathname
+        ? origins.get(key !== own ? key : ownKey(before))
+        : { pathname: before.pathname, search: before.search, key: visitKey(before) };
+    if (origin) remember(origins, own, origin);
+  });
+}
+
+interface ReturnLocation {
+  readonly to: string;
+  /** To be called right before going to `to`. */
+  begin(): void;
+}
+
+/**
+ * @param paths screens that one may go back to, the one first that is gone to when none of them was the last
+ * @returns the one that this screen was reached from, as it was left
+ */
+export function useReturnLocation(...paths: readonly [string, ...string[]]): ReturnLocation {
+  const origin = origins.get(ownKey(useLocation()));
+  const visit = origin && paths.includes(origin.pathname) ? origin : null;
+  return {
+    to: visit ? visit.pathname + visit.search : paths[0],
+    begin: () => {
+      returning = visit;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * Loads a chunk before rendering it: a failure is shown in its place, with a retry. `lazy` alone would replace the
+ * whole screen, with all input.
+ */
+import { ApiError } from '../backend/api.ts';
+
+type Load = () => Promise<unknown>;
+
+const NOT_LOADED =
+  'Una parte de la página no se pudo cargar. Revise la red y vuelva a intentarlo; si continúa, copie lo que escribió y vuelva a cargar la página.';
+
+/** Stylesheets that failed to load. The bundler requests each once per page, whatever the outcome. */
+const missing = new Set<HTMLLinkElement>();
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
+  },
+  { capture: true },
+);
+
+const askAgain = (link: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    const again = link.cloneNode() as HTMLLinkElement;
+    again.onload = resolve;
+    again.onerror = reject;
+    missing.delete(link);
+    link.replaceWith(again);
+  });
+
+/** @throws ApiError with a sentence for people */
+export async function preloadChunk(load: Load): Promise<void> {
+  try {
+    await Promise.all([...missing].map(askAgain));
+    await load();
+  } catch {
+    throw new ApiError(0, NOT_LOADED);
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * The product's mark: a pulse, the line that is watched over.
+ * @param size in pixels; it grows with the text
+ */
+export const Logo = ({ size }: { size: number }) => (
+  <svg width={`${size / 16}rem`} height={`${size / 16}rem`} viewBox="0 0 32 32" aria-hidden="true">
+    <rect width="32" height="32" rx="8" fill="var(--mantine-color-petrol-7)" />
+    <path
+      d="M5 18h5l2.5-8 5 13 3-9 1.5 4h5"
+      fill="none"
+      stroke="var(--mantine-color-amber-4)"
+      strokeWidth="2.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
