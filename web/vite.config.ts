@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -10,6 +11,19 @@ import { screenFiles } from './build/screen-files.ts';
 
 /** Modules whose path holds any of these. */
 const anyOf = (...paths: readonly string[]) => new RegExp(paths.join('|'));
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Modules of the project in a folder.
+ * @throws when one of them does not exist: it was moved or renamed, and would be loaded with something else
+ */
+const own = (folder: string, ...names: readonly string[]): string[] =>
+  names.map((name) => {
+    if (!['ts', 'tsx'].some((ending) => existsSync(`${ROOT}${folder}/${name}.${ending}`)))
+      throw new Error(`web/vite.config.ts names ${folder}/${name}, which does not exist.`);
+    return `${folder}/${name}\\.`;
+  });
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
@@ -32,15 +46,17 @@ const TOGETHER = [
       '@mantine/hooks/',
       '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
       'icons/(IconMoodEmpty|IconMoon|IconPlugConnectedX|IconRefresh|IconSun)\\.',
-      'web/src/core/(return-location|backend/(api|configuration|session|upload)|scheduling/(delayed-action|lazy-chunk|single-flight))\\.',
-      'web/src/admin/features/session/(sign-in|texts)\\.',
-      'web/src/ui/feedback/(loading-screen|states|toasts)\\.',
-      'web/src/ui/page/(file-drop-guard|greeting|logo|page|scheme-button)\\.',
-      'contract/src/(call|fields|limits|session)\\.',
+      ...own('web/src/core/backend', 'api', 'configuration', 'session', 'upload'),
+      ...own('web/src/core/scheduling', 'delayed-action', 'lazy-chunk', 'single-flight'),
+      ...own('web/src/core', 'return-location'),
+      ...own('web/src/admin/features/session', 'sign-in', 'texts'),
+      ...own('web/src/ui/feedback', 'loading-screen', 'states', 'toasts'),
+      ...own('web/src/ui/page', 'file-drop-guard', 'greeting', 'logo', 'page', 'scheme-button'),
+      ...own('contract/src', 'call', 'fields', 'limits', 'session'),
     ),
   },
   // Not part of the entry: the frame would wait for it, and the entry waits for the first screen.
-  { name: 'screens', test: anyOf('web/src/admin/app/screens\\.') },
+  { name: 'screens', test: anyOf(...own('web/src/admin/app', 'screens')) },
   {
     // What surrounds the screens of the signed-in, and what most of them are made of.
     name: 'frame',
@@ -49,24 +65,25 @@ const TOGETHER = [
       'node_modules/@tanstack/',
       `node_modules/@tabler/(?!.*/icons/Icon(${LATE_ICONS})\\.)`,
       '@mantine/core/esm/components/(AppShell|Burger|Overlay|Badge|SimpleGrid|VisuallyHidden)/',
-      'web/src/ui/dialog/(confirm-dialog|dialog|dialog-foot)\\.',
-      'web/src/ui/feedback/undoable-delete\\.',
-      'web/src/ui/form/(field-row|leave-guard|unsaved)\\.',
-      'web/src/ui/media/(picture|picture-sizes)\\.',
-      'web/src/ui/page/(button-grid|history-state)\\.',
-      'web/src/ui/table/(deferred-rows|more-rows|search-box)\\.',
-      'web/src/core/(date-time|text|backend/query-client)\\.',
+      ...own('web/src/ui/dialog', 'confirm-dialog', 'dialog', 'dialog-foot'),
+      ...own('web/src/ui/feedback', 'undoable-delete'),
+      ...own('web/src/ui/form', 'field-row', 'leave-guard', 'unsaved'),
+      ...own('web/src/ui/media', 'picture', 'picture-sizes'),
+      ...own('web/src/ui/page', 'button-grid', 'history-state'),
+      ...own('web/src/ui/table', 'deferred-rows', 'more-rows', 'search-box'),
+      ...own('web/src/core', 'date-time', 'text'),
+      ...own('web/src/core/backend', 'query-client'),
       'web/src/admin/features/(attention|links)/',
       'web/src/admin/features/[^/]+/(queries|kinds|people)\\.',
       'contract/src/',
     ),
   },
-  { name: 'drag', test: anyOf('node_modules/@dnd-kit/', 'web/src/ui/form/drag-texts\\.') },
+  { name: 'drag', test: anyOf('node_modules/@dnd-kit/', ...own('web/src/ui/form', 'drag-texts')) },
   {
     name: 'table',
     test: anyOf(
       '@mantine/core/esm/components/(NativeSelect|Pagination|Table)/',
-      'web/src/ui/table/(data-table|filters|list-state|pages)\\.',
+      ...own('web/src/ui/table', 'data-table', 'filters', 'list-state', 'pages'),
     ),
   },
   {
@@ -74,8 +91,8 @@ const TOGETHER = [
     test: anyOf(
       'node_modules/(@hookform|react-hook-form)/',
       '@mantine/core/esm/components/(Checkbox|Progress|Radio|Textarea)/',
-      'web/src/ui/feedback/upload-progress\\.',
-      'web/src/ui/form/(cancel-link|file-field|form-foot|image-field|required)\\.',
+      ...own('web/src/ui/feedback', 'upload-progress'),
+      ...own('web/src/ui/form', 'cancel-link', 'file-field', 'form-foot', 'image-field', 'required'),
     ),
   },
   // What else several screens share.
