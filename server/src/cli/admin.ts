@@ -3,6 +3,7 @@
  *
  * Run: `npm run admin -- list`, `create CORREO NOMBRE [APELLIDO]` or `reset CORREO`
  */
+import { fullName } from '@vigilia/contract/full-name';
 import '../app/umask.ts';
 import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
@@ -15,7 +16,6 @@ import { takeSnapshot } from '../database/snapshot.ts';
 import { schemaOf } from '../database/table-dump.ts';
 import { randomPassword } from '../features/session/first-administrator.ts';
 import { secondFactorStore } from '../features/session/second-factor-store.ts';
-import { fullName } from '../features/users/presenter.ts';
 import { NO_PASSWORD, userStore } from '../features/users/store.ts';
 import { recordAuditEntry } from '../http/audit/audit-log.ts';
 import { systemClock } from '../runtime/clock.ts';

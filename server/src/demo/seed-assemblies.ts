@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/database.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
-import { assemblyStore } from '../features/assemblies/store.ts';
+import { assemblyStore, type StoredAssembly } from '../features/assemblies/store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { ballotStore } from '../features/votings/ballot-store.ts';
 import type { Answer } from '../features/votings/domain/voting-method.ts';
@@ -54,7 +54,7 @@ export async function seedAssembly(
   const startDate = momentOf(now, startsIn, startHour);
   const createdAt = now.toISOString();
   await fileStore(tx).record(assembly.picture, 'image', createdAt);
-  const { id } = await assemblyStore(tx).insert({
+  const stored = await assemblyStore(tx).insert({
     title: assembly.title,
     description: assembly.description,
     picture: assembly.picture,
@@ -65,6 +65,7 @@ export async function seedAssembly(
     quorumMin: assembly.quorumMin,
     agenda: assembly.agenda,
   });
+  const { id } = stored;
   await assemblyStore(tx).setRegistration(id, assembly.isRegister);
 
   const roll = rollStore(tx);
@@ -90,7 +91,7 @@ export async function seedAssembly(
   ];
   const begun = Date.parse(startDate);
   for (const question of assembly.questions)
-    await seedQuestion(tx, id, question, members, rights, firstAbsent, by, (minutes) =>
+    await seedQuestion(tx, stored, question, members, rights, firstAbsent, by, (minutes) =>
       new Date(begun + minutes * MINUTE).toISOString(),
     );
 }
@@ -103,7 +104,7 @@ const choiceOf = (isList: boolean, choice: string, members: readonly number[]): 
 
 async function seedQuestion(
   tx: Db,
-  assemblyId: number,
+  assembly: StoredAssembly,
   { title, candidates, ballots, openedAt, closedAt }: DemoQuestion,
   members: readonly number[],
   rights: readonly number[],
@@ -114,7 +115,7 @@ async function seedQuestion(
   const questions = questionStore(tx);
   const question = await questions.insert({
     title,
-    assemblyId,
+    assemblyId: assembly.id,
     kind: kindFor({ peopleToVote: [...candidates] }),
   });
   await questions.setCandidates(
@@ -122,9 +123,7 @@ async function seedQuestion(
     candidates.map((place) => members[place] as number),
   );
   if (!ballots) return;
-  const presence = await rollStore(tx).presence(assemblyId);
-  const assembly = await assemblyStore(tx).byId(assemblyId);
-  const figures = { ...presence, needed: assembly?.quorumMin ?? 0 };
+  const figures = await rollStore(tx).quorum(assembly);
   await questions.open(question, figures, momentAfter(openedAt), by);
   const store = ballotStore(tx);
   let next = 0;

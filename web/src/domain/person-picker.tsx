@@ -2,9 +2,11 @@
  * The dialog 'Lista de usuarios para ser Candidatos' (R12.11):
  * people are looked for by name and cédula, and one or several of them chosen.
  */
+
 import { Button, Checkbox, Group, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
 import { type FormEvent, useId, useState } from 'react';
@@ -24,9 +26,6 @@ export interface Person {
   readonly lastName: string;
   readonly dni: string | null;
 }
-
-export const fullName = ({ name, lastName }: Pick<Person, 'name' | 'lastName'>): string =>
-  `${name} ${lastName}`.trim();
 
 export interface PersonFilters {
   readonly name: string;

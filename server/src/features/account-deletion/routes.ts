@@ -1,6 +1,8 @@
 /** Deleting one's own account. Knowing an e-mail address must never be enough for it (R9.7). */
+
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
+import { fullName } from '@vigilia/contract/full-name';
 import { DELETION_CODE, USER_TYPES } from '@vigilia/contract/limits';
 import { recordAuditEntry, recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
 import { createRateLimit } from '../../http/rate-limits/rate-limit.ts';
@@ -8,7 +10,6 @@ import { feature } from '../../http/routes.ts';
 import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
 import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts';
 import { requestStore } from '../registration/store.ts';
-import { fullName } from '../users/presenter.ts';
 import { requireAnotherAdministrator } from '../users/rules.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 import { createAbsentCodes } from './absent-codes.ts';

@@ -1,9 +1,12 @@
 /** The roll of an assembly: who belongs to it, who is present, who may vote, who is represented. */
-import type { Attendee, BallotShare, PossibleAttendee } from '@vigilia/contract/assemblies';
+
+import type { Attendee, BallotShare, PossibleAttendee, QuorumFigures } from '@vigilia/contract/assemblies';
+import { fullName } from '@vigilia/contract/full-name';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
-import type { Presence } from './domain/quorum.ts';
+import { quorumOf } from './domain/quorum.ts';
+import type { StoredAssembly } from './store.ts';
 
 interface Filters {
   readonly name?: string;
@@ -129,7 +132,7 @@ export const rollStore = (db: Db) => {
         .execute();
       const has = (text: string | null, typed: string) => typed === '' || fold(text).includes(fold(typed));
       const matching = rows.filter(
-        (row) => has(`${row.name} ${row.lastName}`, name) && has(row.email, email) && has(row.dni, dni),
+        (row) => has(fullName(row), name) && has(row.email, email) && has(row.dni, dni),
       );
       return {
         attendees: matching.slice(offset, limit === undefined ? undefined : offset + limit).map(withShare),
@@ -189,7 +192,8 @@ export const rollStore = (db: Db) => {
         .where('id', '=', id)
         .execute(),
 
-    async presence(assemblyId: number): Promise<Presence> {
+    /** The quorum at this moment. */
+    async quorum(assembly: Pick<StoredAssembly, 'id' | 'needsQuorum' | 'quorumMin'>): Promise<QuorumFigures> {
       const row = await db
         .selectFrom('attendees')
         .select([
@@ -197,9 +201,13 @@ export const rollStore = (db: Db) => {
           sql<number>`coalesce(sum(attendees.assist), 0)`.as('present'),
           sql<number>`coalesce(sum(case when ${isRepresented} then 1 else 0 end), 0)`.as('represented'),
         ])
-        .where('attendees.assembly_id', '=', assemblyId)
+        .where('attendees.assembly_id', '=', assembly.id)
         .executeTakeFirstOrThrow();
-      return { total: Number(row.total), present: Number(row.present), represented: Number(row.represented) };
+      return quorumOf(assembly, {
+        total: Number(row.total),
+        present: Number(row.present),
+        represented: Number(row.represented),
+      });
     },
 
     /** How many of those who are there, in person or by an attorney, have no right to vote on the question. */

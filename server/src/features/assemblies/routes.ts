@@ -17,6 +17,7 @@ import {
   updateCanVote,
   watchAssembly,
 } from '@vigilia/contract/assemblies';
+import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   changesBetween,
@@ -30,10 +31,8 @@ import type { Caller } from '../../http/session.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
 import { revokePowersOf } from '../assembly-members/power-revocation.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
-import { fullName } from '../users/presenter.ts';
 import { userStore } from '../users/store.ts';
 import { datesProblem, fieldsProblem, startsWithVote } from './domain/assembly-rules.ts';
-import { quorumOf } from './domain/quorum.ts';
 import { refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
@@ -104,7 +103,7 @@ export const assemblies = feature({
       async describe(assemblyId) {
         const assembly = await reading.assemblies.byId(assemblyId);
         if (!assembly) return undefined;
-        const quorum = quorumOf(assembly, await reading.roll.presence(assemblyId));
+        const quorum = await reading.roll.quorum(assembly);
         return { assemblyId, isRegister: assembly.isRegister, quorum };
       },
       gone: (assemblyId) => ({ assemblyId }),
@@ -222,7 +221,7 @@ export const assemblies = feature({
       const assembly = await existing(stores, id);
       if (isRegister !== assembly.isRegister) {
         await stores.assemblies.setRegistration(id, isRegister);
-        const quorum = quorumOf(assembly, await stores.roll.presence(id));
+        const quorum = await stores.roll.quorum(assembly);
         await stores.assemblies.recordRegistration(id, isRegister, quorum, clock.now().toISOString());
         publish(`assembly:${id}`);
       }
@@ -258,7 +257,7 @@ export const assemblies = feature({
         publish(`assembly:${assambleId}`);
         if (administrator)
           audit(
-            `Registró a ${user.name} ${user.lastName} como ${assist ? 'presente' : 'ausente'} en «${assembly.title}»`,
+            `Registró a ${fullName(user)} como ${assist ? 'presente' : 'ausente'} en «${assembly.title}»`,
           );
         return attendee;
       },
@@ -270,11 +269,10 @@ export const assemblies = feature({
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
       await stores.roll.setCanVote(id, canVote);
       publish(`assembly:${assembly.id}`);
-      const { name, lastName } = attendee.user;
       const during =
         !canVote && (await stores.assemblies.hasOpenVoting(assembly.id)) ? ' con una votación abierta' : '';
       audit(
-        `${canVote ? 'Dio' : 'Quitó'} el derecho a votar a ${name} ${lastName} en «${assembly.title}»${during}`,
+        `${canVote ? 'Dio' : 'Quitó'} el derecho a votar a ${fullName(attendee.user)} en «${assembly.title}»${during}`,
       );
       return { ...attendee, canVote };
     });
@@ -306,8 +304,7 @@ export const assemblies = feature({
     );
 
     on.read(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {
-      const assembly = await visible(stores, assemblyId, caller);
-      return quorumOf(assembly, await stores.roll.presence(assemblyId));
+      return stores.roll.quorum(await visible(stores, assemblyId, caller));
     });
   },
 });

@@ -126,7 +126,7 @@ export const assemblyStore = (db: Db) => {
         .execute(),
 
     /** Remembers that registration was enabled or disabled, and the quorum at that moment. */
-    recordRegistration: (id: number, enabled: boolean, quorum: Omit<QuorumFigures, 'reached'>, at: string) =>
+    recordRegistration: (id: number, enabled: boolean, quorum: QuorumFigures, at: string) =>
       db
         .insertInto('registration_changes')
         .values({

@@ -7,6 +7,7 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
+import { fullName } from '@vigilia/contract/full-name';
 import { documentHeaders } from '../../documents/documents.ts';
 import { changesBetween, editOf, replaced as logReplaced } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
@@ -15,7 +16,6 @@ import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { fileStore } from '../files/store.ts';
-import { fullName } from '../users/presenter.ts';
 import { userStore } from '../users/store.ts';
 import { powerProblem } from './domain/power-rules.ts';
 import { refusalOf } from './refusals.ts';

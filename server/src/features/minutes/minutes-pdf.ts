@@ -1,4 +1,5 @@
 /** The draft of the minutes: what the law of associations wants in them, from the record and what was entered. */
+import { fullName } from '@vigilia/contract/full-name';
 import type { MinutesData } from '@vigilia/contract/minutes';
 import { formatHour, formatLongDay, formatTimestamp } from './date-format.ts';
 import { type Column, createPdfLayout, type PdfLayout, type Table } from './pdf-layout.ts';
@@ -216,7 +217,6 @@ function drawPowers(paper: PdfLayout, { powers }: AssemblyRecord) {
     paper.paragraph('No se registraron poderes.');
     return;
   }
-  const fullName = ({ name, lastName }: { name: string; lastName: string }) => `${name} ${lastName}`.trim();
   paper.table({
     columns: [
       right('N.º', 0.07),

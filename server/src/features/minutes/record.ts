@@ -1,7 +1,9 @@
 /** All that an assembly leaves on paper, read once: the exports and the minutes are drawn from the same record. */
+
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import { fullName } from '@vigilia/contract/full-name';
 import type { Db } from '../../database/database.ts';
-import { quorumOf } from '../assemblies/domain/quorum.ts';
+import type { Presence } from '../assemblies/domain/quorum.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
 import type { CountedOption } from '../votings/domain/voting-method.ts';
@@ -29,12 +31,8 @@ export interface Opening {
   readonly closedAt: string | null;
   readonly entitled: number;
   readonly needed: number;
-  readonly atOpening: { readonly present: number; readonly represented: number; readonly total: number };
-  readonly atClosing: {
-    readonly present: number;
-    readonly represented: number;
-    readonly total: number;
-  } | null;
+  readonly atOpening: Presence;
+  readonly atClosing: Presence | null;
 }
 
 export interface RecordedQuestion {
@@ -85,7 +83,7 @@ export interface RegistrationChange {
   readonly at: string;
   readonly enabled: boolean;
   readonly needed: number;
-  readonly figures: { readonly present: number; readonly represented: number; readonly total: number };
+  readonly figures: Presence;
 }
 
 /** As a Spanish list is sorted: Álvarez before Benítez. */
@@ -100,9 +98,7 @@ const byName = (a: Person, b: Person): number =>
 const ANSWERS = { yes: 'Votos a favor', no: 'Votos en contra', blank: 'Votos en blanco' };
 
 const nameOf = (option: CountedOption): string =>
-  'answer' in option
-    ? ANSWERS[option.answer]
-    : `${option.candidate.name} ${option.candidate.lastName}`.trim();
+  'answer' in option ? ANSWERS[option.answer] : fullName(option.candidate);
 
 export async function recordQuestion(
   stores: RecordStores,
@@ -119,7 +115,7 @@ export async function recordQuestion(
     optionHeading: VOTING_METHODS[question.kind].hasCandidates ? 'Candidato' : 'Opción',
     options: options.map((option) => ({ name: nameOf(option), votes: option.votes })),
     totalVotes: ballots,
-    entitled: await stores.ballots.entitled(question.id),
+    entitled: await stores.questions.entitled(question.id),
     openings: openings.map((row) => ({
       openedAt: row.opened_at,
       closedAt: row.closed_at,
@@ -179,7 +175,7 @@ export async function recordAssembly(
   const { attendees } = await stores.roll.list(id);
   return {
     assembly,
-    quorum: quorumOf(assembly, await stores.roll.presence(id)),
+    quorum: await stores.roll.quorum(assembly),
     questions,
     powers: [...powers, ...revoked],
     registration: registration.map(({ at, enabled, needed, present, represented, total }) => ({
@@ -192,7 +188,7 @@ export async function recordAssembly(
       .map(({ userId, assist, canVote, user }) => {
         const power = powerOf.get(userId);
         const attendance = assist ? 'present' : power?.state === 'valid' ? 'represented' : 'absent';
-        const attorney = power && `${power.userToDelegate.name} ${power.userToDelegate.lastName}`.trim();
+        const attorney = power && fullName(power.userToDelegate);
         const { name, lastName, email, dni } = names.get(userId) ?? user;
         return {
           userId,

@@ -1,4 +1,5 @@
 /** The record of an assembly as spreadsheets. The record has no data about who voted what. */
+import { fullName } from '@vigilia/contract/full-name';
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
 import { formatTimestamp } from './date-format.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
@@ -144,9 +145,9 @@ export function assemblySheets(
         ['Estado', 40],
       ),
       rows: powers.map(({ user, userToDelegate, state }) => [
-        `${user.name} ${user.lastName}`.trim(),
+        fullName(user),
         user.dni ?? '',
-        `${userToDelegate.name} ${userToDelegate.lastName}`.trim(),
+        fullName(userToDelegate),
         userToDelegate.dni ?? '',
         POWER_STATES[state],
       ]),

@@ -1,4 +1,5 @@
 /** Registration: by an administrator, or by a request that an administrator completes or rejects. */
+import { fullName } from '@vigilia/contract/full-name';
 import {
   listRequests,
   registerFromRequest,
@@ -10,7 +11,7 @@ import { createRateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
-import { fullName, presentUser } from '../users/presenter.ts';
+import { presentUser } from '../users/presenter.ts';
 import { type NewUser, userStore } from '../users/store.ts';
 import { presentRequest, requestStore } from './store.ts';
 

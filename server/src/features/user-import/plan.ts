@@ -1,6 +1,7 @@
 /** Plans an import row by row. The preview shows the plan and the import executes it; neither decides anything else. */
 import { createHash } from 'node:crypto';
 import { documentTypeName } from '@vigilia/contract/document-types';
+import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   type ImportCounts,
@@ -12,7 +13,6 @@ import {
 import { invalid } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
-import { fullName } from '../users/presenter.ts';
 import type { StoredUser, UserFields, userStore } from '../users/store.ts';
 import { readColumns } from './columns.ts';
 import { type ReadPerson, type ReadRow, type Reason, readRow } from './rows.ts';

@@ -1,5 +1,7 @@
 /** Bringing many users at once: first shown, then all stored or none. */
+
 import type { ActivityChange } from '@vigilia/contract/activity';
+import { fullName } from '@vigilia/contract/full-name';
 import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
 import { changeOf } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
@@ -8,7 +10,6 @@ import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { USER_FIELD_NAMES } from '../users/logged-fields.ts';
-import { fullName } from '../users/presenter.ts';
 import { userStore } from '../users/store.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 import { importStore, type PieceOutline, piecesOf } from './store.ts';

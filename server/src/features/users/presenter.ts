@@ -1,6 +1,6 @@
 /** Users as they leave the server. */
 import type { User } from '@vigilia/contract/users';
-import type { StoredUser, UserFields } from './store.ts';
+import type { StoredUser } from './store.ts';
 
 /** Field by field, so that nothing else of a row can leave. */
 export const presentUser = (user: Omit<StoredUser, 'passwordHash' | 'sessionCount'>): User => ({
@@ -14,7 +14,3 @@ export const presentUser = (user: Omit<StoredUser, 'passwordHash' | 'sessionCoun
   userType: user.userType,
   created: user.createdAt,
 });
-
-/** A person's name in a sentence. */
-export const fullName = ({ name, lastName }: Pick<UserFields, 'name' | 'lastName'>): string =>
-  `${name} ${lastName}`.trim();

@@ -1,4 +1,5 @@
 /** The users, as administrators see and change them. */
+import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { changesBetween } from '../../http/audit/audit-changes.ts';
@@ -10,7 +11,7 @@ import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { dayOf, userSheet } from './export.ts';
 import { userList } from './list.ts';
 import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './logged-fields.ts';
-import { fullName, presentUser } from './presenter.ts';
+import { presentUser } from './presenter.ts';
 import { requireAnotherAdministrator } from './rules.ts';
 import { type UserFields, userStore } from './store.ts';
 

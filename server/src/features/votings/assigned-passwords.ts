@@ -1,4 +1,5 @@
 /** Passwords that somebody else than their owner chose, and with which a vote may be cast. */
+import { fullName } from '@vigilia/contract/full-name';
 import type { Db } from '../../database/database.ts';
 
 /**
@@ -34,5 +35,5 @@ export async function passwordsAssignedSince(
     .orderBy('name_search')
     .orderBy('id')
     .execute();
-  return rows.map(({ name, lastName }) => `${name} ${lastName}`.trim());
+  return rows.map(fullName);
 }

@@ -205,16 +205,6 @@ export const ballotStore = (db: Db) => ({
     return new Map(rows.map(({ question_id, n }) => [question_id, Number(n)]));
   },
 
-  /** Rights in the frozen roll; 0 for a question that was never opened. */
-  async entitled(questionId: number): Promise<number> {
-    const { n } = await db
-      .selectFrom('voting_rights')
-      .select((eb) => eb.fn.countAll().as('n'))
-      .where('question_id', '=', questionId)
-      .executeTakeFirstOrThrow();
-    return Number(n);
-  },
-
   /**
    * Everybody on the assembly's roll (of a closed voting: on it at the closing), with a right in the frozen one or with
    * a ballot, by last name and name, and whether they have voted. Once the voting was opened only those in its frozen

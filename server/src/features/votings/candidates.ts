@@ -1,4 +1,5 @@
 /** The candidates of a question as an administrator chooses them. */
+import { fullName } from '@vigilia/contract/full-name';
 import { VOTING_METHODS } from './domain/voting-methods.ts';
 import type { VotingStores } from './presenter.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -31,5 +32,5 @@ export async function areOtherCandidates(
 /** The candidates in their order, as the activity log names them. */
 export async function candidateNames({ questions }: VotingStores, id: number): Promise<string[]> {
   const candidates = (await questions.candidatesOf([id])).get(id) ?? [];
-  return candidates.map(({ name, lastName, dni }) => `${name} ${lastName}`.trim() + (dni ? ` (${dni})` : ''));
+  return candidates.map((person) => fullName(person) + (person.dni ? ` (${person.dni})` : ''));
 }

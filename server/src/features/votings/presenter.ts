@@ -1,7 +1,6 @@
 /** The state of a question as screens and streams show it. */
 import type { LiveQuestion, Question, QuestionResults, VotingStatus } from '@vigilia/contract/votings';
 import type { Db } from '../../database/database.ts';
-import { quorumOf } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { passwordsAssignedSince } from './assigned-passwords.ts';
@@ -58,7 +57,7 @@ export async function tallyQuestion(
 /** The quorum of an assembly at this moment; undefined for one that is gone. */
 export async function quorumNow({ assemblies, roll }: VotingStores, assemblyId: number) {
   const assembly = await assemblies.byId(assemblyId);
-  return assembly && quorumOf(assembly, await roll.presence(assemblyId));
+  return assembly && roll.quorum(assembly);
 }
 
 /** Undefined for a question that is gone. */
@@ -82,14 +81,14 @@ export async function presentLiveQuestion(
 
 /** Who has voted and who has not. */
 export async function presentVotingStatus(
-  { ballots }: VotingStores,
+  { ballots, questions }: VotingStores,
   question: StoredQuestion,
 ): Promise<VotingStatus> {
   const voters = await ballots.voters(question);
   return {
     peopleWhoVoted: voters.filter(({ voted }) => voted),
     peopleWhoDidntVote: voters.filter(({ voted }) => !voted),
-    entitled: await ballots.entitled(question.id),
+    entitled: await questions.entitled(question.id),
   };
 }
 

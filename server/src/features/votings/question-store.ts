@@ -1,4 +1,7 @@
 /** Questions, their candidates, and each time their voting was opened and closed. */
+
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import { fullName } from '@vigilia/contract/full-name';
 import type { Candidate } from '@vigilia/contract/votings';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
@@ -22,14 +25,6 @@ export interface StoredQuestion {
 type Row = Omit<StoredQuestion, 'kind' | 'withdrawn'> & { readonly kindCode: number };
 
 const fromRow = ({ kindCode, ...row }: Row): StoredQuestion => ({ ...row, kind: kindOfCode(kindCode) });
-
-/** The quorum at an opening or closing. */
-export interface Figures {
-  readonly present: number;
-  readonly represented: number;
-  readonly total: number;
-  readonly needed: number;
-}
 
 /**
  * The moment of the first opening of a question where somebody who voted in it was deleted since; null otherwise. Any
@@ -56,7 +51,19 @@ export const questionStore = (db: Db) => {
     'questions.state',
   ] as const;
 
+  /** Rights in the frozen roll; 0 for a question that was never opened. */
+  async function entitled(questionId: number): Promise<number> {
+    const { n } = await db
+      .selectFrom('voting_rights')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .where('question_id', '=', questionId)
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  }
+
   return {
+    entitled,
+
     /** Undefined for one that is unknown or deleted, itself or with its assembly. */
     async byId(id: number): Promise<StoredQuestion | undefined> {
       const row = await existing().select(COLUMNS).where('questions.id', '=', id).executeTakeFirst();
@@ -202,7 +209,7 @@ export const questionStore = (db: Db) => {
         .orderBy('users.name_search')
         .orderBy('users.id')
         .execute();
-      return rows.map(({ name, lastName }) => `${name} ${lastName}`.trim());
+      return rows.map(fullName);
     },
 
     /**
@@ -213,7 +220,7 @@ export const questionStore = (db: Db) => {
      */
     async open(
       { id, assemblyId }: StoredQuestion,
-      figures: Figures,
+      figures: QuorumFigures,
       at: string,
       by: number,
     ): Promise<number> {
@@ -249,11 +256,7 @@ export const questionStore = (db: Db) => {
         )
         .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
         .execute();
-      const { n } = await db
-        .selectFrom('voting_rights')
-        .select((eb) => eb.fn.countAll().as('n'))
-        .where('question_id', '=', id)
-        .executeTakeFirstOrThrow();
+      const rights = await entitled(id);
       await db
         .insertInto('openings')
         .values({
@@ -264,18 +267,18 @@ export const questionStore = (db: Db) => {
           opened_represented: figures.represented,
           opened_total: figures.total,
           opened_needed: figures.needed,
-          entitled: Number(n),
+          entitled: rights,
         })
         .execute();
       await nameStore(db).freeze(id, assemblyId);
       await db.updateTable('questions').set({ state: 'open' }).where('id', '=', id).execute();
-      return Number(n);
+      return rights;
     },
 
     /** Closes the voting; those who joined the roll while it was open are called what they are called now. */
     async close(
       { id, assemblyId }: Pick<StoredQuestion, 'id' | 'assemblyId'>,
-      figures: Figures,
+      figures: QuorumFigures,
       at: string,
       by: number,
     ): Promise<void> {

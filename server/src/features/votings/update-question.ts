@@ -58,8 +58,8 @@ export async function openVoting(
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
   const assembly = await stores.assemblies.byId(assemblyId);
-  const quorum = await quorumNow(stores, assemblyId);
-  if (!assembly || !quorum) throw unknownAssembly();
+  if (!assembly) throw unknownAssembly();
+  const quorum = await stores.roll.quorum(assembly);
   // Before the first opening nobody has voted for them.
   if (question.state === 'draft') await stores.questions.dropDeletedCandidates(id);
   const candidates = await candidateNames(stores, id);

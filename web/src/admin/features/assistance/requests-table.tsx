@@ -1,7 +1,9 @@
 /** Requests for assistance: author, contact, need and date. */
+
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistanceRequest } from '@vigilia/contract/assistance';
+import { fullName } from '@vigilia/contract/full-name';
 import { timeStamp } from '../../../core/date-time.ts';
 import { count, includesText } from '../../../core/text.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
@@ -16,8 +18,7 @@ import { TEXTS } from './texts.ts';
 /** Rows shown before one scrolls. */
 const PAGE = 50;
 
-const nameOf = ({ userAtten }: AssistanceRequest) =>
-  `${userAtten?.name ?? ''} ${userAtten?.lastName ?? ''}`.trim();
+const nameOf = ({ userAtten }: AssistanceRequest) => fullName(userAtten ?? {});
 
 const COLUMNS: readonly Column<AssistanceRequest>[] = [
   {

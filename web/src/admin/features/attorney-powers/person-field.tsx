@@ -1,8 +1,10 @@
 /** One person of a power: who is chosen, and the dialog in which they are. */
+
 import { Button, Group, Text } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
+import { fullName } from '@vigilia/contract/full-name';
 import { useId, useState } from 'react';
-import { fullName, type Person, PersonPicker, type PersonSource } from '../../../domain/person-picker.tsx';
+import { type Person, PersonPicker, type PersonSource } from '../../../domain/person-picker.tsx';
 import { RequiredMark } from '../../../ui/form/required.tsx';
 import styles from './person-field.module.css';
 import { FORM_TEXTS as T } from './texts.ts';

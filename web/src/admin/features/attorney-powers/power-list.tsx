@@ -1,4 +1,5 @@
 /** The powers of an assembly as cards: who represents whom, what the power is worth now, and its document. */
+
 import {
   ActionIcon,
   Anchor,
@@ -13,10 +14,10 @@ import {
 } from '@mantine/core';
 import { IconArrowRight, IconFileText, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { fullName } from '@vigilia/contract/full-name';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
-import { fullName } from '../../../domain/person-picker.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';

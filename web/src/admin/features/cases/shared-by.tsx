@@ -1,11 +1,12 @@
 /** Author and date: YYYY-MM-DD HH:mm. Backends may omit one or both. */
+
 import { Text } from '@mantine/core';
 import type { Author } from '@vigilia/contract/cases';
+import { fullName } from '@vigilia/contract/full-name';
 import { timeStamp } from '../../../core/date-time.ts';
 import styles from './shared.module.css';
 
-export const nameOf = (author: Author | null | undefined) =>
-  `${author?.name ?? ''} ${author?.lastName ?? ''}`.trim();
+export const nameOf = (author: Author | null | undefined) => fullName(author ?? {});
 
 interface SharedProps {
   user: Author | undefined;

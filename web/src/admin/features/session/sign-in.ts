@@ -1,4 +1,5 @@
 /** The steps of signing in, apart from how the form looks. */
+import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
 import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session';
 import { ApiError, call } from '../../../core/backend/api.ts';
@@ -59,7 +60,7 @@ export async function signIn(
     user: {
       id: number(claims.sub ?? claims.id),
       email: text(claims.email) || credentials.email,
-      name: [text(claims.name), text(claims.lastName)].filter(Boolean).join(' '),
+      name: fullName({ name: text(claims.name), lastName: text(claims.lastName) }),
       phone: text(claims.phone),
       userType: USER_TYPE_NAMES[userTypeId] ?? '',
       userTypeId,

@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { fullName } from '@vigilia/contract/full-name';
 import { DELAYS } from '@vigilia/contract/limits';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { useState } from 'react';
@@ -15,7 +16,6 @@ import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/cancel-link.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
-import { fullName } from './people.ts';
 import {
   EMPTY_PERSON,
   formOf,

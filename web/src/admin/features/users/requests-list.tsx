@@ -1,6 +1,8 @@
 /** Registration requests: find, accept by completing the registration, reject. */
+
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { fullName } from '@vigilia/contract/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { REQUEST_SORTS } from '@vigilia/contract/users';
 import { useState } from 'react';
@@ -16,7 +18,6 @@ import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../../ui/table/list
 import { Pages } from '../../../ui/table/pages.tsx';
 import { EmailText } from './email-text.tsx';
 import { PERSON_FILTERS } from './filters.ts';
-import { fullName } from './people.ts';
 import { PAGE_SIZE, requestsQuery, useRejectRequest } from './queries.ts';
 import { SimilarUserNote } from './similar-user.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';

@@ -1,7 +1,9 @@
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
+
 import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { USER_SORTS, type User } from '@vigilia/contract/users';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -21,7 +23,6 @@ import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { ImportButton } from './import/import-button.tsx';
-import { fullName } from './people.ts';
 import { PAGE_SIZE, useDeleteUser, usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, USERS_TEXTS as T } from './texts.ts';
 import styles from './users-list.module.css';

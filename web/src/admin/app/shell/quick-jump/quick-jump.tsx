@@ -2,11 +2,13 @@
  * The quick jump: one types a part of a name and goes to the screen, the assembly or the member. Nothing is asked of
  * the backend until something is typed. Keyboard and roles are those of the editable combobox of the ARIA practices.
  */
+
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildingBank, IconClock, IconLayoutList, IconSearch, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
+import { fullName } from '@vigilia/contract/full-name';
 import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { User } from '@vigilia/contract/users';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -14,7 +16,6 @@ import { useNavigate } from 'react-router';
 import { dayOf } from '../../../../core/date-time.ts';
 import { fold, includesText } from '../../../../core/text.ts';
 import { assembliesQuery } from '../../../features/assemblies/queries.ts';
-import { fullName } from '../../../features/users/people.ts';
 import { usersQuery } from '../../../features/users/queries.ts';
 import type { Place } from '../places.ts';
 import { JUMP_TEXTS as T } from '../texts.ts';

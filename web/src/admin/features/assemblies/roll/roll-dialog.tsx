@@ -1,9 +1,11 @@
 /** The dialog 'Lista de Asistentes': who may vote, and who is present (R10.3). */
+
 import { Button, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies';
+import { fullName } from '@vigilia/contract/full-name';
 import { plainDni } from '@vigilia/contract/normal-text';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
@@ -22,7 +24,7 @@ import { quorumQuery, rollQuery, useRemoveAttendee, useSetCanVote, useSetPresenc
 import { TEXTS } from '../texts.ts';
 import { useFollowedRoll } from './live-roll.ts';
 import styles from './roll-dialog.module.css';
-import { fullName, RollTable } from './roll-table.tsx';
+import { RollTable } from './roll-table.tsx';
 import { saveRights } from './save-rights.ts';
 
 const T = TEXTS.roll;
@@ -50,7 +52,7 @@ export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
   const [typed, setTyped] = useState('');
   const client = useQueryClient();
   const askToRemove = useCallback((attendee: Attendee) => {
-    setNamed(fullName(attendee));
+    setNamed(fullName(attendee.user));
     setRemoving(attendee);
   }, []);
 
@@ -110,9 +112,7 @@ function searchTextOf({ user }: Attendee): string {
   if (known !== undefined) return known;
   // The line break keeps what is typed from matching across two fields; name and last name are read as one.
   const dni = user.dni ?? '';
-  const text = [`${user.name} ${user.lastName ?? ''}`, user.email, dni, plainDni(dni)]
-    .map((part) => fold(part))
-    .join('\n');
+  const text = [fullName(user), user.email, dni, plainDni(dni)].map((part) => fold(part)).join('\n');
   folded.set(user, text);
   return text;
 }
@@ -283,7 +283,7 @@ function Failures({ failures, attendees, onAgain }: FailuresProps) {
         <ul>
           {named.map((attendee) => (
             <li key={attendee.id}>
-              {[fullName(attendee), reasonOf(failures.get(attendee.id))].filter(Boolean).join(': ')}
+              {[fullName(attendee.user), reasonOf(failures.get(attendee.id))].filter(Boolean).join(': ')}
             </li>
           ))}
           {people.length > named.length && <li>… y {people.length - named.length} más</li>}

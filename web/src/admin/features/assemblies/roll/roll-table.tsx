@@ -3,9 +3,11 @@
  * table declares the total number, and the focused row stays mounted. Controls are native, because dozens of rows are
  * rendered at each key of the search.
  */
+
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconUserMinus } from '@tabler/icons-react';
 import type { Attendee } from '@vigilia/contract/assemblies';
+import { fullName } from '@vigilia/contract/full-name';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -30,8 +32,6 @@ const ROW_REM = 3;
 const CARD_REM = 9.25;
 /** Pixels under which rows are laid out as cards. */
 const NARROW = 720;
-
-export const fullName = ({ user }: Attendee) => [user.name, user.lastName].filter(Boolean).join(' ');
 
 interface RollTableProps {
   attendees: readonly Attendee[];
@@ -199,7 +199,7 @@ const Row = memo(function Row({
   onRemove,
 }: RowProps) {
   const { id, user, assist, ballotShare } = attendee;
-  const name = fullName(attendee);
+  const name = fullName(user);
   const stays = ballotShare && T.removal.stays(name, ballotShare);
   const values = [
     ['id', String(id)],

@@ -1,5 +1,7 @@
 /** Preview of an import, row by row: number of each outcome, and reasons of refusals. */
+
 import { Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { fullName } from '@vigilia/contract/full-name';
 import {
   IMPORT_COLUMNS,
   IMPORT_OUTCOMES,
@@ -39,7 +41,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
     header: T.person,
     cell: ({ values }) => (
       <div>
-        {[values.name, values.lastName].filter(Boolean).join(' ')}
+        {fullName(values)}
         <Text size="sm" c="dimmed">
           {[values.email, values.dni].filter(Boolean).join(' · ')}
         </Text>

@@ -1,9 +1,11 @@
 /** The candidates of a list question: a button that opens the dialog, and who is chosen so far. */
+
 import { Button, Pill } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
+import { fullName } from '@vigilia/contract/full-name';
 import type { Candidate } from '@vigilia/contract/votings';
 import { useState } from 'react';
-import { allUsers, fullName, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
+import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
 
 interface CandidatesFieldProps {
   /** Label of the button. */

@@ -1,14 +1,15 @@
 /** The questions of an assembly as cards: their state, the way to their votes, editing and deleting. */
+
 import { ActionIcon, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { fullName } from '@vigilia/contract/full-name';
 import type { Question } from '@vigilia/contract/votings';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { isFocusFree } from '../../../../core/lost-focus.ts';
 import { preview } from '../../../../core/text.ts';
-import { fullName } from '../../../../domain/person-picker.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
