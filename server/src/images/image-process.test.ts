@@ -6,6 +6,14 @@ import { aPhonePhoto, aPicture, aWidePicture } from '../testing/builders/picture
 import { aServer } from '../testing/server.ts';
 import { imageProcessId, reencodeInProcess } from './image-process.ts';
 
+/** Stops the process, until it is continued or the test ends: a failure must not leave requests that nothing answers. */
+function stop(pid: number): void {
+  process.kill(pid, 'SIGSTOP');
+  onTestFinished(() => {
+    if (imageProcessId() === pid) process.kill(pid, 'SIGCONT');
+  });
+}
+
 const form = async (content: Uint8Array) => [
   ['title', 'x'] as const,
   ['description', 'y'] as const,
@@ -22,9 +30,11 @@ it('isolates a crash: a clear response, nothing stored, and the next picture suc
   expect(pid).toBeGreaterThan(0);
   const photo = await form(await aPhonePhoto());
   // It stands still, so that it cannot be done before it dies.
-  process.kill(pid, 'SIGSTOP');
+  stop(pid);
+  const store = vi.spyOn(server.parts.images, 'store');
   const asking = server.ask(createNews, { as, form: photo });
-  await expect.poll(() => server.filesOnDisk().temporary.length).toBe(1);
+  // A call of it sends the picture to the process before it returns.
+  await expect.poll(() => store.mock.calls.length).toBe(1);
   process.kill(pid, 'SIGKILL');
   expect(await asking).toMatchObject({
     status: 503,
@@ -75,29 +85,40 @@ it('ends the process after a large picture, also when that fails', async () => {
   expect(imageProcessId()).toBeUndefined();
 });
 
-it('counts pictures of a member until they are stored, and decodes those of administrators first', async () => {
+it('counts pictures of a member until they are stored, and gives priority to those of administrators', async () => {
   const server = await aServer();
   const [as, member] = [await server.anAdministrator(), await server.aMember()];
   const picture = await form(await aPicture());
   await server.ask(createNews, { as, form: picture });
   const pid = imageProcessId() ?? 0;
-  const order: string[] = [];
-  process.kill(pid, 'SIGSTOP');
-  const send = async (name: string, asking: Promise<{ status: number }>) => {
-    const { status } = await asking;
-    order.push(name);
-    return status;
-  };
-  const waiting: Promise<number>[] = [];
-  for (const count of [1, 2, 3]) {
-    waiting.push(send('member', server.ask(createCase, { as: member, form: picture })));
-    await expect.poll(() => server.filesOnDisk().temporary.length).toBe(count);
-  }
+  const store = vi.spyOn(server.parts.images, 'store');
+  stop(pid);
+  const waiting = [1, 2, 3].map(() => server.ask(createCase, { as: member, form: picture }));
+  await expect.poll(() => store.mock.calls.length).toBe(3);
   expect((await server.ask(createCase, { as: member, form: picture })).status).toBe(429);
-  waiting.push(send('administrator', server.ask(createNews, { as, form: picture })));
-  await expect.poll(() => server.filesOnDisk().temporary.length).toBe(4);
+  waiting.push(server.ask(createNews, { as, form: picture }));
+  await expect.poll(() => store.mock.calls.length).toBe(4);
   process.kill(pid, 'SIGCONT');
-  expect(await Promise.all(waiting)).toEqual([201, 201, 201, 201]);
-  expect(order.indexOf('administrator')).toBeLessThan(2);
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const senders = store.mock.calls.map(([, { sender }]) => sender);
+  expect(senders).toEqual([
+    ...Array(3).fill({ key: member.id, hasPriority: false }),
+    { key: as.id, hasPriority: true },
+  ]);
   expect((await server.ask(createCase, { as: member, form: picture })).status).toBe(201);
+});
+
+it('decodes pictures of administrators first, and those of others in turn', async () => {
+  const picture = await aPicture();
+  const order: string[] = [];
+  const decode = async (key: string) => {
+    const sender = { key, hasPriority: key === 'administrator' };
+    await reencodeInProcess(picture, { type: 'image/jpeg', fileName: 'x.jpg', sender }, [32]);
+    // Its turn has ended, and the next picture is still at the process.
+    order.push(key);
+  };
+  // The call itself queues the picture: the first takes the turn, the others wait.
+  const senders = ['first', 'member', 'member', 'other', 'administrator', 'administrator'];
+  await Promise.all(senders.map(decode));
+  expect(order).toEqual(['first', 'administrator', 'administrator', 'member', 'other', 'member']);
 });
