@@ -72,7 +72,7 @@ const TOGETHER = [
       ...own('web/src/ui/page', 'button-grid', 'history-state'),
       ...own('web/src/ui/table', 'deferred-rows', 'more-rows', 'search-box'),
       ...own('web/src/core', 'date-time', 'text'),
-      ...own('web/src/core/backend', 'query-client'),
+      ...own('web/src/core/backend', 'listing', 'query-client'),
       'web/src/admin/features/(attention|links)/',
       'web/src/admin/features/[^/]+/(queries|kinds|people)\\.',
       'contract/src/',
@@ -83,7 +83,7 @@ const TOGETHER = [
     name: 'table',
     test: anyOf(
       '@mantine/core/esm/components/(NativeSelect|Pagination|Table)/',
-      ...own('web/src/ui/table', 'data-table', 'filters', 'list-state', 'pages'),
+      ...own('web/src/ui/table', 'data-table', 'filters', 'list-page', 'list-state', 'pages'),
     ),
   },
   {

@@ -41,7 +41,7 @@ export interface Sorting {
   readonly order: 'asc' | 'desc';
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Caption of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];

@@ -67,7 +67,3 @@ export function useListState<Sort extends string>(sorts: readonly Sort[]): ListS
       }),
   };
 }
-
-/** The rows of a page; undefined, as while loading, where the page is beyond the last and another is being opened. */
-export const rowsOnPage = <Row>(rows: readonly Row[] | undefined, total: number | undefined) =>
-  rows?.length === 0 && total ? undefined : rows;

@@ -1,18 +1,15 @@
 /** The activity log, the latest first, with filters by person, area and day. */
-import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
 import { ApiError } from '../../../core/backend/api.ts';
 import { timeStamp } from '../../../core/date-time.ts';
-import { count } from '../../../core/text.ts';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { FilterBar, type FilterField, useFilters } from '../../../ui/table/filters.tsx';
-import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../../ui/table/list-state.ts';
-import { Pages } from '../../../ui/table/pages.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import type { FilterField } from '../../../ui/table/filters.tsx';
+import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { ChangeList } from './change-list.tsx';
-import { type ActivityFilter, activityQuery, areasQuery, PAGE_SIZE } from './queries.ts';
+import { type ActivityFilter, activityQuery, areasQuery } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 /** A backend that has only the specification's calls (R1.10) keeps no such log. */
@@ -49,52 +46,10 @@ const filterFields = (areas: readonly string[]): readonly FilterField<ActivityFi
 
 export function ActivityList() {
   const areas = useQuery(areasQuery());
-  const filters = useFilters(filterFields(areas.data ?? []), [PAGE_PARAMETER]);
-  const { page, goTo } = useListState([]);
-  const activity = useQuery(activityQuery(filters.applied, page));
-  const total = activity.data && (activity.data.total ?? activity.data.data.length);
+  const list = useList(filterFields(areas.data ?? []));
+  const activity = useQuery(activityQuery(list.listing));
 
   if (activity.error instanceof ApiError && activity.error.status === NOT_FOUND)
     return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
-  return (
-    <Stack gap="md">
-      <FilterBar filters={filters} onAgain={() => void activity.refetch()} found={total} />
-      {activity.error ? (
-        <FailedState headline={T.failure} error={activity.error} onRetry={() => void activity.refetch()} />
-      ) : (
-        <>
-          <Text size="sm" role="status" aria-live="polite" mih={20}>
-            {total !== undefined && `${count(total)} ${total === 1 ? T.one : T.many}`}
-          </Text>
-          <DataTable
-            caption={T.table}
-            columns={COLUMNS}
-            rows={rowsOnPage(activity.data?.data, total)}
-            rowKey={({ id }) => id}
-            stale={activity.isPlaceholderData}
-            empty={
-              <EmptyState
-                headline={T.empty}
-                explanation={filters.any ? T.noneFound : T.emptyAbout}
-                action={
-                  filters.any && (
-                    <Button variant="light" onClick={filters.clear}>
-                      {T.clearFilters}
-                    </Button>
-                  )
-                }
-              />
-            }
-          />
-          <Pages
-            page={page}
-            size={PAGE_SIZE}
-            total={total ?? 0}
-            stale={activity.isPlaceholderData}
-            onChange={goTo}
-          />
-        </>
-      )}
-    </Stack>
-  );
+  return <ListPage list={list} query={activity} texts={T} columns={COLUMNS} />;
 }

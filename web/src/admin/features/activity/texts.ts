@@ -20,7 +20,7 @@ export const TEXTS = {
   clearFilters: 'Borrar filtros',
   missing: 'No hay registro de actividad',
   missingAbout: 'El servidor al que está conectada esta plataforma no ofrece esta función.',
-  failure: 'Ha ocurrido un error',
+  loadFailure: 'Ha ocurrido un error',
   one: 'cambio',
   many: 'cambios',
 };

@@ -4,6 +4,7 @@ import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { exportUsers, type TableFormat } from '@vigilia/contract/users';
 import { requestFile } from '../../../core/backend/api.ts';
+import { listingParameters } from '../../../core/backend/listing.ts';
 import { dayOf } from '../../../core/date-time.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { download } from '../../../ui/media/download.ts';
@@ -16,23 +17,19 @@ const FORMATS = [
 ] as const;
 
 interface ExportButtonsProps {
-  listing: Pick<UserListing, 'filters' | 'sort' | 'order'>;
+  listing: UserListing;
   /** Number of rows in the file, in words. */
   found: string;
 }
 
-export function ExportButtons({ listing: { filters, sort, order }, found }: ExportButtonsProps) {
+export function ExportButtons({ listing, found }: ExportButtonsProps) {
   const once = useSingleFlight();
   const save = useMutation({
     mutationFn: (format: TableFormat) =>
       download({
         name: `usuarios-${dayOf(new Date().toISOString())}.${format}`,
         fetch: (receiving) =>
-          requestFile(
-            exportUsers,
-            { query: { ...filters, ...(sort && { sort, order }), format } },
-            receiving,
-          ),
+          requestFile(exportUsers, { query: { ...listingParameters(listing), format } }, receiving),
         done: T.done,
         doneAbout: T.doneAbout(found),
         failure: T.failure,

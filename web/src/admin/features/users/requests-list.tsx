@@ -1,6 +1,5 @@
 /** Registration requests: find, accept by completing the registration, reject. */
-
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
@@ -8,17 +7,13 @@ import { REQUEST_SORTS } from '@vigilia/contract/users';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayOf } from '../../../core/date-time.ts';
-import { count } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { FilterBar, useFilters } from '../../../ui/table/filters.tsx';
-import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../../ui/table/list-state.ts';
-import { Pages } from '../../../ui/table/pages.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { EmailText } from './email-text.tsx';
 import { PERSON_FILTERS } from './filters.ts';
-import { PAGE_SIZE, requestsQuery, useRejectRequest } from './queries.ts';
+import { requestsQuery, useRejectRequest } from './queries.ts';
 import { SimilarUserNote } from './similar-user.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
 
@@ -80,65 +75,25 @@ function lookalikeNote({ lookalikes }: RegistrationRequest) {
 
 export function RequestsList() {
   const navigate = useNavigate();
-  const filters = useFilters(PERSON_FILTERS, [PAGE_PARAMETER]);
-  const list = useListState(REQUEST_SORTS);
-  const { sort, order, page } = list;
-  const requests = useQuery(requestsQuery({ filters: filters.applied, sort, order, page }));
+  const list = useList(PERSON_FILTERS, REQUEST_SORTS);
+  const requests = useQuery(requestsQuery(list.listing));
   const [rejecting, setRejecting] = useState<RegistrationRequest | null>(null);
   const reject = useRejectRequest();
-  const total = requests.data?.total;
 
   return (
-    <Stack gap="md">
-      <FilterBar filters={filters} onAgain={() => void requests.refetch()} found={total} />
-      {requests.error ? (
-        <FailedState
-          headline={T.loadFailure}
-          error={requests.error}
-          onRetry={() => void requests.refetch()}
-        />
-      ) : (
-        <>
-          <Text size="sm" role="status" aria-live="polite" mih={20}>
-            {total !== undefined && `${count(total)} ${total === 1 ? T.one : T.many}`}
-          </Text>
-          <DataTable
-            caption={T.table}
-            columns={COLUMNS}
-            rows={rowsOnPage(requests.data?.rows, total)}
-            rowKey={({ id }) => id}
-            nameOf={fullName}
-            sorting={sort && { key: sort, order }}
-            ownOrder={requests.data?.extended === false ? null : LATEST_FIRST}
-            onSort={list.sortBy}
-            stale={requests.isPlaceholderData}
-            onEdit={(request) => void navigate('/register/create', { state: request })}
-            onDelete={setRejecting}
-            deleteLabel={T.reject}
-            note={lookalikeNote}
-            empty={
-              <EmptyState
-                headline={T.empty}
-                explanation={filters.any ? T.noneFound : T.emptyAbout}
-                action={
-                  filters.any && (
-                    <Button variant="light" onClick={filters.clear}>
-                      {T.clearFilters}
-                    </Button>
-                  )
-                }
-              />
-            }
-          />
-          <Pages
-            page={page}
-            size={PAGE_SIZE}
-            total={total ?? 0}
-            stale={requests.isPlaceholderData}
-            onChange={list.goTo}
-          />
-        </>
-      )}
+    <>
+      <ListPage
+        list={list}
+        query={requests}
+        texts={T}
+        columns={COLUMNS}
+        nameOf={fullName}
+        ownOrder={LATEST_FIRST}
+        onEdit={(request) => void navigate('/register/create', { state: request })}
+        onDelete={setRejecting}
+        deleteLabel={T.reject}
+        note={lookalikeNote}
+      />
       <ConfirmDialog
         opened={rejecting !== null}
         title={T.rejectTitle}
@@ -155,6 +110,6 @@ export function RequestsList() {
         }}
         onClose={() => setRejecting(null)}
       />
-    </Stack>
+    </>
   );
 }

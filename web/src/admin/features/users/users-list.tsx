@@ -1,6 +1,5 @@
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
-
-import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Skeleton } from '@mantine/core';
 import { IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
@@ -11,19 +10,15 @@ import { useSession } from '../../../core/backend/session.ts';
 import { dayOf } from '../../../core/date-time.ts';
 import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
-import { count } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { FilterBar, useFilters } from '../../../ui/table/filters.tsx';
-import { PAGE_PARAMETER, rowsOnPage, useListState } from '../../../ui/table/list-state.ts';
-import { Pages } from '../../../ui/table/pages.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { ImportButton } from './import/import-button.tsx';
-import { PAGE_SIZE, useDeleteUser, usersQuery, useUpdateUser } from './queries.ts';
+import { useDeleteUser, usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, USERS_TEXTS as T } from './texts.ts';
 import styles from './users-list.module.css';
 
@@ -83,10 +78,8 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
 
 export function UsersList() {
   const ownId = useSession((state) => state.auth.user.id);
-  const filters = useFilters(PERSON_FILTERS, [PAGE_PARAMETER]);
-  const list = useListState(USER_SORTS);
-  const { sort, order, page } = list;
-  const users = useQuery(usersQuery({ filters: filters.applied, sort, order, page }));
+  const list = useList(PERSON_FILTERS, USER_SORTS);
+  const users = useQuery(usersQuery(list.listing));
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const [retyping, setRetyping] = useState<User | null>(null);
@@ -96,20 +89,26 @@ export function UsersList() {
       () => setEditing(user),
       (error) => toastError(T.editFailure, error),
     );
-  const total = users.data?.total;
-  const found = total === undefined ? '' : `${count(total)} ${total === 1 ? T.one : T.many}`;
 
   return (
-    <Stack gap="md">
-      <FilterBar filters={filters} onAgain={() => void users.refetch()} found={total} />
-      {users.error ? (
-        <FailedState headline={T.loadFailure} error={users.error} onRetry={() => void users.refetch()} />
-      ) : (
-        <>
-          <Group justify="space-between" gap="sm" mih={42}>
-            <Text size="sm" role="status" aria-live="polite" mih={20}>
-              {found}
-            </Text>
+    <>
+      <ListPage
+        list={list}
+        query={users}
+        texts={T}
+        columns={columnsFor(ownId)}
+        nameOf={fullName}
+        ownOrder={LATEST_FIRST}
+        gradually
+        onEdit={(user) => void edit(user)}
+        onDelete={setDeleting}
+        // An administrator who deletes or demotes themselves would see an error.
+        canDelete={({ id }) => id !== ownId}
+        moreActions={(user) =>
+          user.id !== ownId && <TypeButton user={user} onClick={() => setRetyping(user)} />
+        }
+        tools={(found) => (
+          <>
             {users.isPending && (
               <Group gap="xs" className={styles.tools}>
                 {TOOL_WIDTHS.map((width) => (
@@ -120,53 +119,12 @@ export function UsersList() {
             {users.data?.extended && (
               <Group gap="xs" className={styles.tools}>
                 <ImportButton />
-                {users.data.total > 0 && (
-                  <ExportButtons listing={{ filters: filters.applied, sort, order }} found={found} />
-                )}
+                {users.data.total > 0 && <ExportButtons listing={list.listing} found={found} />}
               </Group>
             )}
-          </Group>
-          <DataTable
-            caption={T.table}
-            columns={columnsFor(ownId)}
-            rows={rowsOnPage(users.data?.rows, total)}
-            rowKey={({ id }) => id}
-            nameOf={fullName}
-            sorting={sort && { key: sort, order }}
-            ownOrder={users.data?.extended === false ? null : LATEST_FIRST}
-            onSort={list.sortBy}
-            stale={users.isPlaceholderData}
-            gradually
-            onEdit={(user) => void edit(user)}
-            onDelete={setDeleting}
-            // An administrator who deletes or demotes themselves would see an error.
-            canDelete={({ id }) => id !== ownId}
-            moreActions={(user) =>
-              user.id !== ownId && <TypeButton user={user} onClick={() => setRetyping(user)} />
-            }
-            empty={
-              <EmptyState
-                headline={T.empty}
-                explanation={filters.any ? T.noneFound : T.emptyAbout}
-                action={
-                  filters.any && (
-                    <Button variant="light" onClick={filters.clear}>
-                      {T.clearFilters}
-                    </Button>
-                  )
-                }
-              />
-            }
-          />
-          <Pages
-            page={page}
-            size={PAGE_SIZE}
-            total={total ?? 0}
-            stale={users.isPlaceholderData}
-            onChange={list.goTo}
-          />
-        </>
-      )}
+          </>
+        )}
+      />
       {editing && (
         <Suspense>
           <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(null)} />
@@ -174,7 +132,7 @@ export function UsersList() {
       )}
       <DeleteDialog user={deleting} onClose={() => setDeleting(null)} />
       <TypeDialog user={retyping} onClose={() => setRetyping(null)} />
-    </Stack>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { IconPresentation } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PAGE_SIZE } from '../../../core/backend/listing.ts';
 import { count } from '../../../core/text.ts';
 import { AssemblyTitle, UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
@@ -16,7 +17,7 @@ import { Projector } from './projector/projector.tsx';
 import { shownKind } from './question/question-kinds.ts';
 import { ballotsText, type Choice, percent } from './results/figures.ts';
 import { ParticipationRing } from './results/participation-ring.tsx';
-import { PAGE, PeopleTable } from './results/people-table.tsx';
+import { PeopleTable } from './results/people-table.tsx';
 import { ResultsTable } from './results/results-table.tsx';
 import { StateBadge } from './results/state-badge.tsx';
 import { VOTE_TEXTS as T } from './texts.ts';
@@ -245,7 +246,7 @@ function People({ voting: { people, peopleError, retry, state } }: { voting: Vot
     state !== 'draft' && !nobody && people?.peopleWhoDidntVote.every(({ canVote }) => !canVote) === true;
   // Both lists or neither, so that they are side by side. Until known, as for a full hall.
   const searchable = [people?.peopleWhoVoted, people?.peopleWhoDidntVote].some(
-    (list) => !list || list.length > PAGE,
+    (list) => !list || list.length > PAGE_SIZE,
   );
   return (
     <div className={styles.people}>

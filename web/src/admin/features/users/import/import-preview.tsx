@@ -10,10 +10,10 @@ import {
   type ImportRow,
 } from '@vigilia/contract/user-import';
 import { useState } from 'react';
+import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count } from '../../../../core/text.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
-import { PAGE_SIZE } from '../queries.ts';
 import { IMPORT_TEXTS as T } from '../texts.ts';
 import styles from './import-preview.module.css';
 
@@ -114,7 +114,7 @@ export function ImportPreviewTable({
       <DataTable
         caption={T.table}
         columns={COLUMNS}
-        rows={fitting.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        rows={rowsOfPage(fitting, page)}
         rowKey={({ line }) => line}
         empty={T.noRows}
       />

@@ -3,6 +3,7 @@ import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import type { Voter } from '@vigilia/contract/votings';
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count, includesText } from '../../../../core/text.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { usePage } from '../../../../ui/table/list-state.ts';
@@ -23,8 +24,6 @@ interface PeopleTableProps {
   empty: ReactNode;
 }
 
-/** Rows of a page. */
-export const PAGE = 25;
 const NOBODY = 'Nadie con ese nombre o DNI en esta lista';
 
 const keyOf = ({ userId, dni, name, lastName }: Voter) => userId ?? dni ?? `${name} ${lastName}`;
@@ -48,10 +47,10 @@ export function PeopleTable({
       people?.filter(({ name, lastName, dni }) => includesText([`${name} ${lastName}`, dni ?? ''], wanted)),
     [people, wanted],
   );
-  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE));
+  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE_SIZE));
   // The list may have become shorter.
   const current = Math.min(page, pages);
-  const shown = found?.slice((current - 1) * PAGE, current * PAGE);
+  const shown = found && rowsOfPage(found, current);
 
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
@@ -86,7 +85,7 @@ export function PeopleTable({
       {pages > 1 && found && (
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" className="figures">
-            {count((current - 1) * PAGE + 1)}–{count(Math.min(current * PAGE, found.length))} de{' '}
+            {count((current - 1) * PAGE_SIZE + 1)}–{count(Math.min(current * PAGE_SIZE, found.length))} de{' '}
             {count(found.length)}
           </Text>
           <Group gap={4}>

@@ -1,0 +1,72 @@
+/** Pages of a list that the backend filters, sorts and cuts, or that are cut here where it cannot. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiResponse } from './api.ts';
+
+/** Rows on a page of a list. */
+export const PAGE_SIZE = 25;
+
+export interface Listing<Filter extends string, Sort extends string = never> {
+  /** Empty text for no filter. */
+  readonly filters: Readonly<Record<Filter, string>>;
+  /** Null is the backend's own order: the latest first. */
+  readonly sort: Sort | null;
+  readonly order: 'asc' | 'desc';
+  /** Counts from 1. */
+  readonly page: number;
+}
+
+export interface ListPageData<Row> {
+  readonly rows: readonly Row[];
+  /** Rows on all pages. */
+  readonly total: number;
+  /** Whether the backend supports more than the specification's calls (R1.10): it returned a total. */
+  readonly extended: boolean;
+}
+
+export const rowsOfPage = <Row>(rows: readonly Row[], page: number): readonly Row[] =>
+  rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+
+/** Filters and order as the calls take them. */
+export const listingParameters = <Filter extends string, Sort extends string>({
+  filters,
+  sort,
+  order,
+}: Omit<Listing<Filter, Sort>, 'page'>) => ({ ...filters, ...(sort !== null && { sort, order }) });
+
+type Sortable<Sort extends string> = { readonly [column in Sort]?: unknown };
+
+/** The requested page. A backend without pages returns every row and no total; then rows are sorted and paged here. */
+function pageOf<Row extends Sortable<Sort>, Sort extends string>(
+  { data, total }: ApiResponse<Row[]>,
+  { sort, order, page }: Listing<string, Sort>,
+): ListPageData<Row> {
+  if (total !== null) return { rows: data, total, extended: true };
+  const sign = order === 'desc' ? -1 : 1;
+  const inOrder = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+  const sorted = sort
+    ? data.toSorted((a, b) => sign * inOrder.compare(String(a[sort] ?? ''), String(b[sort] ?? '')))
+    : data;
+  return { rows: rowsOfPage(sorted, page), total: data.length, extended: false };
+}
+
+/** @param send makes the call with these arguments */
+export const listQuery = <Row extends Sortable<Sort>, Filter extends string, Sort extends string>(
+  key: string,
+  listing: Listing<Filter, Sort>,
+  send: (given: {
+    query: ReturnType<typeof listingParameters<Filter, Sort>> & { limit: number; offset: number };
+    signal: AbortSignal;
+  }) => Promise<ApiResponse<Row[]>>,
+) =>
+  queryOptions({
+    queryKey: [key, listing],
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...listingParameters(listing),
+        limit: PAGE_SIZE,
+        offset: (listing.page - 1) * PAGE_SIZE,
+      };
+      return pageOf(await send({ query, signal }), listing);
+    },
+    placeholderData: keepPreviousData,
+  });
