@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { DELAYS, SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { openDependencies } from '@vigilia/server/app/open-dependencies';
 import { CASES } from '@vigilia/server/demo/cases';
 import { BENEFITS, NEWS } from '@vigilia/server/demo/content';
@@ -18,6 +18,7 @@ import { aPerson, manyMembers } from '@vigilia/server/testing/builders/people';
 import pino from 'pino';
 import { LAUNCH, PLACE } from '../e2e/kit/browser.ts';
 import { savedState } from '../e2e/kit/test.ts';
+import { SAVED_STATE_KEY, SEARCH_DEBOUNCE } from '../web/src/core/specification.ts';
 import { medianOf, ROUNDS } from './kit/load.ts';
 import { type Conditions, observedIn, openPage, untilPainted } from './kit/pages.ts';
 import { startProduct } from './kit/processes.ts';
@@ -172,7 +173,7 @@ target({
 
 heading(
   'Typing into the search boxes',
-  `Full lists. Key: the slowest delay from a key to the frame that shows it (INP), 16 ms or less where none was longer. Rows: from the text to what was found, without the ${DELAYS.searchDebounce} ms for which some wait for more.`,
+  `Full lists. Key: the slowest delay from a key to the frame that shows it (INP), 16 ms or less where none was longer. Rows: from the text to what was found, without the ${SEARCH_DEBOUNCE} ms for which some wait for more.`,
 );
 const typing = table('box', 'key ms', 'rows ms');
 // Those that wait for more ask the server; the others look through what they have.
@@ -194,7 +195,7 @@ for (const { address, typed, waits } of [
     const box = page.getByRole('search').getByRole('textbox');
     const found = 'search [role=status]';
     const took = await untilPainted(page, 'input', found, '', () => box.fill(typed));
-    rows.push(waits ? took - DELAYS.searchDebounce : took);
+    rows.push(waits ? took - SEARCH_DEBOUNCE : took);
     await box.clear();
     await box.pressSequentially(typed);
     keys.push((await observedIn(page)).slowestKey);

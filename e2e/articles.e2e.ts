@@ -7,8 +7,9 @@ import {
   listArticles,
   updateArticle,
 } from '@vigilia/contract/articles';
-import { DELAYS, TOASTS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import { DELAYS } from '../web/src/admin/specification.ts';
+import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/specification.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
 
@@ -71,7 +72,7 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
   await page.getByLabel('Buscar artículos').fill('VIA AEREA');
   await expect(namesOn(page)).toHaveText(['Vía aérea difícil']);
   await expect(page.getByText('1 artículo', { exact: true })).toBeVisible();
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(page).toHaveURL(/buscar=VIA/);
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
   await expect(namesOn(page)).toHaveCount(2);

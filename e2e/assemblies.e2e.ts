@@ -6,10 +6,10 @@ import {
   readRegistration,
   registerAttendance,
 } from '@vigilia/contract/assemblies';
-import { DELAYS } from '@vigilia/contract/limits';
 import { castBallot, createQuestion, updateQuestion } from '@vigilia/contract/votings';
 import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/builders/rolls';
+import { DELAYS } from '../web/src/admin/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { measuredDelay } from './kit/delays.ts';

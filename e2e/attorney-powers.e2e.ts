@@ -1,10 +1,10 @@
 /** Powers of attorney: recording, what they are worth, editing, revoking, and what is refused. */
 import type { Locator, Page } from '@playwright/test';
 import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/attorney-powers';
-import { DELAYS } from '@vigilia/contract/limits';
 import { castBallot } from '@vigilia/contract/votings';
 import { aPdf } from '@vigilia/server/testing/builders/documents';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import { DELAYS } from '../web/src/admin/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { addAttendee, anAssembly, aQuestion, attendees, startVoting } from './kit/assembly.ts';
 import { heightOfForm, recordForms, sentForm } from './kit/forms.ts';

@@ -1,9 +1,10 @@
 /** Benefits in full, where they differ from news or the specification says something of its own. */
 import type { Page } from '@playwright/test';
 import { createBenefit, listBenefits } from '@vigilia/contract/benefits';
-import { DELAYS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
+import { DELAYS } from '../web/src/admin/specification.ts';
+import { SEARCH_DEBOUNCE } from '../web/src/core/specification.ts';
 import { recordForms, sentForm } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
@@ -192,9 +193,9 @@ test('the search is debounced by 200 ms', async ({ signedIn: page, product, admi
   await pauseClock(page);
   const box = page.getByLabel('Buscar beneficios');
   await box.fill('H');
-  await advanceClock(page, DELAYS.searchDebounce - 10);
+  await advanceClock(page, SEARCH_DEBOUNCE - 10);
   await box.fill('HÓT');
-  await advanceClock(page, DELAYS.searchDebounce - 10);
+  await advanceClock(page, SEARCH_DEBOUNCE - 10);
   expect(asked).toEqual([null]);
   const request = page.waitForRequest('**/benefits/getBenefits?keyword=*');
   await advanceClock(page, 10);

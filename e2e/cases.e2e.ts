@@ -1,8 +1,8 @@
 /** Cases: what members share and answer, found, read and deleted, and what happens when something fails. */
 import type { Page } from '@playwright/test';
 import { answerCase, createCase, deleteCase, listCases } from '@vigilia/contract/cases';
-import { DELAYS, TOASTS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
@@ -49,14 +49,14 @@ test('an administrator finds a case, reads its responses, and deletes it', async
   await expect(page.getByLabel('URL de la pagina web')).toBeVisible();
 
   await page.getByLabel('Buscar casos').fill('VIA AEREA');
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(titlesOn(page)).toHaveText(['Vía aérea difícil']);
   await expect(page.getByText('1 caso', { exact: true })).toBeVisible();
   await page.getByLabel('Buscar casos').fill('nada de eso');
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(page.getByRole('heading', { name: 'No se han encontrado Casos' })).toBeVisible();
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(titlesOn(page)).toHaveCount(3);
 
   await page.getByRole('link', { name: 'Editar «Broncoespasmo»' }).click();

@@ -1,9 +1,10 @@
 /** Courses in full: publish, find, edit, delete, and what happens when something fails. */
 import type { Page } from '@playwright/test';
 import { createCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
-import { DELAYS } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
+import { DELAYS } from '../web/src/admin/specification.ts';
+import { SEARCH_DEBOUNCE } from '../web/src/core/specification.ts';
 import { heightOfForm, recordForms, sentForm, WINDOWS } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
@@ -113,14 +114,14 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await page.getByLabel('Buscar cursos').fill('YA ESTA');
   await expect(namesOn(page)).toHaveText(['Curso que ya está']);
   await expect(page.getByText('1 curso', { exact: true })).toBeVisible();
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(page).toHaveURL(/buscar=YA\+ESTA/);
   await page.reload();
   await expect(namesOn(page)).toHaveText(['Curso que ya está']);
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
   await expect(namesOn(page)).toHaveCount(2);
   // The way back from the form leads to what the address holds then.
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(page).toHaveURL(/\/academic\/courses$/);
 
   // Edit: the form shows local time, and only what changed is sent.

@@ -1,10 +1,11 @@
 /** The quick jump, the way back, and deletions that are taken back. */
 import type { Page } from '@playwright/test';
 import { createArticle, listArticles } from '@vigilia/contract/articles';
-import { DELAYS, TOASTS } from '@vigilia/contract/limits';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { manyNews } from '@vigilia/server/testing/builders/many-news';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import { DELAYS } from '../web/src/admin/specification.ts';
+import { TOASTS } from '../web/src/core/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';

@@ -1,8 +1,8 @@
 /** Help and RAFA: who asked for assistance, and the steps that a member is shown. */
 import type { Locator, Page } from '@playwright/test';
 import { createSteps, readSteps, requestAssistance } from '@vigilia/contract/assistance';
-import { DELAYS } from '@vigilia/contract/limits';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
+import { SEARCH_DEBOUNCE } from '../web/src/core/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
@@ -83,7 +83,7 @@ test('help lists requests newest first with contact, and can be searched', async
   await expect(rowsOn(page).nth(0)).toContainText(moment.slice(0, 16).replace('T', ' '));
 
   await page.getByLabel('Buscar solicitudes').fill('fiscalia');
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(rowsOn(page)).toHaveCount(1);
   await expect(page.getByRole('link', { name: '3001112233' })).toHaveAttribute('href', 'tel:3001112233');
   await expect(page.getByRole('link', { name: 'ana@asociacion.test' })).toHaveAttribute(
@@ -91,10 +91,10 @@ test('help lists requests newest first with contact, and can be searched', async
     'mailto:ana@asociacion.test',
   );
   await page.getByLabel('Buscar solicitudes').fill('RIOS');
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(rowsOn(page)).toHaveCount(1);
   await page.getByLabel('Buscar solicitudes').fill('nada');
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(page.getByText('Ninguna solicitud contiene esas palabras.')).toBeVisible();
 });
 

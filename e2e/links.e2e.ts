@@ -1,8 +1,9 @@
 /** The link editor on every screen that has it. */
-import { DELAYS } from '@vigilia/contract/limits';
+
 import { createLink, linkByName } from '@vigilia/contract/links';
 import { FULL } from '@vigilia/server/testing/full';
 import { SCREENS } from '../web/src/admin/app/screens.ts';
+import { DELAYS } from '../web/src/admin/specification.ts';
 import { advanceClock, ask, expect, passUntil, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';

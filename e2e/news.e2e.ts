@@ -1,10 +1,11 @@
 /** News in full: publish, crop, search, order, edit, delete, and what happens when something fails. */
 
 import type { Page } from '@playwright/test';
-import { DELAYS, TOASTS } from '@vigilia/contract/limits';
 import { createNews, listNews } from '@vigilia/contract/news';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
+import { DELAYS } from '../web/src/admin/specification.ts';
+import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/specification.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
@@ -74,13 +75,13 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
 
   // Search, without accents or case, 200 ms after the last key.
   await page.getByLabel('Buscar noticias').fill('TITULO');
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(titlesOn(page)).toHaveText(['Título con tilde']);
   await expect(page).toHaveURL(/buscar=TITULO/);
   await page.reload();
   await expect(titlesOn(page)).toHaveText(['Título con tilde']);
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
-  await advanceClock(page, DELAYS.searchDebounce);
+  await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(titlesOn(page)).toHaveCount(3);
 
   // Order, by the keyboard.

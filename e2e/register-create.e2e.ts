@@ -1,8 +1,8 @@
 /** Registering a user: every rule and text of the form, the phone cut as one types, and what happens afterwards. */
 import type { Page } from '@playwright/test';
 import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
-import { DELAYS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
+import { DELAYS } from '../web/src/admin/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
 

@@ -1,9 +1,9 @@
 /** Registration requests: find, accept, reject, and two administrators at once. */
 import type { Page } from '@playwright/test';
-import { DELAYS } from '@vigilia/contract/limits';
 import { listRequests, requestRegistration } from '@vigilia/contract/registration';
 import { listUsers } from '@vigilia/contract/users';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import { DELAYS } from '../web/src/admin/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, keepSignedIn, test } from './kit/test.ts';

@@ -1,9 +1,9 @@
 /** The second step of signing in: turned on with a phone, asked for at the door, and what helps when the phone is lost. */
 import type { Page } from '@playwright/test';
-import { DELAYS } from '@vigilia/contract/limits';
 import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/second-factor';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { codeOf } from '@vigilia/server/testing/builders/phone-codes';
+import { DELAYS } from '../web/src/admin/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
 

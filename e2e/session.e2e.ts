@@ -2,8 +2,9 @@
 
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
-import { DELAYS, SAVED_STATE_KEY } from '@vigilia/contract/limits';
 import { changePassword } from '@vigilia/server/testing/builders/people';
+import { DELAYS } from '../web/src/admin/specification.ts';
+import { SAVED_STATE_KEY } from '../web/src/core/specification.ts';
 import { advanceClock, ask, expect, keepSignedIn, savedState, test } from './kit/test.ts';
 
 const EMAIL = 'Correo electrónico';

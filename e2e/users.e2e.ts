@@ -1,8 +1,8 @@
 /** The list of users: find, sort, pages, edit, delete, administrators. */
 import type { Page } from '@playwright/test';
-import { DELAYS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
 import { manyMembers } from '@vigilia/server/testing/builders/people';
+import { DELAYS } from '../web/src/admin/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, keepSignedIn, LONG, test } from './kit/test.ts';
 

@@ -1,8 +1,8 @@
 /** Questions and votings: an assembly's evening, with ballots cast over HTTP while the votes screen is watched. */
 import type { Locator, Page, Route } from '@playwright/test';
 import { deleteAssembly, setRegistration } from '@vigilia/contract/assemblies';
-import { CHART, DELAYS } from '@vigilia/contract/limits';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
+import { CHART, DELAYS } from '../web/src/admin/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import {
   addAttendee,

@@ -1,59 +1,12 @@
 /**
- * Every constant of the specification (R14), once.
- * Durations are in milliseconds unless the name says otherwise.
+ * The constants of R14 that both sides need. Those of the web alone: `web/src/core/specification.ts`,
+ * `web/src/admin/specification.ts`. Durations are in milliseconds unless the name says otherwise.
  */
 
 export const USER_TYPES = { member: 1, administrator: 2 } as const;
 
 /** Roles as the menu shows them to a person. */
 export const USER_TYPE_NAMES: Readonly<Record<number, string>> = { 1: 'Asociado', 2: 'Administrador' };
-
-export const DELAYS = {
-  signInRedirect: 2800,
-  linkSave: 3000,
-  benefitSave: 3000,
-  newsSave: 3000,
-  attorneyPowerSave: 3000,
-  courseSave: 2000,
-  registrationSave: 2000,
-  assemblySave: 2000,
-  closeVoting: 2000,
-  articleEdit: 1000,
-  editQuestionDialog: 2000,
-  addAttendeeDialog: 1000,
-  editUserDialog: 2500,
-  searchDebounce: 200,
-  /** How long restoring the saved state may take before the interface is shown without it. */
-  restoreTimeout: 5000,
-} as const;
-
-export const TOASTS = {
-  defaultDuration: 4000,
-  successDuration: 2000,
-  removeDelay: 1000,
-  most: 20,
-  maxWidthPx: 350,
-} as const;
-
-/** Preview lengths in characters; an ellipsis follows where something was cut. */
-export const PREVIEWS = { benefit: 150, news: 182, course: 80, assembly: 68 } as const;
-
-export const CROP = {
-  news: { aspectRatio: 16 / 9 },
-  benefit: { aspectRatio: 1 },
-  /** Pixels. */
-  dialog: { width: 400, height: 400 },
-  minimumBox: { width: 10, height: 10 },
-  viewMode: 1,
-} as const;
-
-/** Pixels. */
-export const CHART = { height: 350, margin: { top: 100, right: 10, bottom: 30, left: 40 } } as const;
-
-export const QUERIES = { staleTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 } as const;
-
-/** The name under which the browser keeps the signed-in state. */
-export const SAVED_STATE_KEY = 'root';
 
 export const COURSE_CATEGORY_ID = '11';
 
@@ -70,10 +23,6 @@ export const PROFILE_CATEGORIES = {
 } as const;
 
 export const RAFA_STEPS_USER_ID = 1;
-export const PRIVACY_POLICY_SINCE = '1 de febrero de 2024';
-
-/** Advice shown in forms; the server's own cap is `MAX_UPLOAD_MB`. */
-export const UPLOAD_ADVICE_MB = 20;
 
 /** Most characters a field holds. */
 export const FIELD_LIMITS = {
@@ -108,11 +57,10 @@ export const FIELD_LIMITS = {
 export const MIN_PASSWORD_LENGTH = 8;
 
 /**
- * Live streams, in milliseconds: how often the server sends a sign of life, after how long without one the client takes the
- * connection for dead, and after how long without an answer to asking anew it says that figures may be old. A frozen
- * server is told of before the last two have passed: within ten seconds.
+ * Live streams, in milliseconds: how often the server sends a heartbeat, and after how long without one the client takes the
+ * connection for dead. With the client's `STALE_AFTER` a frozen server is reported within ten seconds.
  */
-export const LIVENESS = { heartbeat: 2500, silence: 6000, stale: 3000 } as const;
+export const LIVENESS = { heartbeat: 2500, silence: 6000 } as const;
 
 /** The code that is mailed to delete an account: how long it is good, and how many wrong ones end it. */
 export const DELETION_CODE = { digits: 6, lifetime: 15 * 60_000, tries: 5 } as const;

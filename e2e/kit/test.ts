@@ -4,8 +4,8 @@
  */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AnswerOf, BodySent, Call } from '@vigilia/contract/call';
-import { SAVED_STATE_KEY } from '@vigilia/contract/limits';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import { SAVED_STATE_KEY } from '../../web/src/core/specification.ts';
 import { openProduct, type Product } from './product.ts';
 
 interface Fixtures {

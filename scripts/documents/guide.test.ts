@@ -3,14 +3,13 @@ import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   FIELD_LIMITS,
-  PREVIEWS,
   RECOVERY_CODES,
   SECOND_FACTOR,
-  TOASTS,
   TOKEN_LIFETIME_SECONDS,
-  UPLOAD_ADVICE_MB,
 } from '../../contract/src/limits.ts';
 import { QUICK_JUMP_TARGETS } from '../../web/src/admin/app/shell/quick-jump/quick-jump-targets.ts';
+import { PREVIEWS } from '../../web/src/admin/specification.ts';
+import { TOASTS, UPLOAD_ADVICE_MB } from '../../web/src/core/specification.ts';
 import { inProject } from '../setup/paths.mjs';
 
 const GUIDE = readFileSync(inProject('docs/guia-del-administrador.md'), 'utf8');

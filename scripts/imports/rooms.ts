@@ -28,7 +28,7 @@ const SERVER_BASE = [
 
 /**
  * Folders of `src` of the layered workspaces, each with the layers it may import besides itself. A layer may be a
- * folder inside a folder, as the parts of an application of the web are.
+ * folder inside a folder, as the parts of an application of the web are, or one file there.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   server: {
@@ -54,31 +54,47 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     core: [],
     ui: ['core'],
     domain: ['ui', 'core'],
-    'admin/features': ['domain', 'ui', 'core'],
-    'admin/screens': ['admin/features', 'domain', 'ui', 'core'],
-    'admin/app': ['admin/screens', 'admin/features', 'domain', 'ui', 'core'],
-    testing: ['admin/app', 'admin/screens', 'admin/features', 'domain', 'ui', 'core'],
+    'admin/specification.ts': [],
+    'admin/features': ['admin/specification.ts', 'domain', 'ui', 'core'],
+    'admin/screens': ['admin/features', 'admin/specification.ts', 'domain', 'ui', 'core'],
+    'admin/app': ['admin/screens', 'admin/features', 'admin/specification.ts', 'domain', 'ui', 'core'],
+    testing: [
+      'admin/app',
+      'admin/screens',
+      'admin/features',
+      'admin/specification.ts',
+      'domain',
+      'ui',
+      'core',
+    ],
   },
 };
 
-/** Workspaces and what each may import of the others. `layers` are the public ones; of the rest only types are seen. */
-export const WORKSPACES: Readonly<
-  Record<string, readonly { readonly workspace: string; readonly layers?: readonly string[] }[]>
-> = {
+interface Seam {
+  readonly workspace: string;
+  /** The public layers; of the rest only types are seen. */
+  readonly layers?: readonly string[];
+  /** Single modules, by their path in `src` without extension; nothing else is seen, types neither. */
+  readonly modules?: readonly string[];
+}
+
+/** Workspaces and what each may import of the others. */
+export const WORKSPACES: Readonly<Record<string, readonly Seam[]>> = {
   contract: [],
   server: [{ workspace: 'contract' }],
   web: [{ workspace: 'contract' }],
   e2e: [
     { workspace: 'contract' },
     { workspace: 'server', layers: ['app', 'cli', 'demo', 'database', 'runtime', 'testing'] },
-    // The table of screens, which the sweeps go through.
-    { workspace: 'web', layers: ['admin/app'] },
+    // The table of screens, which the sweeps go through, and the constants of the specification.
+    { workspace: 'web', modules: ['admin/app/screens', 'admin/specification', 'core/specification'] },
   ],
   bench: [
     { workspace: 'contract' },
     { workspace: 'server', layers: ['app', 'cli', 'demo', 'runtime', 'testing'] },
     // How a browser is started, and what it keeps of somebody who is signed in.
     { workspace: 'e2e' },
+    { workspace: 'web', modules: ['core/specification'] },
   ],
 };
 

@@ -86,14 +86,22 @@ function layerViolation(from: Room, to: Room, edges: UsedEdges): string | undefi
     : `feature ${from.feature} imports feature ${to.feature}: features meet in a screen`;
 }
 
-function workspaceViolation(from: Room, to: Room, test: boolean, typeOnly: boolean): string | undefined {
+function workspaceViolation(
+  path: string,
+  from: Room,
+  { typeOnly }: Named,
+  target: string,
+  to: Room,
+): string | undefined {
   const allowed = WORKSPACES[from.workspace]?.find(({ workspace }) => workspace === to.workspace);
+  const refused = `${from.workspace} must not import ${to.workspace}`;
   if (!allowed)
-    return test && from.workspace === 'web' && to.workspace === 'server'
-      ? undefined
-      : `${from.workspace} must not import ${to.workspace}`;
-  if (allowed.layers && !typeOnly && !allowed.layers.includes(to.layer))
-    return `${from.workspace} may import of ${to.workspace} only ${allowed.layers.join(', ')}, and types`;
+    return isTest(path) && from.workspace === 'web' && to.workspace === 'server' ? undefined : refused;
+  const { layers, modules } = allowed;
+  if (modules && !modules.some((module) => target === `${to.workspace}/src/${module}.ts`))
+    return `${refused} beside ${modules.join(', ')}`;
+  if (layers && !typeOnly && !layers.includes(to.layer))
+    return `${from.workspace} may import of ${to.workspace} only ${layers.join(', ')}, and types`;
   return undefined;
 }
 
@@ -121,7 +129,7 @@ function domainViolation(path: string, target: string | null): string | undefine
 }
 
 function violationOf(path: string, from: Room, named: Named, edges: UsedEdges): string | undefined {
-  const { specifier, typeOnly } = named;
+  const { specifier } = named;
   if (specifier === null) return 'imports what cannot be told beforehand: write the path out';
   const target = targetOf(path, specifier);
   const impure = domainViolation(path, target);
@@ -132,7 +140,7 @@ function violationOf(path: string, from: Room, named: Named, edges: UsedEdges): 
   if (from.workspace !== to.workspace) {
     if (path.startsWith('web/src/') && target === 'contract/src/calls.ts' && !isTest(path))
       return 'the list of all calls would bring every feature into every page: import the call itself';
-    return workspaceViolation(from, to, isTest(path), typeOnly);
+    return workspaceViolation(path, from, named, target, to);
   }
   if (isTest(path)) return undefined;
   if (/\.test\.tsx?$/.test(target)) return `${target} is a test; move what is needed out of it`;

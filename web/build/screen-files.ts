@@ -4,10 +4,11 @@
  * are hosted, and can tell who is signed in.
  */
 import { PICTURE_WIDTHS } from '@vigilia/contract/files';
-import { SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { minifySync, type Plugin, type Rollup } from 'vite';
 import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts';
 import { prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
+import { SAVED_STATE_KEY } from '../src/core/specification.ts';
 import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/media/picture-sizes.ts';
 import { type Asking, addressesOf } from './first-addresses.ts';
 import { readScreenTable } from './screen-table.ts';

@@ -3,6 +3,7 @@ import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { STALE_AFTER } from '../specification.ts';
 import {
   changeIn,
   eventReader,
@@ -169,7 +170,7 @@ describe('watching', () => {
     await vi.advanceTimersByTimeAsync(LIVENESS.silence + 100);
     expect(watched.states).toEqual(['connecting', 'live', 'connecting']);
     expect(LIVENESS.silence).toBeGreaterThan(2 * LIVENESS.heartbeat);
-    expect(LIVENESS.silence + LIVENESS.stale).toBeLessThan(10_000);
+    expect(LIVENESS.silence + STALE_AFTER).toBeLessThan(10_000);
     watched.stop();
   });
 

@@ -1,7 +1,8 @@
 /** The session (R4.1): stored in local storage under the key `root`, of which only the authentication part is saved. */
-import { DELAYS, SAVED_STATE_KEY, USER_TYPES } from '@vigilia/contract/limits';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../specification.ts';
 
 export interface SignedInUser {
   id: number | null;
@@ -125,7 +126,7 @@ export function readToken(token: string): Record<string, unknown> {
  * the specification: an interface without the saved state is better than none.
  */
 export async function restoreSession(): Promise<void> {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, DELAYS.restoreTimeout));
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT));
   await Promise.race([Promise.resolve(useSession.persist.rehydrate()).catch(() => {}), timeout]);
   followOtherTabs();
 }

@@ -3,9 +3,9 @@
  * guessing gets a second, clarifying line under it (R4.6).
  */
 import { Button } from '@mantine/core';
-import { TOASTS } from '@vigilia/contract/limits';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/backend/api.ts';
+import { TOASTS } from '../../core/specification.ts';
 import { outcome } from '../form/outcome.ts';
 import styles from './toasts.module.css';
 

@@ -5,11 +5,11 @@
  */
 import { Button, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { TOASTS } from '@vigilia/contract/limits';
 import { toast } from 'react-hot-toast';
 import { create } from 'zustand';
 import { reasonOf } from '../../core/backend/api.ts';
 import { useSession } from '../../core/backend/session.ts';
+import { TOASTS } from '../../core/specification.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DialogButtons } from '../dialog/dialog-foot.tsx';
 import styles from './toasts.module.css';

@@ -2,11 +2,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCrop, IconPhotoUp, IconReplace } from '@tabler/icons-react';
-import { UPLOAD_ADVICE_MB } from '@vigilia/contract/limits';
 import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
 import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
+import { UPLOAD_ADVICE_MB } from '../../core/specification.ts';
 import { DROP_FIELD } from '../page/file-drop-guard.ts';
 import styles from './image-field.module.css';
 

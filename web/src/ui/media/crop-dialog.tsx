@@ -13,8 +13,8 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { PICTURE_WIDTHS } from '@vigilia/contract/files';
-import { CROP } from '@vigilia/contract/limits';
 import Cropper from 'cropperjs';
+import { CROP } from '../../core/specification.ts';
 import 'cropperjs/dist/cropper.css';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { DialogButtons, DialogCancel } from '../dialog/dialog-foot.tsx';

@@ -2,9 +2,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { DELAYS } from '@vigilia/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
+import { SEARCH_DEBOUNCE } from '../../core/specification.ts';
 import styles from './search-box.module.css';
 
 const PARAMETER = 'buscar';
@@ -26,7 +26,7 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
   const arrival = useNavigationType();
   const known = parameters.get(parameter) ?? '';
   const [typed, setTyped] = useState(known);
-  const [settled] = useDebouncedValue(typed, DELAYS.searchDebounce);
+  const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
   // Clearing is not debounced: leaving and returning shows the whole list.
   const keyword = typed === '' ? '' : settled.trim();
   /** The latest value written to or read from the address. */

@@ -2,7 +2,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
-import { DELAYS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -10,6 +9,7 @@ import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx'
 import { FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { DELAYS } from '../../specification.ts';
 import { ArticleInputs, useArticleForm } from './form.tsx';
 import { articleQuery, useUpdateArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';

@@ -2,11 +2,11 @@
 import { ActionIcon, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChecklist, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies';
-import { CROP, PREVIEWS } from '@vigilia/contract/limits';
 import { Link } from 'react-router';
 import { timeStamp } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
+import { PICTURE_RATIOS, PREVIEWS } from '../../specification.ts';
 import { type Moment, momentOf } from './assembly.ts';
 import styles from './card.module.css';
 import { DefaultPicture } from './form/default-picture.tsx';
@@ -15,7 +15,7 @@ import { TEXTS } from './texts.ts';
 const T = TEXTS.list;
 
 /** As the app shows it. */
-export const PICTURE_RATIO = CROP.news.aspectRatio;
+export const PICTURE_RATIO = PICTURE_RATIOS.news;
 
 /** Amber marks what needs attention now. */
 const BADGES: Readonly<Record<Moment, { color: string; variant: string }>> = {

@@ -1,8 +1,9 @@
 /** Assemblies (R10.1). */
 import type { BallotShare } from '@vigilia/contract/assemblies';
-import { FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { count } from '../../../core/text.ts';
 import { outcome } from '../../../ui/form/outcome.ts';
+import { PREVIEWS } from '../../specification.ts';
 
 /** `1 asistente`, `2.000 asistentes`. */
 const many = (number: number, one: string, more: string) => `${count(number)} ${number === 1 ? one : more}`;

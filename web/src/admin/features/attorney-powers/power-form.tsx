@@ -1,6 +1,5 @@
 /** Creating or editing a power of attorney; editing when navigation state carries one (R11.1, R11.4). */
 import { Anchor, Card, Stack, Text } from '@mantine/core';
-import { DELAYS } from '@vigilia/contract/limits';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { refusalOfFile } from '../../../core/backend/api.ts';
@@ -16,6 +15,7 @@ import { FileField } from '../../../ui/form/file-field.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
+import { DELAYS } from '../../specification.ts';
 import { PersonField } from './person-field.tsx';
 import styles from './power-form.module.css';
 import { rollOf, type ShownPower, useSavePower } from './queries.ts';

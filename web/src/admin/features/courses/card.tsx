@@ -3,16 +3,16 @@ import { ActionIcon, Badge, Button, Card, Group, Stack, Text, Title } from '@man
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Course } from '@vigilia/contract/courses';
 import { isWebAddress } from '@vigilia/contract/fields';
-import { CROP, PREVIEWS } from '@vigilia/contract/limits';
 import { dayOf } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
+import { PICTURE_RATIOS, PREVIEWS } from '../../specification.ts';
 import styles from './card.module.css';
 import { inPesos } from './price.ts';
 import { TEXTS as T } from './texts.ts';
 
 /** Courses have the picture shape of news. */
-export const PICTURE_RATIO = CROP.news.aspectRatio;
+export const PICTURE_RATIO = PICTURE_RATIOS.news;
 
 interface CourseCardProps {
   course: Course;

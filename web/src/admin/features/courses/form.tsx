@@ -1,7 +1,7 @@
 /** Creating or editing a course; editing when navigation state carries one. */
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { completeAddress } from '@vigilia/contract/fields';
-import { DELAYS, FIELD_LIMITS, PREVIEWS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
@@ -20,6 +20,7 @@ import { ImageField } from '../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { RequiredNote } from '../../../ui/form/required.tsx';
+import { DELAYS, PREVIEWS } from '../../specification.ts';
 import { PICTURE_RATIO } from './card.tsx';
 import {
   type CourseFields,

@@ -2,7 +2,6 @@
 import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
-import { DELAYS } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
@@ -13,6 +12,7 @@ import { AddressField } from '../../../ui/form/address-field.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
+import { DELAYS } from '../../specification.ts';
 import styles from './link-editor.module.css';
 import { linkQuery, useSaveLink } from './queries.ts';
 import { TEXTS } from './texts.ts';

@@ -1,8 +1,8 @@
 /** News and benefits: the same screens over two sets of calls, texts and measures. */
 import * as benefitCalls from '@vigilia/contract/benefits';
-import { CROP, DELAYS, PREVIEWS } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
 import * as newsCalls from '@vigilia/contract/news';
+import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../specification.ts';
 
 export interface PictureCardKind {
   readonly calls: {
@@ -69,7 +69,7 @@ export const news: PictureCardKind = {
   path: '/news',
   link: 'News',
   previewLength: PREVIEWS.news,
-  ratio: CROP.news.aspectRatio,
+  ratio: PICTURE_RATIOS.news,
   saveDelay: DELAYS.newsSave,
   sendsAllTexts: false,
   saysThatPictureStays: false,
@@ -105,7 +105,7 @@ export const benefits: PictureCardKind = {
   path: '/benefits',
   link: 'Benefits',
   previewLength: PREVIEWS.benefit,
-  ratio: CROP.benefit.aspectRatio,
+  ratio: PICTURE_RATIOS.benefit,
   saveDelay: DELAYS.benefitSave,
   sendsAllTexts: true,
   saysThatPictureStays: true,

@@ -1,8 +1,9 @@
 /** The privacy policy (R14), as the law of Colombia asks for it. */
-import { PRIVACY_POLICY_SINCE } from '@vigilia/contract/limits';
+
 import { Link } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
 import type { ReadingSection } from '../../../ui/page/reading-page.tsx';
+import { PRIVACY_POLICY_SINCE } from '../../specification.ts';
 
 const { brandName, brandAcronym } = configuration;
 

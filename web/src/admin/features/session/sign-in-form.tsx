@@ -1,7 +1,6 @@
 /** The sign-in form (R4.2). */
 
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { DELAYS } from '@vigilia/contract/limits';
 import { type Credentials, credentials } from '@vigilia/contract/session';
 import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
 import { type Failure, failureOf } from '../../../core/backend/api.ts';
@@ -9,6 +8,7 @@ import { setDataSuccess, setToken } from '../../../core/backend/session.ts';
 import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { DELAYS } from '../../specification.ts';
 import { SecondStep } from './lazy-second-step.ts';
 import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';

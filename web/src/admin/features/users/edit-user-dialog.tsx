@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/full-name';
-import { DELAYS } from '@vigilia/contract/limits';
 import type { User } from '@vigilia/contract/users';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -13,6 +12,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { DELAYS } from '../../specification.ts';
 import { editForm, formOf, PersonFields, type PersonForm, showIssues, toWire } from './person-fields.tsx';
 import { useUpdateUser } from './queries.ts';
 import { EDIT_TEXTS as T } from './texts.ts';

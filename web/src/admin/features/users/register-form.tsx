@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/full-name';
-import { DELAYS } from '@vigilia/contract/limits';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,6 +15,7 @@ import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/cancel-link.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
+import { DELAYS } from '../../specification.ts';
 import {
   EMPTY_PERSON,
   formOf,

@@ -1,7 +1,6 @@
 /** Opening and closing a voting (R12.1). */
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { DELAYS } from '@vigilia/contract/limits';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFocusLost } from '../../../core/lost-focus.ts';
@@ -10,6 +9,7 @@ import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { DELAYS } from '../../specification.ts';
 import type { Voting } from './live.ts';
 import { useUpdateQuestion } from './queries.ts';
 import { ballotsText, openingWarning } from './results/figures.ts';

@@ -4,7 +4,6 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import { LIVENESS } from '@vigilia/contract/limits';
 import { type LiveQuestion, liveQuestion, type Question, watchQuestion } from '@vigilia/contract/votings';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
@@ -12,6 +11,7 @@ import { changeIn, type StreamState, subscribeToEvents } from '../../../core/bac
 import { useRefetchError } from '../../../core/backend/refetch-error.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { useThrottledTask } from '../../../core/scheduling/throttled-task.ts';
+import { STALE_AFTER } from '../../../core/specification.ts';
 import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
 import {
   type AnsweredResults,
@@ -132,7 +132,7 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
   });
 
   // A request that hangs has not failed, and neither has one that waits for the password.
-  const isSilent = useHasPassed(Math.max(until, told?.at ?? 0, results.dataUpdatedAt), LIVENESS.stale);
+  const isSilent = useHasPassed(Math.max(until, told?.at ?? 0, results.dataUpdatedAt), STALE_AFTER);
   const ended = useSession((session) => session.ended);
 
   const question = questions.data?.find(({ id }) => id === questionId);

@@ -9,11 +9,12 @@ import { IconBuildingBank, IconClock, IconLayoutList, IconSearch, IconUser } fro
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
-import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { User } from '@vigilia/contract/users';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayOf } from '../../../../core/date-time.ts';
+import { SEARCH_DEBOUNCE } from '../../../../core/specification.ts';
 import { fold, includesText } from '../../../../core/text.ts';
 import { assembliesQuery } from '../../../features/assemblies/queries.ts';
 import { usersQuery } from '../../../features/users/queries.ts';
@@ -72,7 +73,7 @@ function filtersFor(typed: string) {
 
 /** What was found so far, and what could not be looked for. */
 function useFound(typed: string) {
-  const [settled] = useDebouncedValue(typed, DELAYS.searchDebounce);
+  const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
   const searches = settled !== '' && typed !== '';
   const assemblies = useQuery({ ...assembliesQuery(), enabled: searches, retry: false });
   const listing = { filters: filtersFor(settled), sort: null, order: 'asc', page: 1 } as const;

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies';
-import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -30,6 +30,7 @@ import { ImageField } from '../../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
 import { RequiredMark, RequiredNote } from '../../../../ui/form/required.tsx';
+import { DELAYS } from '../../../specification.ts';
 import { agendaOf } from '../assembly.ts';
 import { PICTURE_RATIO } from '../card.tsx';
 import { useSaveAssembly } from '../queries.ts';

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PossibleAttendee } from '@vigilia/contract/assemblies';
-import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
 import { useDelayedAction } from '../../../../core/scheduling/delayed-action.ts';
@@ -14,6 +14,7 @@ import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx'
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
+import { DELAYS } from '../../../specification.ts';
 import { possibleAttendeesQuery, type UserFilters, useAddAttendee } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './add-attendee-dialog.module.css';

@@ -1,6 +1,6 @@
 /** The dialog 'Editar Pregunta' (R12.10); it closes two seconds after success. */
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { DELAYS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
 import { type FormEvent, useState } from 'react';
 import { useDelayedAction } from '../../../../core/scheduling/delayed-action.ts';
@@ -11,6 +11,7 @@ import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.t
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
+import { DELAYS } from '../../../specification.ts';
 import { useUpdateQuestion } from '../queries.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';

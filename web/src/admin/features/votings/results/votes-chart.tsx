@@ -1,6 +1,5 @@
 /** The bar chart of a list question (R12.9); the table under it has the same figures. */
 import { useElementSize } from '@mantine/hooks';
-import { CHART } from '@vigilia/contract/limits';
 import { useEffect, useState } from 'react';
 import {
   Bar,
@@ -14,6 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { count } from '../../../../core/text.ts';
+import { CHART } from '../../../specification.ts';
 import { VOTE_TEXTS } from '../texts.ts';
 import type { Choice } from './figures.ts';
 import { LINE_HEIGHT, layOutNames, type Measure } from './name-lines.ts';

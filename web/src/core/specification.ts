@@ -1,0 +1,32 @@
+/** Constants of the specification (docs/rules.md, R14) that every application of the web shares. Milliseconds unless the name says otherwise. */
+
+export const SEARCH_DEBOUNCE = 200;
+
+/** How long restoring the saved state may take before the interface is shown without it. */
+export const RESTORE_TIMEOUT = 5000;
+
+/** The name under which the browser keeps the signed-in state. */
+export const SAVED_STATE_KEY = 'root';
+
+export const QUERIES = { staleTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 } as const;
+
+/** After how long without an answer to a renewed request figures are marked as possibly old; see `LIVENESS`. */
+export const STALE_AFTER = 3000;
+
+export const TOASTS = {
+  defaultDuration: 4000,
+  successDuration: 2000,
+  removeDelay: 1000,
+  most: 20,
+  maxWidthPx: 350,
+} as const;
+
+/** Pixels. */
+export const CROP = {
+  dialog: { width: 400, height: 400 },
+  minimumBox: { width: 10, height: 10 },
+  viewMode: 1,
+} as const;
+
+/** Advice shown in forms; the server's own cap is `MAX_UPLOAD_MB`. */
+export const UPLOAD_ADVICE_MB = 20;
