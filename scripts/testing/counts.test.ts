@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   add,
   closingLine,
+  closingNotes,
   countWithExitCode,
   fromPlaywright,
   fromVitest,
@@ -76,6 +77,7 @@ describe('a Vitest report', () => {
       failed: 1,
       skipped: 2,
       failures: ['votings.test.ts › votes are counted once › expected 1 to be 2'],
+      retried: [],
       files: [{ file: 'votings.test.ts', seconds: 2.5 }],
     });
   });
@@ -93,6 +95,40 @@ describe('a Vitest report', () => {
   });
 });
 
+describe('a test that passed only at the second try', () => {
+  it('counts once, as passed, and is named with its error in a Vitest report', () => {
+    const testResults = [
+      file('passed', test('passed', 'expected 3\n  at votings.test.ts:3:36'), test('passed')),
+    ];
+    expect(fromVitest(vitestReport({ numPassedTests: 2, testResults }))).toMatchObject({
+      passed: 2,
+      failed: 0,
+      failures: [],
+      retried: ['votings.test.ts › votes are counted once › expected 3'],
+    });
+  });
+
+  it('counts as failed once when it fails at both tries', () => {
+    const testResults = [file('failed', test('failed', 'expected 3', 'expected 4'))];
+    expect(fromVitest(vitestReport({ numPassedTests: 0, testResults }))).toMatchObject({
+      passed: 0,
+      failed: 1,
+      failures: ['votings.test.ts › votes are counted once › expected 3'],
+      retried: [],
+    });
+  });
+
+  it('is named after the failures, before the last line', () => {
+    expect(closingNotes({ failures: ['a'], retried: ['b', 'c'] })).toEqual([
+      '✗ a',
+      'Passed only at the second try:',
+      '✗ b',
+      '✗ c',
+    ]);
+    expect(closingNotes(NONE)).toEqual([]);
+  });
+});
+
 describe('a Playwright report', () => {
   it('counts tests and global errors of a Playwright report, and names failures', () => {
     const outcome = (status: string, ...errors: { message: string }[]) => ({
@@ -106,29 +142,33 @@ describe('a Playwright report', () => {
       tests,
     });
     const report: PlaywrightReport = {
-      ...playwrightReport({ unexpected: 1, skipped: 2 }),
+      ...playwrightReport({ unexpected: 1, flaky: 1, skipped: 2 }),
       suites: [
         {
           specs: [spec(3, outcome('expected'))],
-          suites: [{ specs: [spec(9, outcome('unexpected', { message: 'no\nhandle' }))] }],
+          suites: [
+            {
+              specs: [
+                spec(9, outcome('unexpected', { message: 'no\nhandle' })),
+                spec(12, outcome('flaky', { message: 'no answer' })),
+              ],
+            },
+          ],
         },
       ],
       errors: [{ message: 'the server did not start' }],
     };
     expect(fromPlaywright(report)).toEqual({
-      passed: 4,
+      passed: 5,
       failed: 2,
       skipped: 2,
       failures: [
         'news.e2e.ts:9 › a card is dragged › no handle',
         'outside of tests › the server did not start',
       ],
-      files: [{ file: 'news.e2e.ts', seconds: 3 }],
+      retried: ['news.e2e.ts:12 › a card is dragged › no answer'],
+      files: [{ file: 'news.e2e.ts', seconds: 4.5 }],
     });
-  });
-
-  it('counts a flaky test as failed', () => {
-    expect(fromPlaywright(playwrightReport({ flaky: 1 })).failed).toBe(1);
   });
 });
 

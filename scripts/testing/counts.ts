@@ -8,6 +8,8 @@ export interface Counts {
   readonly skipped: number;
   /** A line for each failure that its runner told of by name: where, which, and why. */
   readonly failures: readonly string[];
+  /** The same of tests that failed and passed when they were run once more; they count as passed. */
+  readonly retried: readonly string[];
   /** How long the tests of each file took. */
   readonly files: readonly FileTime[];
 }
@@ -17,7 +19,7 @@ export interface FileTime {
   readonly seconds: number;
 }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [], files: [] };
 export const ONE_PASSED: Counts = { ...NONE, passed: 1 };
 export const ONE_FAILED: Counts = { ...NONE, failed: 1 };
 
@@ -26,6 +28,7 @@ export const add = (a: Counts, b: Counts): Counts => ({
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
+  retried: [...a.retried, ...b.retried],
   files: [...a.files, ...b.files],
 });
 
@@ -74,6 +77,7 @@ export interface VitestReport {
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
+      /** Of all tries, so that also a passed test may have some. */
       readonly failureMessages?: readonly string[] | null;
     }[];
   }[];
@@ -87,11 +91,17 @@ export function fromVitest(report: VitestReport): Counts {
     if (failed.length === 0 && status === 'failed') return [failure(file, 'the file', message)];
     return failed.map((test) => failure(file, test.fullName, test.failureMessages?.[0]));
   });
+  const retried = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0)
+      .map((test) => failure(relative(process.cwd(), name), test.fullName, test.failureMessages?.[0])),
+  );
   return {
     passed: report.numPassedTests,
     failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    retried,
     files: report.testResults.map(({ name, startTime, endTime }) => ({
       file: relative(process.cwd(), name),
       seconds: (endTime - startTime) / 1000,
@@ -133,17 +143,16 @@ export interface PlaywrightReport {
   readonly errors: readonly PlaywrightError[];
 }
 
-const NOT_PASSED = ['unexpected', 'flaky'];
-
-const failuresIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+/** Names the tests of one outcome, with their first error. */
+const named = ({ specs, suites = [] }: PlaywrightSuite, outcome: 'unexpected' | 'flaky'): string[] => [
   ...specs.flatMap(({ file, line, title, tests }) =>
     tests
-      .filter(({ status }) => NOT_PASSED.includes(status))
+      .filter(({ status }) => status === outcome)
       .map(({ results }) =>
         failure(`${file}:${line}`, title, results.flatMap(({ errors }) => errors)[0]?.message),
       ),
   ),
-  ...suites.flatMap(failuresIn),
+  ...suites.flatMap((suite) => named(suite, outcome)),
 ];
 
 const timesIn = ({ specs, suites = [] }: PlaywrightSuite): FileTime[] => [
@@ -161,14 +170,21 @@ const byFile = (times: readonly FileTime[]): FileTime[] =>
     seconds: each.reduce((sum, { seconds }) => sum + seconds, 0),
   }));
 
-/** A test that passed only when it was tried again has not passed. */
+/** A flaky test is one that passed only at the second try. */
 export const fromPlaywright = ({ stats, suites, errors }: PlaywrightReport): Counts => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
   skipped: stats.skipped,
   failures: [
-    ...suites.flatMap(failuresIn),
+    ...suites.flatMap((suite) => named(suite, 'unexpected')),
     ...errors.map(({ message }) => failure('', 'outside of tests', message)),
   ],
+  retried: suites.flatMap((suite) => named(suite, 'flaky')),
   files: byFile(suites.flatMap(timesIn)),
 });
+
+/** What the run ends with before its last line: each failure, and as plainly each test that chance may have failed. */
+export const closingNotes = ({ failures, retried }: Pick<Counts, 'failures' | 'retried'>): string[] => [
+  ...failures.map((line) => `✗ ${line}`),
+  ...(retried.length > 0 ? ['Passed only at the second try:', ...retried.map((line) => `✗ ${line}`)] : []),
+];

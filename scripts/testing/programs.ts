@@ -61,13 +61,19 @@ async function withReport<Report>(
   }
 }
 
+/**
+ * Runs a failed test once more, so that chance does not fail a whole run; the end of the run names it. Only here: in a
+ * run of one file a test that fails by chance fails.
+ */
+const RETRIES = 1;
+
 /** @param workspace a folder with a `vitest.config.ts` */
 export const vitest = (context: RunContext, workspace: string): Promise<Counts> =>
   withReport(
     (file) =>
       runProgram(
         'node_modules/vitest/vitest.mjs',
-        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        ['run', `--retry=${RETRIES}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         context,
         workspace,
       ),
@@ -83,6 +89,6 @@ export const playwright = (context: RunContext, chromium: string): Promise<Count
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     };
-    const args = ['test', '--reporter=list,json'];
+    const args = ['test', `--retries=${RETRIES}`, '--reporter=list,json'];
     return runProgram('node_modules/@playwright/test/cli.js', args, { ...context, env }, 'e2e');
   }, fromPlaywright);

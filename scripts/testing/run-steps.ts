@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem } from '../setup/say.mjs';
-import { add, type Counts, closingLine, NONE, ONE_FAILED, slowest } from './counts.ts';
+import { add, type Counts, closingLine, closingNotes, NONE, ONE_FAILED, slowest } from './counts.ts';
 import type { RunContext } from './programs.ts';
 import { STEPS, type Step } from './steps.ts';
 
@@ -116,6 +116,6 @@ if (!values.full) console.log('The long versions of the tests run with --full.')
 const failed = outcomes.filter(({ counts }) => counts.failed > 0).map(({ step }) => step.heading);
 console.log('');
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}\n`);
-for (const failure of total.failures) console.log(`✗ ${failure}\n`);
+for (const note of closingNotes(total)) console.log(`${note}\n`);
 console.log(closingLine(total));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
