@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { HOSTILE_TABLES } from '../testing/attack/hostile-tables.ts';
 import { aWorkbook, workbookOf } from '../testing/builders/workbooks.ts';
 import { aFolder } from '../testing/process.ts';
 import type { SheetFile } from './format.ts';
+import { marked, unmarked } from './formula-marks.ts';
 import { readRows } from './reader.ts';
 import type { SheetRow } from './rows.ts';
 import { readSpreadsheet, runExclusively } from './spreadsheets.ts';
@@ -183,28 +185,33 @@ describe('a file', () => {
 });
 
 describe('what goes out', () => {
-  const someCell = fc.string({
-    unit: fc.constantFrom(
-      'a',
-      'Ñ',
-      ';',
-      ',',
-      '"',
-      '\n',
-      '=',
-      '+',
-      '-',
-      '@',
-      ' ',
-      "'",
-      '<',
-      '&',
-      '😀',
-      '0',
-      '_x0041_',
-    ),
-    maxLength: 8,
-  });
+  /** As fields are stored: without spaces around. */
+  const someCell = fc
+    .string({
+      unit: fc.constantFrom(
+        'a',
+        'Ñ',
+        ';',
+        ',',
+        '"',
+        '\n',
+        '\t',
+        '|',
+        '=',
+        '+',
+        '-',
+        '@',
+        ' ',
+        "'",
+        '<',
+        '&',
+        '😀',
+        '0',
+        '_x0041_',
+      ),
+      maxLength: 8,
+    })
+    .map((cell) => cell.trim());
   const written = async (format: 'csv' | 'xlsx', rows: readonly (readonly string[])[]): Promise<Buffer> => {
     let sent: Readable | undefined;
     const reply = {
@@ -229,17 +236,52 @@ describe('what goes out', () => {
         const back = await cellsOf(await written(format, rows), `x.${format}`);
         const kept = rows
           .map((row) =>
-            row.map((cell) =>
-              (/^(\s*[=+\-@]|\n)/.test(cell) ? `'${cell}` : cell)
-                .replaceAll('_x0041_', format === 'xlsx' ? 'A' : '_x0041_')
-                .trim(),
-            ),
+            row.map((cell) => cell.replaceAll('_x0041_', format === 'xlsx' ? 'A' : '_x0041_').trim()),
           )
           .filter((row) => row.some((cell) => cell !== ''));
-        expect(back.slice(1).map(([a = '', b = '']) => [a, b])).toEqual(kept);
+        const values = back.slice(1).map((row) => row.map((cell) => unmarked(cell).trim()));
+        expect(values.map(([a = '', b = '']) => [a, b])).toEqual(kept);
         for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
       }),
       { numRuns: 150 },
+    );
+  });
+
+  /** The cells of a program that separates them at `delimiter`: a quote inside of a cell is plain text (RFC 4180). */
+  const cellsAt = (csv: string, delimiter: string): string[] =>
+    parse(csv.slice(1), {
+      delimiter,
+      quote: delimiter === '|' ? null : '"',
+      relaxQuotes: true,
+      relaxColumnCount: true,
+    }).flat();
+
+  it.each([',', ';', '\t', '|', '\n'])(
+    'writes CSV without formulas for programs that split at %j',
+    async (delimiter) => {
+      const texts = ['=1', ' =1', '"=1', '""+1', '\u200b-1', "'=1", '@A1', '\uff1d1'].flatMap((formula) => [
+        `hola${delimiter}${formula}${delimiter}x`,
+        `hola${delimiter} ${formula}`,
+        `"${delimiter}${formula}${delimiter}"`,
+      ]);
+      const csv = String(
+        await written('csv', [...texts.map((text) => ['Ana', text]), ...texts.map((text) => [text, ''])]),
+      );
+      for (const reader of [delimiter, ',', '\t']) {
+        const cells = cellsAt(csv, reader);
+        expect(cells.filter((cell) => /^[\s\p{Cf}]*[=+\-@\uff1d]/u.test(cell))).toEqual([]);
+      }
+      const back = await cellsOf(csv, 'x.csv');
+      expect(back.slice(1, 1 + texts.length).map(([, text = '']) => unmarked(text))).toEqual(texts);
+    },
+  );
+
+  it('removes exactly the marks it adds', () => {
+    fc.assert(
+      fc.property(fc.array(someCell, { maxLength: 4 }), (cells) => {
+        const text = cells.join("'").replaceAll('a', '\u200b');
+        expect(unmarked(marked(text))).toBe(text);
+      }),
     );
   });
 

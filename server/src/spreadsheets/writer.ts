@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { TableFormat } from '@vigilia/contract/users';
 import type { FastifyReply } from 'fastify';
+import { marked } from './formula-marks.ts';
 
 /** A number is written as one that can be added up; everything else as text. */
 export type Cell = string | number;
@@ -14,23 +15,11 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 }
 
-/**
- * Beginnings of a text that a spreadsheet takes for a formula: its first character, also a full-width one, as typed in
- * Japan, after any spaces or invisible characters.
- */
-const FORMULA = /^([\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u;
-
-/**
- * Prefixes formulas with an apostrophe, as Excel marks plain text: a name registered as `=HYPERLINK(…)` must not run
- * on the secretary's machine.
- */
-export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-
 /** Excel in Colombia opens semicolons as columns, and reads UTF-8 only with its mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 const quoted = (cell: Cell): string => {
   if (typeof cell === 'number') return String(cell);
-  const text = harmless(cell);
+  const text = marked(cell);
   return /[";,\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
@@ -106,7 +95,7 @@ const rowXml = (row: readonly Cell[], place: number, style = TEXT_STYLE): string
     const at = `r="${columnName(index)}${place}"`;
     return typeof cell === 'number'
       ? `<c ${at} s="${NUMBER_STYLE}"><v>${cell}</v></c>`
-      : `<c ${at} t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(harmless(cell))}</t></is></c>`;
+      : `<c ${at} t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(marked(cell))}</t></is></c>`;
   });
   return `<row r="${place}">${cells.join('')}</row>`;
 };

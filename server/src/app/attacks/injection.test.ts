@@ -41,6 +41,9 @@ const FORMULAS = [
   'a;=1+1',
   'a\t=1+1',
   '"=1+1"',
+  'a,=1+1,b',
+  'a, "=1+1,b',
+  'a|=1+1|b',
 ];
 
 /** The cells of a CSV as a spreadsheet reads them: by the rules of quotes alone, whatever stands in them. */
@@ -94,6 +97,13 @@ describe('a formula in a field', () => {
       const cells = cellsOf(csv.text);
       expect(cells.length).toBeGreaterThan(10);
       expect(cells.filter(computes)).toEqual([]);
+      for (const delimiter of [',', '\t', '|'])
+        expect(
+          csv.text
+            .split(delimiter)
+            .map((cell) => cell.replace(/^[\s"]*/, ''))
+            .filter(computes),
+        ).toEqual([]);
       const xlsx = await server.ask(call, { as, params, query: { format: 'xlsx' } });
       const texts = Object.values(sheetsOf(xlsx.bytes))
         .flat(2)

@@ -4,6 +4,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@vigilia/contract/user-import';
 import { personFields } from '@vigilia/contract/users';
 import { fold } from '../../database/search.ts';
+import { unmarked } from '../../spreadsheets/formula-marks.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
 import type { Columns } from './columns.ts';
 
@@ -45,9 +46,6 @@ const TYPES: ReadonlyMap<string, number> = new Map([
   ['c.e.', 2],
   ['ti', 3],
 ]);
-
-/** Our own exports mark text that looks like a formula with an apostrophe; it is no part of the value. */
-const unmarked = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@])/, '');
 
 /** A whole number with decimals, as programs write a column that once held an empty cell: `52123499.0`. */
 const withoutDecimals = (cell: string): string => cell.trim().replace(/^(\d{4,})[.,]0{1,2}$/, '$1');

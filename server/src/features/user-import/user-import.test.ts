@@ -332,6 +332,9 @@ it.each(['csv', 'xlsx'])('imports an export as %s without changes', async (forma
   const { server, as } = await aStart();
   await bring(server, as, csv(ANA, LUIS));
   await server.aMember({ name: '=Raro', lastName: '+Apellido', phone: '+573001', dniType: 4, dni: 'AB-1' });
+  const names = ['hola, =1+1', 'a;=cmd|x', "'=a", "''-a", 'a,"=1', "b,'=1", 'Ana, - Paz', '"=a"'];
+  for (const [index, name] of names.entries())
+    await server.aMember({ name, lastName: name, dni: `1${index}-AB` });
   const { bytes } = await server.ask(exportUsers, { as, query: { format, dni: '1' } });
   const { data } = await preview(server, as, bytes, `x.${format}`);
   expect(data.ignoredColumns).toEqual(['Tipo de usuario', 'Fecha de Registro']);
