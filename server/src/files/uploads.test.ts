@@ -310,6 +310,80 @@ describe('a form', () => {
   });
 });
 
+describe('bytes that are no file', () => {
+  const PART = `--${BOUNDARY}\r\nContent-Disposition: form-data; name=`;
+  const TITLE = `${PART}"title"\r\n\r\nCongreso\r\n`;
+  const END = `--${BOUNDARY}--\r\n`;
+  const FILE = `${PART}"file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const MEGABYTES = 'A'.repeat(2 * 1024 * 1024);
+  const header = `Content-Disposition: form-data; name="x"\r\nX-Long: ${MEGABYTES}`;
+  const FORMS = [
+    ['before its first part', '', `${MEGABYTES}\r\n${TITLE}${END}`],
+    ['after its last part', `${TITLE}${END}`, MEGABYTES],
+    ['after its file', `${FILE}x\r\n${END}`, MEGABYTES],
+    ['in the headers of a part', '', `--${BOUNDARY}\r\n${header}\r\n\r\nx\r\n${END}`],
+    ['in a part without a name', '', `--${BOUNDARY}\r\nX-A: b\r\n\r\n${MEGABYTES}\r\n${END}`],
+    [
+      'in unknown fields',
+      `${PART}"a"\r\n\r\n`.repeat(20),
+      `${`${'x'.repeat(200_000)}\r\n${PART}"u"\r\n\r\n`.repeat(10)}\r\n${END}`,
+    ],
+  ] as const;
+
+  it.each(FORMS)('answers 413 to a form with megabytes %s', async (_, before, after) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const headers = { 'content-type': MULTIPART };
+    const refused = await server.ask(createNews, { as, raw: before + after, headers });
+    expect(refused).toMatchObject({
+      status: 413,
+      message: 'El formulario es demasiado grande. Acorte los textos y vuelva a intentarlo.',
+    });
+    await expectNothingStored(server);
+  });
+
+  it.each([
+    ['before its first part', '', MEGABYTES],
+    ['after its last part', `${TITLE}${END}`, MEGABYTES],
+    ['in the headers of a part', `--${BOUNDARY}\r\nX-Long: `, MEGABYTES],
+  ])('closes the connection of a form that is endless %s', async (_, before, more) => {
+    const server = await aServer({ config: { MAX_UPLOAD_MB: '1' } });
+    const { token } = await server.anAdministrator();
+    expect(await endlessForm(server, { token, boundary: BOUNDARY, before, more })).toMatch(
+      /^$|^HTTP\/1\.1 413 [\s\S]*connection: close/i,
+    );
+  });
+
+  it('refuses a form of a thousand empty parts', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const headers = { 'content-type': MULTIPART };
+    for (const part of [`--${BOUNDARY}\r\n\r\n\r\n`, `${PART}"a"\r\n\r\n\r\n`, `--${BOUNDARY}\r\n`]) {
+      const refused = await server.ask(createNews, { as, raw: part.repeat(1000) + END, headers });
+      expect(refused).toMatchObject({ status: 400, message: aClearMessage });
+    }
+    await expectNothingStored(server);
+  });
+
+  it('counts no byte of the file', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const content = Buffer.concat([await aPicture(), Buffer.alloc(3 * 1024 * 1024)]);
+    const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content }];
+    const { port } = await server.app
+      .listen({ port: 0, host: '127.0.0.1' })
+      .then(() => server.app.server.address() as AddressInfo);
+    const headers = { authorization: `Bearer ${as.token}`, 'content-type': MULTIPART };
+    const body = multipart(form);
+    const answer = await fetch(`http://127.0.0.1:${port}${addressOf(createNews)}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect(answer.status).toBe(201);
+  });
+});
+
 describe('over a real connection', () => {
   const LARGE = 3 * 1024 * 1024;
 
@@ -378,6 +452,38 @@ describe('over a real connection', () => {
   });
 });
 
+/** @returns what is answered before the connection is closed */
+async function endlessForm(
+  server: TestServer,
+  form: { token: string; boundary: string; before: string; more: string },
+): Promise<string> {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(
+    `POST ${addressOf(createCase)} HTTP/1.1\r\nhost: x\r\n${form.token ? `authorization: Bearer ${form.token}\r\n` : ''}` +
+      `content-type: multipart/form-data; boundary=${form.boundary}\r\ntransfer-encoding: chunked\r\n\r\n`,
+  );
+  const send = (bytes: string) => socket.write(`${bytes.length.toString(16)}\r\n${bytes}\r\n`);
+  if (form.before) send(form.before);
+  let pieces = 0;
+  while (!socket.destroyed && pieces < 60) {
+    pieces += 1;
+    if (!send(form.more))
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+  }
+  // What the buffers of both sides hold is sent too.
+  expect(pieces).toBeLessThan(50);
+  await closed;
+  expect(server.filesOnDisk()).toEqual(NOTHING);
+  return answer;
+}
+
 it.each([
   ['without a token', false, ''],
   [
@@ -389,32 +495,13 @@ it.each([
 ])('closes the connection of an endless form %s', async (_, signedIn, head) => {
   const server = await aServer({ config: { MAX_UPLOAD_MB: '1' } });
   const { token } = await server.aMember();
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  let answer = '';
-  socket.on('data', (data) => {
-    answer += data;
+  const answer = await endlessForm(server, {
+    token: signedIn ? token : '',
+    boundary: 'b',
+    before: `--b\r\n${head}\r\nContent-Type: image/png\r\n\r\n`,
+    more: 'A'.repeat(1024 * 1024),
   });
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.write(
-    `POST ${addressOf(createCase)} HTTP/1.1\r\nhost: x\r\n${signedIn ? `authorization: Bearer ${token}\r\n` : ''}` +
-      'content-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n',
-  );
-  const send = (bytes: string) => socket.write(`${bytes.length.toString(16)}\r\n${bytes}\r\n`);
-  send(`--b\r\n${head}\r\nContent-Type: image/png\r\n\r\n`);
-  const megabyte = 'A'.repeat(1024 * 1024);
-  let megabytes = 0;
-  while (!socket.destroyed && megabytes < 60) {
-    megabytes += 1;
-    if (!send(megabyte))
-      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
-  }
-  // What the buffers of both sides hold is sent too.
-  expect(megabytes).toBeLessThan(50);
-  await closed;
   if (answer) expect(answer).toMatch(/^HTTP\/1\.1 4(00|01|13) [\s\S]*connection: close/i);
-  expect(server.filesOnDisk()).toEqual(NOTHING);
 });
 
 it('continues the cleanup past a file that disappears', async () => {

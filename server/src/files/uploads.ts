@@ -17,6 +17,8 @@ import { statOf } from './files.ts';
 /** Bytes of one text field; the longest text of the contract fits several times. */
 const MAX_FIELD_BYTES = 256 * 1024;
 const MAX_FIELDS = 50;
+/** Bytes of a form apart from its file: fields, headers of parts, and what is before, between and after the parts. */
+const MAX_FORM_BYTES = 1024 * 1024;
 
 export interface UploadedFile extends DeclaredFile {
   /** Where the bytes are until the answer is sent. */
@@ -49,6 +51,7 @@ export interface Uploads {
 const ONE_FILE = 'Envíe un solo archivo, en el campo «file»';
 const NOT_A_FORM = 'El formulario no es válido';
 const TOO_MANY = 'Ya se están recibiendo varios archivos suyos. Espere a que terminen y vuelva a intentarlo.';
+const LONG_FORM = 'El formulario es demasiado grande. Acorte los textos y vuelva a intentarlo.';
 /** Seconds after which a file more may be tried. */
 const TRY_AGAIN = 10;
 const CUT_OFF = 'El envío se interrumpió antes de terminar. Inténtelo de nuevo.';
@@ -113,13 +116,15 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
       const fields: Record<string, string> = Object.create(null);
       let file: UploadedFile | null = null;
       let countOut: (() => void) | undefined;
+      const form = boundForm(request.raw);
       try {
         countOut = sender ? countIn(sender) : undefined;
         if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw malformed(NOT_A_FORM);
         // With its path: a name that has one is refused, not put right.
-        for await (const part of request.parts({ limits, preservePath: true })) {
+        for await (const part of form.within(request.parts({ limits, preservePath: true }))) {
           if (part.type === 'file') {
             if (part.fieldname !== 'file' || file) throw malformed(ONE_FILE);
+            form.omit(part.file);
             file = await keep(part);
           } else {
             if (part.valueTruncated) throw tooLarge('Un campo del formulario es demasiado largo');
@@ -128,6 +133,7 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
             else if (!NO_FILE.has(part.value)) throw malformed('El campo «file» debe ser un archivo');
           }
         }
+        await form.end();
       } catch (error) {
         try {
           await this.discard(file);
@@ -161,6 +167,43 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
 
 /** A form as RFC 2046 has it; the reader itself fails on a longer boundary. */
 const FORM_TYPE = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
+
+/** Counts the bytes of a body that are not of its file: the reader passes over them without a limit of its own. */
+function boundForm(body: Readable) {
+  let read = 0;
+  let file: { readonly bytesRead: number } | undefined;
+  let refuse: (refusal: Refusal) => void = () => undefined;
+  const exceeded = new Promise<never>((_, reject) => {
+    refuse = reject;
+  });
+  exceeded.catch(() => undefined);
+  body.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    // By then the reader has passed on the file that began in this chunk.
+    setImmediate(() => {
+      if (read - (file?.bytesRead ?? 0) > MAX_FORM_BYTES) refuse(tooLarge(LONG_FORM));
+    });
+  });
+  return {
+    /** The parts. @throws Refusal 413, also while none ends */
+    async *within<Part>(parts: AsyncIterableIterator<Part>): AsyncGenerator<Part, void> {
+      for (;;) {
+        const next = await Promise.race([parts.next(), exceeded]);
+        if (next.done) return;
+        yield next.value;
+      }
+    },
+    omit(part: { readonly bytesRead: number }): void {
+      file = part;
+    },
+    /** Reads what follows the last part. @throws Refusal 413 */
+    async end(): Promise<void> {
+      body.resume();
+      await Promise.race([finished(body, { writable: false }), exceeded]);
+      await Promise.race([new Promise((resolve) => setImmediate(resolve)), exceeded]);
+    },
+  };
+}
 
 /**
  * Bytes of a refused body that are still read: as much as a file that is twice too large, so that its client reads why.
