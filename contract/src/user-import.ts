@@ -66,7 +66,7 @@ export const importRow = z.object({
   userId: z.nullable(z.int()),
   /** Of a changed user: what it was and will be. */
   changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
-  /** Why it is refused. */
+  /** Why it is refused, or unchanged although it breaks a rule: it states what is stored. */
   reasons: z.array(z.object({ field: z.nullable(field), message: z.string() })),
 });
 export type ImportRow = z.output<typeof importRow>;

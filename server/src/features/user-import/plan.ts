@@ -15,7 +15,7 @@ import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
 import type { StoredUser, UserFields, userStore } from '../users/store.ts';
 import { readColumns } from './columns.ts';
-import { type ReadPerson, type ReadRow, type Reason, readRow } from './rows.ts';
+import { type ReadPerson, type ReadRow, type Reason, readRow, type Values } from './rows.ts';
 
 const TEXTS = {
   empty: 'El archivo no tiene filas. Escriba una persona por fila, debajo de los títulos.',
@@ -44,16 +44,19 @@ interface Seen {
   readonly email: Map<string, number>;
 }
 
+/** Fields whose empty cell changes nothing. */
+const OPTIONAL: readonly ImportField[] = ['phone', 'dniType'];
 const SHOWN: readonly ImportField[] = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'];
 const shown = (fields: UserFields, field: ImportField): string =>
   field === 'dniType' ? documentTypeName(fields.dniType) : (fields[field] ?? '');
 
-function repetitions({ dni, email }: ReadPerson, line: number, seen: Seen): Reason[] {
+function repetitions({ dni, email }: Pick<Values, 'dni' | 'email'>, line: number, seen: Seen): Reason[] {
   const reasons: Reason[] = [];
   for (const [field, value, what] of [
     ['dni', dni, 'la cédula'],
     ['email', email, 'el correo'],
   ] as const) {
+    if (value === '') continue;
     const first = seen[field].get(value);
     if (first === undefined) seen[field].set(value, line);
     else reasons.push({ field, message: `Repite ${what} de la fila ${first}` });
@@ -73,6 +76,24 @@ function whoIs(
     return { user: null, reasons: [{ field: 'email', message }] };
   }
   return { user: ofNumber ?? ofAddress ?? null, reasons: [] };
+}
+
+/**
+ * Whether a row that breaks rules asks for no change: the first administrator has no last name and no cédula, and stands in every
+ * export.
+ */
+const isAsStored = (values: Values, user: StoredUser): boolean =>
+  SHOWN.every(
+    (field) => values[field] === shown(user, field) || (OPTIONAL.includes(field) && values[field] === ''),
+  );
+
+function leftAsStored({ lastName, dni }: Values): Reason {
+  const missing = [lastName === '' && 'apellido', dni === '' && 'cédula'].filter(Boolean);
+  const message =
+    missing.length > 0
+      ? `Se deja como está: en la lista tampoco tiene ${missing.join(' ni ')}. Complételo con el lápiz de la lista.`
+      : 'Se deja como está, igual que en la lista. Corríjalo con el lápiz de la lista.';
+  return { field: null, message };
 }
 
 const counting = (rows: readonly ImportRow[]): ImportCounts => {
@@ -106,7 +127,9 @@ export async function planImport(
   const people = read.flatMap(({ person }) => person ?? []);
   const found = await users.withAnyOf(
     people.map(({ dni }) => dni),
-    people.map(({ email }) => email),
+    read.flatMap(({ values, reasons }) =>
+      reasons.some(({ field }) => field === 'email') ? [] : values.email,
+    ),
   );
   const known: Known = {
     byDni: new Map(found.flatMap((user) => (user.dni === null ? [] : [[user.dni, user]]))),
@@ -118,7 +141,14 @@ export async function planImport(
 
   const decide = ({ line, values, person, reasons }: ReadRow): ImportRow => {
     const row = { line, values, userId: null, changes: [], reasons: [...reasons] };
-    if (!person) return { ...row, outcome: 'refused' };
+    if (!person) {
+      const user = known.byEmail.get(values.email);
+      if (!user || !isAsStored(values, user)) return { ...row, outcome: 'refused' };
+      const repeated = repetitions(values, line, seen);
+      return repeated.length > 0
+        ? { ...row, outcome: 'refused', reasons: repeated }
+        : { ...row, userId: user.id, outcome: 'unchanged', reasons: [leftAsStored(values)] };
+    }
     const who = whoIs(person, known);
     const wrong = [...repetitions(person, line, seen), ...who.reasons];
     if (wrong.length > 0) return { ...row, outcome: 'refused', reasons: wrong };

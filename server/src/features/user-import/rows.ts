@@ -34,6 +34,9 @@ const TEXTS = {
   longPhone: `El celular puede tener ${FIELD_LIMITS.phone} caracteres como máximo`,
 };
 
+const LOST_DIGITS =
+  'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.';
+
 const CHECKED = ['name', 'lastName', 'email', 'dni'] as const;
 
 const TYPES: ReadonlyMap<string, number> = new Map([
@@ -48,23 +51,40 @@ const TYPES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** A whole number with decimals, as programs write a column that once held an empty cell: `52123499.0`. */
-const withoutDecimals = (cell: string): string => cell.trim().replace(/^(\d{4,})[.,]0{1,2}$/, '$1');
+const withoutDecimals = (cell: string): string => cell.replace(/^(\d{4,})[.,]0{1,2}$/, '$1');
+
+/** A number as spreadsheets write it in a narrow column, which is what they save as CSV: `1.23E+09`. */
+const ABBREVIATED = /^(\d+)(?:[.,](\d+)E\+?|E\+)(\d{1,3})$/i;
+
+/** The digits of a whole number; the cell itself where it is not abbreviated, null where digits are lost. */
+function withAllDigits(cell: string): string | null {
+  const [abbreviated, whole = '', decimals = '', exponent = ''] = ABBREVIATED.exec(cell) ?? [];
+  if (!abbreviated) return withoutDecimals(cell);
+  const places = Number(exponent);
+  const isWhole = places <= decimals.length && /^0*$/.test(decimals.slice(places));
+  return isWhole ? whole + decimals.slice(0, places) : null;
+}
 
 export function readRow({ line, cells }: SheetRow, { positions }: Columns): ReadRow {
   const cell = (field: ImportField) => unmarked(cells[positions.get(field) ?? -1] ?? '');
   const values = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell(field)])) as unknown as Values;
-  values.dni = withoutDecimals(values.dni);
-  values.phone = withoutDecimals(values.phone);
   const reasons: Reason[] = [];
+  const lost = (['dni', 'phone'] as const).filter((field) => {
+    const digits = withAllDigits(values[field].trim());
+    if (digits === null) reasons.push({ field, message: LOST_DIGITS });
+    else values[field] = digits;
+    return digits === null;
+  });
   for (const field of CHECKED) {
+    if (field === 'dni' && lost.includes(field)) continue;
     const parsed = personFields[field].safeParse(values[field]);
     if (parsed.success) values[field] = parsed.data;
     else reasons.push({ field, message: parsed.error.issues[0]?.message ?? 'Este dato no es válido' });
   }
 
-  values.phone = values.phone.replace(/[\s().-]/g, '');
+  if (!lost.includes('phone')) values.phone = values.phone.replace(/[\s().-]/g, '');
   const phone = personFields.phone.safeParse(values.phone);
-  if (values.phone && !phone.success) {
+  if (values.phone && !phone.success && !lost.includes('phone')) {
     const long = values.phone.length > FIELD_LIMITS.phone;
     reasons.push({
       field: 'phone',

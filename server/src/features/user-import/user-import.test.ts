@@ -189,6 +189,95 @@ describe('the preview', () => {
     expect(await rowsOf(server)).toHaveLength(1);
   });
 
+  it('leaves a user as stored whose row has the same gaps', async () => {
+    const { server, as } = await aStart();
+    const { email } = as;
+    const name = 'Administrador';
+    const gaps = { lastName: '', phone: '', dni: null, dniType: null };
+    await server.parts.database.write((tx) =>
+      tx
+        .updateTable('users')
+        .set({ name, last_name: '', phone: '', dni: null, dni_type: null })
+        .where('id', '=', as.id)
+        .execute(),
+    );
+    const half = await server.aMember({ ...gaps, name: 'Eva', lastName: 'Sol', email: 'eva@a.test' });
+    const { data } = await preview(
+      server,
+      as,
+      csv(
+        `${name};;${email.toUpperCase()};;;`,
+        'Eva;Sol;eva@a.test;;;',
+        `${name};;${email};;;`,
+        `${name} Uno;;${email};;;`,
+        `${name};;${email};300;;`,
+        `${name};;otro@a.test;;;`,
+        'Eva;;eva@a.test;;;',
+        ANA,
+      ),
+    );
+    expect(
+      data.rows.map(({ outcome, userId, reasons }) => [
+        outcome,
+        userId,
+        reasons.map(({ message }) => message),
+      ]),
+    ).toEqual([
+      [
+        'unchanged',
+        as.id,
+        [
+          'Se deja como está: en la lista tampoco tiene apellido ni cédula. Complételo con el lápiz de la lista.',
+        ],
+      ],
+      [
+        'unchanged',
+        half.id,
+        ['Se deja como está: en la lista tampoco tiene cédula. Complételo con el lápiz de la lista.'],
+      ],
+      ['refused', null, ['Repite el correo de la fila 2']],
+      ['refused', null, ['Apellido es requerido', 'Número de cedula es requerido']],
+      ['refused', null, ['Apellido es requerido', 'Número de cedula es requerido']],
+      ['refused', null, ['Apellido es requerido', 'Número de cedula es requerido']],
+      ['refused', null, ['Apellido es requerido', 'Número de cedula es requerido']],
+      ['new', null, []],
+    ]);
+    const before = await rowsOf(server);
+    const content = csv(`${name};;${email};;;`, ANA);
+    expect((await bring(server, as, content)).data).toEqual({ new: 1, changed: 0, unchanged: 1, refused: 0 });
+    expect((await rowsOf(server)).slice(0, before.length)).toEqual(before);
+  });
+
+  it.each([
+    ['1.023456789E+09', '1023456789'],
+    ['1,0234567890e+09', '1023456789'],
+    ['1.02E+09', null],
+    ['1,02E9', null],
+    ['1E+09', null],
+    ['1.0234567895E+09', null],
+    ['1.23E+300', null],
+    ['1.2345678901234568E21', null],
+    ['12E5', '12E5'],
+  ])('reads the document number %s of a spreadsheet as %s', async (cell, dni) => {
+    const { server, as } = await aStart();
+    const lost =
+      'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.';
+    const { data } = await preview(
+      server,
+      as,
+      csv(`Ana;Ríos;ana@a.test;${/E\+/i.test(cell) ? cell : ''};;"${cell}"`),
+    );
+    const [row] = data.rows;
+    if (dni) expect(row).toMatchObject({ outcome: 'new', values: { dni } });
+    else
+      expect(row).toMatchObject({
+        outcome: 'refused',
+        values: { dni: cell },
+        reasons: expect.arrayContaining([{ field: 'dni', message: lost }]),
+      });
+    for (const { message } of row?.reasons ?? []) expect(message).toBe(lost);
+  });
+
   it('requires a file', async () => {
     const { server, as } = await aStart();
     for (const call of [previewImport, importUsers])

@@ -55,7 +55,7 @@ const sameStart = (one: string, other: string) => one.split(' ', 1)[0] === other
 
 function Details({ of: { outcome, changes, reasons } }: { of: ImportRow }) {
   if (outcome === 'new') return T.willBeNew;
-  if (outcome === 'unchanged') return T.willStay;
+  if (outcome === 'unchanged' && reasons.length === 0) return T.willStay;
   const lines =
     outcome === 'changed'
       ? changes.map(({ field, from, to }) => T.change(IMPORT_COLUMNS[field], from, to))
