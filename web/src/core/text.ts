@@ -20,6 +20,10 @@ export function preview(text: string, length: number, cut = '…'): string {
  */
 export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
 
+/** `1 curso`, `2.000 cursos`. */
+export const pluralize = (number: number, one: string, many: string): string =>
+  `${count(number)} ${number === 1 ? one : many}`;
+
 /** Whether any of `texts` holds what was typed, whatever case and accents, as the server's own filters compare. */
 export function includesText(texts: readonly string[], typed: string): boolean {
   const wanted = fold(typed);

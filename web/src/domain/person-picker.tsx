@@ -11,7 +11,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
 import { type FormEvent, useId, useState } from 'react';
 import { type ApiResponse, request } from '../core/backend/api.ts';
-import { count } from '../core/text.ts';
+import { pluralize } from '../core/text.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../ui/dialog/dialog-foot.tsx';
 import { EmptyState, FailedState } from '../ui/feedback/states.tsx';
@@ -196,10 +196,10 @@ function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps
 }
 
 const foundText = (total: number | undefined) =>
-  total === undefined ? '' : `${count(total)} ${total === 1 ? 'persona' : 'personas'}.`;
+  total === undefined ? '' : `${pluralize(total, 'persona', 'personas')}.`;
 
 const chosenText = (chosen: number) =>
-  chosen === 0 ? 'Sin elegir.' : `${count(chosen)} ${chosen === 1 ? 'elegida' : 'elegidas'}.`;
+  chosen === 0 ? 'Sin elegir.' : `${pluralize(chosen, 'elegida', 'elegidas')}.`;
 
 /** The search is applied by the button, not while typing (R12.11). */
 function Search({ onSearch, busy }: { onSearch: (filters: PersonFilters) => void; busy: boolean }) {

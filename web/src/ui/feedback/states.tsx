@@ -102,7 +102,7 @@ export const FieldSkeleton = () => (
 
 const TEXT_LINES = ['100%', '94%', '98%', '91%', '55%'];
 
-interface CardSkeletonProps {
+export interface CardSkeletonProps {
   ratio: number;
   /** Of its text; at most five. */
   lines?: number;

@@ -10,12 +10,13 @@ import { create } from 'zustand';
 import { reasonOf } from '../../core/backend/api.ts';
 import { useSession } from '../../core/backend/session.ts';
 import { TOASTS } from '../../core/specification.ts';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DialogButtons } from '../dialog/dialog-foot.tsx';
 import styles from './toasts.module.css';
 import { toastError, toastSuccess } from './toasts.tsx';
 
-export interface PendingDelete {
+interface PendingDelete {
   /** The list that it leaves, and its id there. */
   readonly list: string;
   readonly id: number;
@@ -42,7 +43,7 @@ const TEXTS = {
 };
 
 /** Note in the confirmation of such a deletion. */
-export const UNDO_WINDOW_TEXT = 'Aun así, durante unos segundos podrá deshacerlo.';
+const UNDO_WINDOW_TEXT = 'Aun así, durante unos segundos podrá deshacerlo.';
 
 interface Pending extends PendingDelete {
   readonly token: string | null;
@@ -119,7 +120,7 @@ useSession.subscribe(({ auth }) => {
 });
 
 /** Takes something out of its list, and deletes it unless that is taken back. */
-export function deleteLater(asked: PendingDelete): void {
+function deleteLater(asked: PendingDelete): void {
   // A second click while the question is closing.
   if (useRemovals.getState().pending.some((each) => toastOf(each) === toastOf(asked))) return;
   if (timers.size === 0) window.addEventListener('pagehide', settleRemovals);
@@ -170,6 +171,55 @@ export function useRemainingRows<Row extends { readonly id: number }>(
   const here = pending.filter((removal) => removal.list === list);
   return here.length === 0 ? rows : rows?.filter(({ id }) => here.every((removal) => removal.id !== id));
 }
+
+interface UndoableDeleteDialogProps extends Pick<PendingDelete, 'list' | 'failsIn'> {
+  /** The item in question; null closes the dialog. */
+  item: { readonly id: number; readonly name: string } | null;
+  texts: {
+    readonly deleteTitle: string;
+    readonly deleteText: string;
+    readonly deleteDetail: (name: string) => string;
+    readonly deleteConfirm: string;
+    readonly cancel: string;
+    readonly deleted: string;
+    readonly deleteFailure: string;
+  };
+  /** How it is deleted. */
+  remove: (id: number) => Pick<PendingDelete, 'send' | 'takeOut' | 'reload'>;
+  onClose: () => void;
+}
+
+/** Confirms such a deletion and starts it. */
+export const UndoableDeleteDialog = ({
+  item,
+  texts: T,
+  list,
+  failsIn,
+  remove,
+  onClose,
+}: UndoableDeleteDialogProps) => (
+  <ConfirmDialog
+    opened={item !== null}
+    title={T.deleteTitle}
+    text={T.deleteText}
+    detail={item && `${T.deleteDetail(item.name)} ${UNDO_WINDOW_TEXT}`}
+    confirm={T.deleteConfirm}
+    cancel={T.cancel}
+    failure={T.deleteFailure}
+    onConfirm={async () => {
+      if (item)
+        deleteLater({
+          ...item,
+          list,
+          done: T.deleted,
+          failure: T.deleteFailure,
+          failsIn,
+          ...remove(item.id),
+        });
+    }}
+    onClose={onClose}
+  />
+);
 
 /** The undo key, and the error of a failed deletion; once for all screens. */
 export function PendingDeletes() {

@@ -6,7 +6,7 @@ import { fromBackend } from '../../core/backend/configuration.ts';
 import styles from './picture.module.css';
 import { CARD_SIZES } from './picture-sizes.ts';
 
-interface PictureProps {
+export interface PictureProps {
   /** As the backend answered it; null or empty shows a placeholder. */
   address: string | null;
   /** Width divided by height. */

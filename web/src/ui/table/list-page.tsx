@@ -1,14 +1,15 @@
 /** A list with filters, order and pages: search, number of rows, table, and what is shown where there are none. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Listing, type ListPageData, PAGE_SIZE } from '../../core/backend/listing.ts';
-import { count } from '../../core/text.ts';
-import { EmptyState, FailedState } from '../feedback/states.tsx';
+import { pluralize } from '../../core/text.ts';
+import { FailedState } from '../feedback/states.tsx';
 import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
 import { FilterBar, type FilterField, type Filters, useFilters } from './filters.tsx';
 import { type ListState, PAGE_PARAMETER, useListState } from './list-state.ts';
 import { Pages } from './pages.tsx';
+import { EmptyList, type EmptyTexts } from './searched-list.tsx';
 
 interface List<Filter extends string, Sort extends string> {
   readonly filters: Filters<Filter>;
@@ -28,15 +29,12 @@ export function useList<Filter extends string, Sort extends string = never>(
   return { filters, state, listing: { filters: filters.applied, sort, order, page } };
 }
 
-export interface ListTexts {
+interface ListTexts extends EmptyTexts {
   /** Caption of the table. */
   readonly table: string;
   /** Names of one row and of several, after their number. */
   readonly one: string;
   readonly many: string;
-  readonly empty: string;
-  readonly emptyAbout: string;
-  readonly noneFound: string;
   readonly clearFilters: string;
   readonly loadFailure: string;
 }
@@ -65,7 +63,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
 }: ListPageProps<Row, Filter, Sort>) {
   const { sort, order, page } = state;
   const total = data?.total;
-  const found = total === undefined ? '' : `${count(total)} ${total === 1 ? T.one : T.many}`;
+  const found = total === undefined ? '' : pluralize(total, T.one, T.many);
   const number = (
     <Text size="sm" role="status" aria-live="polite" mih={20}>
       {found}
@@ -96,17 +94,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
             {...(ownOrder && { ownOrder: data?.extended === false ? null : ownOrder, onSort: state.sortBy })}
             stale={isPlaceholderData}
             empty={
-              <EmptyState
-                headline={T.empty}
-                explanation={filters.any ? T.noneFound : T.emptyAbout}
-                action={
-                  filters.any && (
-                    <Button variant="light" onClick={filters.clear}>
-                      {T.clearFilters}
-                    </Button>
-                  )
-                }
-              />
+              <EmptyList texts={T} searching={filters.any} onClear={filters.clear} clear={T.clearFilters} />
             }
           />
           <Pages

@@ -65,10 +65,6 @@ interface SearchBoxProps {
   found?: string | undefined;
 }
 
-/** Whether there is, or may yet be, something to search in: not where there is nothing, nor where it could not be loaded. */
-export const isWorthSearching = (all: readonly unknown[] | undefined, error: unknown): boolean =>
-  all ? all.length > 0 : !error;
-
 export function SearchBox({ search: { typed, setTyped }, label, found }: SearchBoxProps) {
   return (
     <search>

@@ -1,17 +1,16 @@
-/** The articles: search, edit, delete. All of them are loaded, filtered here, and put into the page in portions. */
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+/** The articles: search, edit, delete. All are loaded and filtered here; rows are rendered in portions. */
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Article } from '@vigilia/contract/articles';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { Fragment, useDeferredValue, useState } from 'react';
-import { count, includesText } from '../../../core/text.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
-import { deleteLater, UNDO_WINDOW_TEXT, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
+import { includesText } from '../../../core/text.ts';
+import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
 import { useHistoryState } from '../../../ui/page/history-state.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
-import { isWorthSearching, SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
+import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { articlesQuery, useDeleteArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
@@ -59,73 +58,49 @@ export function ArticleList() {
   const typed = useDeferredValue(search.typed);
   const { data, error, refetch } = useQuery(articlesQuery);
   const articles = useRemainingRows(REMOVED_FROM, data);
-  const [most, setMost] = useHistoryState('articles', PORTION);
+  const [shown, setShown] = useHistoryState('articles', PORTION);
   const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Article | null>(null);
   const remove = useDeleteArticle();
   const found = articles?.filter(({ name, url }) => includesText([name, url], typed));
-  const told = found && `${count(found.length)} ${found.length === 1 ? T.one : T.many}`;
 
   return (
     <Stack component="section" aria-label={T.list} gap="sm">
-      {isWorthSearching(articles, error) && <SearchBox search={search} label={T.search} found={told} />}
-      {error && !found ? (
-        <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
-      ) : (
+      <SearchedList
+        search={search}
+        all={articles}
+        found={found}
+        error={found ? null : error}
+        onRetry={() => void refetch()}
+        texts={T}
+        one={T.one}
+        many={T.many}
+      >
         <DataTable
           caption={T.list}
           columns={COLUMNS}
-          rows={found?.slice(0, most)}
+          rows={found?.slice(0, shown)}
           rowKey={({ id }) => id}
           nameOf={({ name }) => name}
           onEdit={({ id }) => setEditing(id)}
           onDelete={setDeleting}
-          empty={<NoArticles searching={Boolean(articles?.length)} onClear={() => search.setTyped('')} />}
+          empty=""
         />
-      )}
-      <MoreRows
-        has={found !== undefined && found.length > most}
-        loading={false}
-        onMore={() => setMost((present) => present + PORTION)}
-      />
+        <MoreRows
+          has={found !== undefined && found.length > shown}
+          loading={false}
+          onMore={() => setShown((present) => present + PORTION)}
+        />
+      </SearchedList>
       <EditDialog id={editing} onClose={() => setEditing(null)} />
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={T.deleteTitle}
-        text={T.deleteText}
-        detail={deleting && `${T.deleteDetail(deleting.name)} ${UNDO_WINDOW_TEXT}`}
-        confirm={T.deleteConfirm}
-        cancel={T.cancel}
-        failure={T.deleteFailure}
-        onConfirm={async () => {
-          if (!deleting) return;
-          const { id, name } = deleting;
-          deleteLater({
-            list: REMOVED_FROM,
-            id,
-            name,
-            done: T.deleted,
-            failure: T.deleteFailure,
-            failsIn: 'dialog',
-            ...remove(id),
-          });
-        }}
+      <UndoableDeleteDialog
+        item={deleting}
+        texts={T}
+        list={REMOVED_FROM}
+        failsIn="dialog"
+        remove={remove}
         onClose={() => setDeleting(null)}
       />
     </Stack>
   );
 }
-
-const NoArticles = ({ searching, onClear }: { searching: boolean; onClear: () => void }) => (
-  <EmptyState
-    headline={T.empty}
-    explanation={searching ? T.noneFound : T.emptyAbout}
-    action={
-      searching && (
-        <Button variant="light" onClick={onClear}>
-          {T.clearSearch}
-        </Button>
-      )
-    }
-  />
-);

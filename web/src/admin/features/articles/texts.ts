@@ -22,7 +22,6 @@ export const TEXTS = {
   empty: 'No se han encontrado Artículos',
   emptyAbout: 'Todavía no hay ninguno. Escriba arriba el nombre y la dirección del primero.',
   noneFound: 'Ningún artículo contiene esas palabras en el nombre o la dirección.',
-  clearSearch: 'Borrar la búsqueda',
   loadFailure: 'Ha ocurrido error',
 
   editTitle: 'Editar Artículo',

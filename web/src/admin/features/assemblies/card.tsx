@@ -1,11 +1,11 @@
 /** One card of the list: picture, when it is, title, preview, and its three controls. */
-import { ActionIcon, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
 import { IconChecklist, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { Link } from 'react-router';
 import { timeStamp } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { Tile, TileBody, TileTitle } from '../../../ui/cards/tile.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../specification.ts';
 import { type Moment, momentOf } from './assembly.ts';
 import styles from './card.module.css';
@@ -38,11 +38,11 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
   const { id, title, description, imageUrl, startDate } = assembly;
   const moment = momentOf(assembly, now);
   return (
-    <Card component="li" withBorder padding="md" className={styles.card}>
-      <Card.Section>
-        <Picture address={imageUrl} ratio={PICTURE_RATIO} eager={eager} placeholder={<DefaultPicture />} />
-      </Card.Section>
-      <Stack gap="xs" mt="md" flex={1}>
+    <Tile
+      picture={{ address: imageUrl, ratio: PICTURE_RATIO, eager, placeholder: <DefaultPicture /> }}
+      height={420}
+    >
+      <TileBody>
         <Group justify="space-between" gap="xs">
           <Text component="time" dateTime={startDate} size="sm" c="dimmed" className="figures">
             {timeStamp(startDate)}
@@ -51,13 +51,11 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
             {T.moments[moment]}
           </Badge>
         </Group>
-        <Title order={2} size="1.0625rem" lineClamp={3}>
-          {title}
-        </Title>
+        <TileTitle>{title}</TileTitle>
         <Text size="sm" c="dimmed">
           {preview(description, PREVIEWS.assembly, '...')}
         </Text>
-      </Stack>
+      </TileBody>
       <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
         <Button
           component={Link}
@@ -92,6 +90,6 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           </ActionIcon>
         </Group>
       </Group>
-    </Card>
+    </Tile>
   );
 }

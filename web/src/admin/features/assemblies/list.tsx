@@ -1,5 +1,5 @@
 /** The list of assemblies: search, votes, edit, delete (R10.1). */
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,18 +8,18 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { timeStamp } from '../../../core/date-time.ts';
 import { includesText } from '../../../core/text.ts';
+import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { CardSkeleton, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
 import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
-import { isWorthSearching, SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
+import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { AssemblyCard, PICTURE_RATIO } from './card.tsx';
 import { assembliesQuery, useDeleteAssembly } from './queries.ts';
 import { TEXTS } from './texts.ts';
 
 const T = TEXTS.list;
-const COLUMNS = { base: 1, sm: 2, lg: 3 };
 const MINUTE = 60_000;
 
 const matches = ({ title, description, startDate }: Assembly, typed: string) =>
@@ -47,44 +47,22 @@ export function AssemblyList() {
   const remove = useDeleteAssembly();
   const found = assemblies.data?.filter((assembly) => matches(assembly, typed));
 
-  const nothingYet = assemblies.data?.length === 0;
-
   return (
     <>
-      {isWorthSearching(assemblies.data, assemblies.error) && (
-        <SearchBox search={search} label={T.search} found={found && T.found(found.length)} />
-      )}
-      {assemblies.isPending && (
-        <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
-          {[1, 2, 3].map((each) => (
-            <CardSkeleton key={each} ratio={PICTURE_RATIO} lines={2} dated left={[96]} right={[36, 36]} />
-          ))}
-        </SimpleGrid>
-      )}
-      {assemblies.error && (
-        <FailedState
-          headline={T.loadFailure}
-          error={assemblies.error}
-          onRetry={() => void assemblies.refetch()}
-        />
-      )}
-      {found?.length === 0 && (
-        <EmptyState
-          headline={T.empty}
-          explanation={nothingYet ? T.emptyAbout : T.noneFound}
-          action={
-            !nothingYet && (
-              <Button variant="light" onClick={() => search.setTyped('')}>
-                {T.clearSearch}
-              </Button>
-            )
-          }
-          firstStep={nothingYet && <CreateButton />}
-        />
-      )}
-      {found && found.length > 0 && (
-        <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0}>
-          {found.map((assembly, index) => (
+      <SearchedList
+        search={search}
+        all={assemblies.data}
+        found={found}
+        error={assemblies.error}
+        onRetry={() => void assemblies.refetch()}
+        texts={T}
+        one={T.one}
+        many={T.many}
+        firstStep={<CreateButton />}
+        skeleton={<CardGridSkeleton ratio={PICTURE_RATIO} lines={2} dated left={[96]} right={[36, 36]} />}
+      >
+        <CardGrid>
+          {found?.map((assembly, index) => (
             <AssemblyCard
               key={assembly.id}
               assembly={assembly}
@@ -93,8 +71,8 @@ export function AssemblyList() {
               onDelete={() => setDeleting(assembly)}
             />
           ))}
-        </SimpleGrid>
-      )}
+        </CardGrid>
+      </SearchedList>
       <ConfirmDialog
         opened={deleting !== null}
         title={TEXTS.deletion.title}

@@ -1,12 +1,9 @@
 /** Assemblies (R10.1). */
 import type { BallotShare } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { count } from '../../../core/text.ts';
+import { count, pluralize } from '../../../core/text.ts';
 import { outcome } from '../../../ui/form/outcome.ts';
 import { PREVIEWS } from '../../specification.ts';
-
-/** `1 asistente`, `2.000 asistentes`. */
-const many = (number: number, one: string, more: string) => `${count(number)} ${number === 1 ? one : more}`;
 
 /** Reasons why an attendee cannot be removed. */
 const SHARES: Readonly<Record<BallotShare, string>> = {
@@ -25,11 +22,11 @@ export const TEXTS = {
   list: {
     create: 'Crear nueva asamblea',
     search: 'Buscar asambleas',
-    found: (assemblies: number) => many(assemblies, 'asamblea', 'asambleas'),
+    one: 'asamblea',
+    many: 'asambleas',
     empty: 'No se han encontrado Asambleas',
     emptyAbout: 'Todavía no hay ninguna. La primera que cree aparecerá aquí.',
     noneFound: 'Ninguna asamblea contiene esas palabras en el título, la descripción o la fecha.',
-    clearSearch: 'Borrar la búsqueda',
     loadFailure: 'Ha ocurrido un error',
     votes: 'Votos',
     edit: 'Editar',
@@ -62,7 +59,7 @@ export const TEXTS = {
     agenda: 'Agenda',
     agendaOpen: 'Horario de asamblea',
     agendaNone: 'Todavía no hay puntos. Agregue al menos uno.',
-    agendaPoints: (points: number) => many(points, 'punto', 'puntos'),
+    agendaPoints: (points: number) => pluralize(points, 'punto', 'puntos'),
     quorum: 'Necesita Quorum',
     quorumHint: 'Sin el quórum mínimo no se puede abrir una votación.',
     quorumMin: 'Quórum mínimo',
@@ -96,7 +93,7 @@ export const TEXTS = {
     show: 'Ver Asistentes',
     add: 'Agregar Asistente',
     onRoll: (total: number, present: number) =>
-      `${count(total)} en la lista, ${many(present, 'presente', 'presentes')}.`,
+      `${count(total)} en la lista, ${pluralize(present, 'presente', 'presentes')}.`,
     moreThanExpected: (participants: number) => `Supera los ${count(participants)} participantes previstos.`,
   },
 
@@ -126,8 +123,8 @@ export const TEXTS = {
     search: 'Buscar asistentes...',
     found: (shown: number, total: number) =>
       shown === total
-        ? many(total, 'asistente', 'asistentes')
-        : `${count(shown)} de ${many(total, 'asistente', 'asistentes')}`,
+        ? pluralize(total, 'asistente', 'asistentes')
+        : `${count(shown)} de ${pluralize(total, 'asistente', 'asistentes')}`,
     columns: {
       id: 'id',
       name: 'Nombre',
@@ -156,18 +153,18 @@ export const TEXTS = {
     selectAll: 'Seleccionar Todos',
     deselectAll: 'Deseleccionar Todos',
     onlyFound: (shown: number) =>
-      `se aplica a ${many(shown, 'asistente encontrado', 'asistentes encontrados')}.`,
+      `se aplica a ${pluralize(shown, 'asistente encontrado', 'asistentes encontrados')}.`,
     save: 'Guardar Cambios',
     stop: 'Detener',
     saving: (done: number, of: number) => `Guardando ${count(done)} de ${count(of)}…`,
     stopping: 'Deteniendo: falta terminar los que ya se enviaron…',
     saved: '¡La informacion se ha actualizado exitosamente!',
     savedDetail: (people: number) =>
-      `Se guardó el derecho a votar de ${many(people, 'asistente', 'asistentes')}.`,
+      `Se guardó el derecho a votar de ${pluralize(people, 'asistente', 'asistentes')}.`,
     notSaved: (failed: number, of: number) =>
-      `No se guardó el derecho a votar de ${count(failed)} de ${many(of, 'asistente', 'asistentes')}.`,
+      `No se guardó el derecho a votar de ${count(failed)} de ${pluralize(of, 'asistente', 'asistentes')}.`,
     again: 'Volver a intentar',
-    unsaved: (changes: number) => `${many(changes, 'cambio', 'cambios')} sin guardar`,
+    unsaved: (changes: number) => `${pluralize(changes, 'cambio', 'cambios')} sin guardar`,
     howItSaves: 'La asistencia se guarda al instante; el derecho a votar, con «Guardar Cambios».',
     empty: 'Todavía no hay asistentes en esta asamblea.',
     emptyAbout: 'Habilite el registro para que los asociados marquen su asistencia, o agréguelos usted.',

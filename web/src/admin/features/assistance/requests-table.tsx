@@ -1,16 +1,16 @@
 /** Requests for assistance: author, contact, need and date. */
 
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistanceRequest } from '@vigilia/contract/assistance';
 import { fullName } from '@vigilia/contract/full-name';
 import { timeStamp } from '../../../core/date-time.ts';
-import { count, includesText } from '../../../core/text.ts';
-import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { includesText } from '../../../core/text.ts';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
-import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
+import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { assistanceQuery } from './queries.ts';
 import styles from './requests-table.module.css';
 import { TEXTS } from './texts.ts';
@@ -48,7 +48,8 @@ export function RequestsTable() {
   const search = useSearch();
   const { keyword } = search;
   const requests = useQuery(assistanceQuery);
-  const found = requests.data?.filter((row) =>
+  const rows = requests.error ? undefined : requests.data;
+  const found = rows?.filter((row) =>
     includesText(
       [nameOf(row), row.userAtten?.phone ?? '', row.userAtten?.email ?? '', row.description],
       keyword,
@@ -57,22 +58,18 @@ export function RequestsTable() {
 
   return (
     <Stack gap="xs">
-      {!requests.error && requests.data?.length !== 0 && (
-        <SearchBox
-          search={search}
-          label={TEXTS.search}
-          found={found && `${count(found.length)} ${found.length === 1 ? 'solicitud' : 'solicitudes'}`}
-        />
-      )}
-      {requests.error ? (
-        <FailedState
-          headline={TEXTS.loadFailure}
-          error={requests.error}
-          onRetry={() => void requests.refetch()}
-        />
-      ) : (
-        <Rows key={keyword} rows={found} keyword={keyword} onClear={() => search.setTyped('')} />
-      )}
+      <SearchedList
+        search={search}
+        all={rows}
+        found={found}
+        error={requests.error}
+        onRetry={() => void requests.refetch()}
+        texts={TEXTS}
+        one="solicitud"
+        many="solicitudes"
+      >
+        <Rows key={keyword} rows={found} keyword={keyword} />
+      </SearchedList>
     </Stack>
   );
 }
@@ -80,10 +77,9 @@ export function RequestsTable() {
 interface RowsProps {
   rows: readonly AssistanceRequest[] | undefined;
   keyword: string;
-  onClear: () => void;
 }
 
-function Rows({ rows, keyword, onClear }: RowsProps) {
+function Rows({ rows, keyword }: RowsProps) {
   const { shown, hasMore, showMore } = useGrowingRows(rows ?? [], PAGE, keyword);
   return (
     <>
@@ -92,19 +88,7 @@ function Rows({ rows, keyword, onClear }: RowsProps) {
         columns={COLUMNS}
         rows={rows && shown}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            headline={TEXTS.empty}
-            explanation={keyword ? TEXTS.noneFound : TEXTS.emptyAbout}
-            action={
-              keyword && (
-                <Button variant="light" onClick={onClear}>
-                  {TEXTS.clearSearch}
-                </Button>
-              )
-            }
-          />
-        }
+        empty=""
       />
       <MoreRows has={hasMore} loading={false} onMore={showMore} />
     </>

@@ -13,7 +13,6 @@ export const TEXTS = {
   empty: 'No hay solicitudes de asistencia',
   emptyAbout: 'Cuando un asociado pida ayuda desde la aplicación, aparecerá aquí con sus datos de contacto.',
   noneFound: 'Ninguna solicitud contiene esas palabras.',
-  clearSearch: 'Borrar la búsqueda',
   loadFailure: 'Ha ocurrido un error',
 
   addSteps: 'Agregar Pasos',

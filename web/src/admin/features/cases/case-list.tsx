@@ -1,25 +1,24 @@
 /** The cases as cards: search, open, delete. */
-import { ActionIcon, Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconMessages, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Anchor, Text } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ClinicalCase } from '@vigilia/contract/cases';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { count, includesText } from '../../../core/text.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { CardSkeleton, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
-import { deleteLater, UNDO_WINDOW_TEXT, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { includesText, pluralize } from '../../../core/text.ts';
+import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
+import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
+import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
 import { INITIAL_ROWS, useDeferredRows } from '../../../ui/table/deferred-rows.ts';
 import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
-import { isWorthSearching, SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
+import { useSearch } from '../../../ui/table/search-box.tsx';
+import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import styles from './case-list.module.css';
 import { casesQuery, useDeleteCase } from './queries.ts';
 import { SharedBy } from './shared-by.tsx';
 import { TEXTS } from './texts.ts';
 
-const COLUMNS = { base: 1, sm: 2, lg: 3 };
 const PAGE = 24;
 const RATIO = 16 / 9;
 const REMOVED_FROM = 'cases';
@@ -32,39 +31,19 @@ export function CaseList() {
   const found = remaining?.filter(({ title, description }) => includesText([title, description], keyword));
 
   return (
-    <>
-      {isWorthSearching(remaining, cases.error) && (
-        <SearchBox
-          search={search}
-          label={TEXTS.search}
-          found={found && `${count(found.length)} ${found.length === 1 ? 'caso' : 'casos'}`}
-        />
-      )}
-      {cases.isPending && (
-        <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
-          {[1, 2, 3].map((each) => (
-            <CardSkeleton key={each} ratio={RATIO} byline />
-          ))}
-        </SimpleGrid>
-      )}
-      {cases.error && !found && (
-        <FailedState headline={TEXTS.loadFailure} error={cases.error} onRetry={() => void cases.refetch()} />
-      )}
-      {found?.length === 0 && (
-        <EmptyState
-          headline={TEXTS.empty}
-          explanation={keyword ? TEXTS.noneFound : TEXTS.emptyAbout}
-          action={
-            keyword && (
-              <Button variant="light" onClick={() => search.setTyped('')}>
-                {TEXTS.clearSearch}
-              </Button>
-            )
-          }
-        />
-      )}
-      {found && found.length > 0 && <CaseGrid key={keyword} keyword={keyword} cases={found} />}
-    </>
+    <SearchedList
+      search={search}
+      all={remaining}
+      found={found}
+      error={found ? null : cases.error}
+      onRetry={() => void cases.refetch()}
+      texts={TEXTS}
+      one="caso"
+      many="casos"
+      skeleton={<CardGridSkeleton ratio={RATIO} byline />}
+    >
+      {found && <CaseGrid key={keyword} keyword={keyword} cases={found} />}
+    </SearchedList>
   );
 }
 
@@ -76,7 +55,7 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
 
   return (
     <>
-      <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0}>
+      <CardGrid>
         {drawn.map((each, index) => (
           <CaseCard
             key={each.id}
@@ -85,30 +64,15 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
             onDelete={() => setDeleting(each)}
           />
         ))}
-      </SimpleGrid>
+      </CardGrid>
       <MoreRows has={hasMore && drawn.length === shown.length} loading={false} onMore={showMore} />
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={TEXTS.deleteTitle}
-        text={TEXTS.deleteText}
-        detail={deleting && `Se eliminará «${deleting.title}» con sus respuestas. ${UNDO_WINDOW_TEXT}`}
-        confirm={TEXTS.deleteConfirm}
-        cancel={TEXTS.cancel}
-        failure={TEXTS.deleteFailure}
-        onConfirm={async () => {
-          if (!deleting) return;
-          const { id, title: name } = deleting;
-          deleteLater({
-            list: REMOVED_FROM,
-            id,
-            name,
-            done: TEXTS.deleted,
-            failure: TEXTS.deleteFailure,
-            // A failed deletion shows a toast, not a dialog (R8.1).
-            failsIn: 'toast',
-            ...remove(id),
-          });
-        }}
+      <UndoableDeleteDialog
+        item={deleting && { id: deleting.id, name: deleting.title }}
+        texts={TEXTS}
+        list={REMOVED_FROM}
+        // A failed deletion shows a toast, not a dialog (R8.1).
+        failsIn="toast"
+        remove={remove}
         onClose={() => setDeleting(null)}
       />
     </>
@@ -126,50 +90,22 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
   // Additions to the specification's fields; another backend may omit them.
   const { imageUrl, user, createAt, responses }: Partial<typeof rest> = rest;
   return (
-    <Card component="li" withBorder padding="md" className={styles.tile}>
-      <Card.Section>
-        <Picture address={imageUrl ?? null} ratio={RATIO} eager={eager} />
-      </Card.Section>
-      <Stack gap="xs" mt="md" className={styles.body}>
-        <Title order={2} size="1.0625rem" lineClamp={3}>
-          {title}
-        </Title>
+    <Tile picture={{ address: imageUrl ?? null, ratio: RATIO, eager }} height={460}>
+      <TileBody>
+        <TileTitle>{title}</TileTitle>
         <Text size="sm" c="dimmed">
           <SharedBy user={user} createAt={createAt} />
         </Text>
         <Text size="sm" c="dimmed" lineClamp={5}>
           {description}
         </Text>
-      </Stack>
-      <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
+      </TileBody>
+      <TileFoot name={title} edit={{ to: `/cases/${id}` }} onDelete={onDelete}>
         <Anchor component={Link} to={`/cases/${id}`} size="sm" className={styles.responses}>
           <IconMessages size={18} aria-hidden />
-          {responses === undefined
-            ? TEXTS.responses
-            : `${count(responses)} ${responses === 1 ? 'respuesta' : 'respuestas'}`}
+          {responses === undefined ? TEXTS.responses : pluralize(responses, 'respuesta', 'respuestas')}
         </Anchor>
-        <Group gap={8} wrap="nowrap">
-          <Button
-            component={Link}
-            to={`/cases/${id}`}
-            size="sm"
-            variant="light"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            aria-label={`${TEXTS.edit} «${title}»`}
-          >
-            {TEXTS.edit}
-          </Button>
-          <ActionIcon
-            variant="light"
-            color="red"
-            size={36}
-            onClick={onDelete}
-            aria-label={`${TEXTS.delete} «${title}»`}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
-      </Group>
-    </Card>
+      </TileFoot>
+    </Tile>
   );
 }

@@ -1,11 +1,11 @@
 /** One course of the list: picture, name, preview, when it is, what it costs, and what one can do with it. */
-import { ActionIcon, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Badge, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { Course } from '@vigilia/contract/courses';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { dayOf } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../specification.ts';
 import styles from './card.module.css';
 import { inPesos } from './price.ts';
@@ -34,23 +34,18 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
   const state = stateOf(course);
   const price = Number(course.price);
   return (
-    <Card component="li" withBorder padding="md" className={styles.tile}>
-      <Card.Section>
-        <Picture address={course.imageUrl} ratio={PICTURE_RATIO} eager={eager} />
-      </Card.Section>
+    <Tile picture={{ address: course.imageUrl, ratio: PICTURE_RATIO, eager }} height={460}>
       {state && (
         <Badge variant={state === 'running' ? 'filled' : 'default'} className={styles.state}>
           {T[state]}
         </Badge>
       )}
-      <Stack gap="xs" mt="md" className={styles.body}>
-        <Title order={2} size="1.0625rem" lineClamp={3}>
-          {name}
-        </Title>
+      <TileBody>
+        <TileTitle>{name}</TileTitle>
         <Text size="sm" c="dimmed">
           {preview(description, PREVIEWS.course)}
         </Text>
-      </Stack>
+      </TileBody>
       <dl className={styles.facts}>
         <div>
           <dt>{T.starts}</dt>
@@ -65,7 +60,7 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
           <dd>{price === 0 ? T.free : inPesos(price)}</dd>
         </div>
       </dl>
-      <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
+      <TileFoot name={name} edit={{ onClick: onEdit }} onDelete={onDelete}>
         {isWebAddress(url) ? (
           <ActionIcon
             component="a"
@@ -82,27 +77,7 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
         ) : (
           <span />
         )}
-        <Group gap={8} wrap="nowrap">
-          <Button
-            size="sm"
-            variant="light"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={onEdit}
-            aria-label={`${T.edit} «${name}»`}
-          >
-            {T.edit}
-          </Button>
-          <ActionIcon
-            variant="light"
-            color="red"
-            size={36}
-            onClick={onDelete}
-            aria-label={`${T.delete} «${name}»`}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
-      </Group>
-    </Card>
+      </TileFoot>
+    </Tile>
   );
 }

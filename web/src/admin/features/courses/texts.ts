@@ -9,7 +9,6 @@ export const TEXTS = {
   empty: 'No se han encontrado Cursos',
   emptyAbout: 'Todavía no hay ninguno. El primero que cree aparecerá aquí y en la aplicación.',
   noneFound: 'Ningún curso contiene esas palabras en el nombre o la descripción.',
-  clearSearch: 'Borrar la búsqueda',
   loadFailure: 'Ha ocurrido un error al cargar los cursos',
   one: 'curso',
   many: 'cursos',
@@ -22,7 +21,6 @@ export const TEXTS = {
   over: 'Terminado',
   open: 'Abrir la página del curso',
   edit: 'Editar',
-  delete: 'Eliminar',
 
   name: 'Nombre',
   description: 'Descripción',

@@ -1,11 +1,11 @@
 /** One card of the list: picture, title, preview, and what one can do with it. */
 
-import { ActionIcon, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-react';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { preview } from '../../../core/text.ts';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import styles from './card.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { type Sorting, useSortableCard } from './sorting.ts';
@@ -48,29 +48,23 @@ export function CardTile({
   const sortable = useSortableCard(sorting, card.id);
   const elements = sorting.elementsOf(card.id);
   return (
-    <Card
-      ref={(tile: HTMLLIElement | null) => {
+    <Tile
+      ref={(tile) => {
         elements.tile = tile;
       }}
-      component="li"
-      withBorder
-      padding="md"
-      className={styles.tile}
+      picture={{ address: card.picture, ratio: kind.ratio, eager }}
+      height={440}
+      className={styles.tile ?? ''}
       data-dragging={sortable?.isDragging || isLifted || undefined}
       style={sortable?.style ?? {}}
     >
-      <Card.Section>
-        <Picture address={card.picture} ratio={kind.ratio} eager={eager} />
-      </Card.Section>
-      <Stack gap="xs" mt="md" className={styles.body}>
-        <Title order={2} size="1.0625rem" lineClamp={3}>
-          {card.title}
-        </Title>
+      <TileBody>
+        <TileTitle>{card.title}</TileTitle>
         <Text size="sm" c="dimmed">
           {preview(card.description, kind.previewLength)}
         </Text>
-      </Stack>
-      <Group gap="xs" mt="md" justify="space-between">
+      </TileBody>
+      <TileFoot name={card.title} edit={{ onClick: onEdit }} onDelete={onDelete} wraps>
         {/* Close together: they are one tool, and a third of the desk has room for all in a line. */}
         <Group gap={4} wrap="nowrap">
           <ActionIcon
@@ -98,28 +92,8 @@ export function CardTile({
           />
           <MoveButton card={card} by={1} to={place + 1} total={total} disabled={isLast} onNudge={onNudge} />
         </Group>
-        <Group gap={8} wrap="nowrap">
-          <Button
-            size="sm"
-            variant="light"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={onEdit}
-            aria-label={`${T.edit} «${card.title}»`}
-          >
-            {T.edit}
-          </Button>
-          <ActionIcon
-            variant="light"
-            color="red"
-            size={36}
-            onClick={onDelete}
-            aria-label={`${T.delete} «${card.title}»`}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
-      </Group>
-    </Card>
+      </TileFoot>
+    </Tile>
   );
 }
 

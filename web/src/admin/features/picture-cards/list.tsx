@@ -1,19 +1,20 @@
 /** The list of news or benefits: search, order, edit, delete. */
 
-import { Button, SimpleGrid, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { count } from '../../../core/text.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { CardSkeleton, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
-import { deleteLater, UNDO_WINDOW_TEXT, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
+import { count, pluralize } from '../../../core/text.ts';
+import { CardGridSkeleton, CardGrid as Grid } from '../../../ui/cards/grid.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
 import { INITIAL_ROWS, useDeferredRows } from '../../../ui/table/deferred-rows.ts';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
+import { EmptyList } from '../../../ui/table/searched-list.tsx';
 import styles from './card.module.css';
 import { CardTile } from './card.tsx';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
@@ -28,8 +29,6 @@ import { type LiftedCard, openSorting } from './sorting.ts';
 const Sorter = lazy<(props: SorterProps) => ReactNode>(() =>
   import('./sorter.tsx').catch(() => ({ default: () => null })),
 );
-
-const COLUMNS = { base: 1, sm: 2, lg: 3 };
 
 /** Stored cards with pending moves applied. */
 const inOrder = (loaded: readonly PictureCard[], pending: readonly Move[]): readonly PictureCard[] =>
@@ -48,37 +47,25 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
   const moves = useMoves(kind);
   const shown = useRemainingRows(kind.path, inOrder(loaded, moves.pending()));
   const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length) - (loaded.length - shown.length);
-  const told = total === undefined ? undefined : `${count(total)} ${total === 1 ? texts.one : texts.many}`;
+  const found = total === undefined ? undefined : pluralize(total, texts.one, texts.many);
   const nothingYet = total === 0 && keyword === '' && !cards.isPlaceholderData;
 
   return (
     <>
       {/* Where it is the search that failed, one can search for something else; a list that stays can be searched. */}
       {!nothingYet && !(cards.error && !cards.data && keyword === '') && (
-        <SearchBox search={search} label={texts.search} found={told} />
+        <SearchBox search={search} label={texts.search} found={found} />
       )}
-      {cards.isPending && (
-        <SimpleGrid cols={COLUMNS} spacing="md" role="status" aria-busy="true" aria-label="Cargando">
-          {[1, 2, 3].map((each) => (
-            <CardSkeleton key={each} ratio={kind.ratio} lines={4} left={[36, 36, 36]} />
-          ))}
-        </SimpleGrid>
-      )}
+      {cards.isPending && <CardGridSkeleton ratio={kind.ratio} lines={4} left={[36, 36, 36]} />}
       {/* A list that is here already stays; what failed behind it is asked again with the next look at it. */}
       {cards.error && !cards.data && (
         <FailedState headline={texts.loadFailure} error={cards.error} onRetry={() => void cards.refetch()} />
       )}
       {cards.data && total === 0 && (
-        <EmptyState
-          headline={texts.empty}
-          explanation={keyword ? texts.noneFound : texts.emptyAbout}
-          action={
-            keyword && (
-              <Button variant="light" onClick={() => search.setTyped('')}>
-                Borrar la búsqueda
-              </Button>
-            )
-          }
+        <EmptyList
+          texts={texts}
+          searching={keyword !== ''}
+          onClear={() => search.setTyped('')}
           firstStep={nothingYet && <CreateButton kind={kind} />}
         />
       )}
@@ -158,7 +145,7 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
 
   return (
     <>
-      <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0} className={styles.grid ?? ''}>
+      <Grid className={styles.grid ?? ''}>
         {drawn.map((card, index) => (
           <CardTile
             key={card.id}
@@ -186,7 +173,7 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
             onGripBlur={() => sorting.keys?.onBlur()}
           />
         ))}
-      </SimpleGrid>
+      </Grid>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {drawn.length === cards.length && (
         <>
@@ -213,27 +200,12 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
           </Suspense>
         </>
       )}
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={texts.deleteTitle}
-        text={T.deleteText}
-        detail={deleting && `Se eliminará «${deleting.title}». ${UNDO_WINDOW_TEXT}`}
-        confirm={T.deleteConfirm}
-        cancel={T.cancel}
-        failure={texts.deleteFailure}
-        onConfirm={async () => {
-          if (!deleting) return;
-          const { id, title: name } = deleting;
-          deleteLater({
-            list: kind.path,
-            id,
-            name,
-            done: texts.deleted,
-            failure: texts.deleteFailure,
-            failsIn: 'dialog',
-            ...remove(id),
-          });
-        }}
+      <UndoableDeleteDialog
+        item={deleting && { id: deleting.id, name: deleting.title }}
+        texts={{ ...T, ...texts }}
+        list={kind.path}
+        failsIn="dialog"
+        remove={remove}
         onClose={() => setDeleting(null)}
       />
     </>

@@ -1,10 +1,9 @@
 /** Figures of a voting as they are written and drawn. */
 import type { AnswerOf } from '@vigilia/contract/call';
 import type { QuestionResults, updateQuestion, VotingStatus } from '@vigilia/contract/votings';
-import { count } from '../../../../core/text.ts';
+import { count, pluralize } from '../../../../core/text.ts';
 
-export const ballotsText = (ballots: number): string =>
-  `${count(ballots)} ${ballots === 1 ? 'voto' : 'votos'}`;
+export const ballotsText = (ballots: number): string => pluralize(ballots, 'voto', 'votos');
 
 /** One thing that could be voted for, and how many did. */
 export interface Choice {

@@ -1,0 +1,100 @@
+/** A fully loaded list that is searched here: search box, number of rows, and what is shown where there are none. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { pluralize } from '../../core/text.ts';
+import { EmptyState, FailedState } from '../feedback/states.tsx';
+import { type Search, SearchBox } from './search-box.tsx';
+
+export interface EmptyTexts {
+  readonly empty: string;
+  /** Why there is nothing yet. */
+  readonly emptyAbout: string;
+  /** Why nothing was found. */
+  readonly noneFound: string;
+}
+
+interface EmptyListProps {
+  texts: EmptyTexts;
+  /** Whether there is something that the search hides. */
+  searching: boolean;
+  onClear: () => void;
+  clear?: string;
+  /** Creates the first item. */
+  firstStep?: ReactNode;
+}
+
+export const EmptyList = ({
+  texts,
+  searching,
+  onClear,
+  clear = 'Borrar la búsqueda',
+  firstStep,
+}: EmptyListProps) => (
+  <EmptyState
+    headline={texts.empty}
+    explanation={searching ? texts.noneFound : texts.emptyAbout}
+    action={
+      searching && (
+        <Button variant="light" onClick={onClear}>
+          {clear}
+        </Button>
+      )
+    }
+    firstStep={!searching && firstStep}
+  />
+);
+
+interface SearchedListProps {
+  search: Search;
+  /** Undefined until they are loaded. */
+  all: readonly unknown[] | undefined;
+  found: readonly unknown[] | undefined;
+  /** Replaces a list that is not loaded, and stands above one that is. */
+  error: unknown;
+  onRetry: () => void;
+  texts: EmptyTexts & { readonly search: string; readonly loadFailure: string };
+  /** Names of one row and of several. */
+  one: string;
+  many: string;
+  firstStep?: ReactNode;
+  /** The shape of the list while it loads, if `children` do not show it. */
+  skeleton?: ReactNode;
+  /** What was found. */
+  children: ReactNode;
+}
+
+export function SearchedList({
+  search,
+  all,
+  found,
+  error,
+  onRetry,
+  texts,
+  one,
+  many,
+  firstStep,
+  skeleton,
+  children,
+}: SearchedListProps) {
+  return (
+    <>
+      {/* Not where there is nothing to search in, or it could not be loaded. */}
+      {(all ? all.length > 0 : !error) && (
+        <SearchBox search={search} label={texts.search} found={found && pluralize(found.length, one, many)} />
+      )}
+      {error ? <FailedState headline={texts.loadFailure} error={error} onRetry={onRetry} /> : null}
+      {found?.length === 0 ? (
+        <EmptyList
+          texts={texts}
+          searching={Boolean(all?.length)}
+          onClear={() => search.setTyped('')}
+          firstStep={firstStep}
+        />
+      ) : found ? (
+        children
+      ) : (
+        !error && (skeleton ?? children)
+      )}
+    </>
+  );
+}
