@@ -40,16 +40,16 @@ const SEARCHES: readonly (readonly [what: string, keyword: string])[] = [
 
 /** Fills a new folder with news as long as those of the demo; answers a member's token. */
 async function fill(folder: string): Promise<string> {
-  const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'error' }));
+  const dependencies = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'error' }));
   const cards = [...NEWS, ...BENEFITS];
-  await manyNews(parts, ROWS, (number) => {
+  await manyNews(dependencies, ROWS, (number) => {
     const { title = '', description = '' } = cards[number % cards.length] ?? {};
     const old = number <= 10 ? ' Archivo histórico.' : '';
     const first = number === 1 ? ' Entrega inaugural.' : '';
     return { title: `${title}, número ${number}`, description: description + old + first };
   });
-  const { token } = await aPerson(parts, { userType: USER_TYPES.member });
-  await parts.database.close();
+  const { token } = await aPerson(dependencies, { userType: USER_TYPES.member });
+  await dependencies.database.close();
   return token;
 }
 

@@ -42,12 +42,12 @@ const MICROSECONDS_IN_MILLISECOND = 1000;
 const crowded = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const hallFolder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const token = await aLargeDataset(crowded, USERS);
-const parts = await openDependencies(readConfig({ DATA_DIR: crowded }), pino({ level: 'error' }));
-await manyNews(parts, NEWS_IN_LIST, (number) => {
+const dependencies = await openDependencies(readConfig({ DATA_DIR: crowded }), pino({ level: 'error' }));
+await manyNews(dependencies, NEWS_IN_LIST, (number) => {
   const { title = '', description = '' } = NEWS[number % NEWS.length] ?? {};
   return { title, description };
 });
-await parts.database.close();
+await dependencies.database.close();
 const hall = await aVotingFolder(hallFolder, BALLOTS);
 const association = await startProduct(crowded);
 const assembly = await startProduct(hallFolder);
@@ -126,7 +126,7 @@ const row = table(
   ...['read', 'bytes', 'connections', 'answers/s', 'p99 ms', 'processor µs'],
   ...['bare Fastify/s', 'p99 ms', 'processor µs', 'share'],
 );
-let least = { share: Number.POSITIVE_INFINITY, what: '' };
+let smallest = { share: Number.POSITIVE_INFINITY, what: '' };
 for (const read of READS) {
   const answer = await answerOf(read);
   const bare = await startBareFastify(answer);
@@ -151,7 +151,7 @@ for (const read of READS) {
       ...[our, their].flatMap((each) => [each.rate, each.p99.toFixed(1), Math.round(each.processor)]),
       `${share} %`,
     );
-    if (share < least.share) least = { share, what: `${read.what}, ${connections} connections` };
+    if (share < smallest.share) smallest = { share, what: `${read.what}, ${connections} connections` };
   }
   const anew = await repeatUntilStable(read.of.address, read.request, FEW, SECONDS, withoutResponseCache);
   const { perSecond, p99, processor } = await weigh(read.of, anew, FEW);
@@ -170,9 +170,9 @@ for (const read of READS) {
 }
 target({
   what: 'reads of news, a page of users and results, share of bare Fastify with the same bytes',
-  figure: `at least ${least.share} % (${least.what})`,
+  figure: `at least ${smallest.share} % (${smallest.what})`,
   limit: `${MIN_SHARE} %`,
-  reached: least.share >= MIN_SHARE,
+  reached: smallest.share >= MIN_SHARE,
   limitedBy:
     'checking the token, and the headers that every answer carries, which bare Fastify does without; tried: answers kept as bytes until something is written, whether something was written asked once for all requests of a turn, sessions kept with them',
 });

@@ -38,14 +38,14 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const token = await aLargeDataset(folder, USERS);
 const product = await startProduct(folder);
-const asked = (query: Readonly<Record<string, string>>): PreparedRequest => ({
+const requestFor = (query: Readonly<Record<string, string>>): PreparedRequest => ({
   method: 'GET',
   path: `/api${listUsers.path}?${new URLSearchParams({ limit: '25', ...query })}`,
   token,
 });
 
 // The first requests of a process pay for its compiling, and for reading the file.
-await send(product.address, Object.values(QUERIES).map(asked), 1);
+await send(product.address, Object.values(QUERIES).map(requestFor), 1);
 
 console.log(
   `${USERS.toLocaleString('es-CO')} users, ${ROUNDS} × ${REQUESTS} requests each, read anew, one after the other; the quietest round`,
@@ -55,7 +55,7 @@ let worst = 0;
 for (const [what, query] of Object.entries(QUERIES)) {
   let quietest: Measurement | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const requests = Array.from({ length: REQUESTS }, () => withoutResponseCache(asked(query)));
+    const requests = Array.from({ length: REQUESTS }, () => withoutResponseCache(requestFor(query)));
     const measured = await send(product.address, requests, 1);
     if (measured.statuses[200] !== REQUESTS) throw new Error(`${what}: ${JSON.stringify(measured.statuses)}`);
     if (!quietest || measured.p99 < quietest.p99) quietest = measured;

@@ -53,15 +53,15 @@ const WAYS = [
 const BEGINNING = 20;
 
 const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
-const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'error' }));
-const administrator = await aPerson(parts, { userType: USER_TYPES.administrator });
-await seedDemo(parts);
-await manyMembers(parts, MEMBERS);
-await parts.database.close();
+const dependencies = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'error' }));
+const administrator = await aPerson(dependencies, { userType: USER_TYPES.administrator });
+await seedDemo(dependencies);
+await manyMembers(dependencies, MEMBERS);
+await dependencies.database.close();
 const product = await startProduct(folder);
 const browser = await chromium.launch(LAUNCH);
 
-const anybody = (signedIn: boolean) =>
+const newContext = (signedIn: boolean) =>
   browser.newContext({
     ...PLACE,
     baseURL: product.address,
@@ -91,7 +91,7 @@ async function look(
   { address, signedIn, shows }: (typeof PAGES)[number],
   conditions: Conditions,
 ): Promise<Figures> {
-  const context = await anybody(signedIn);
+  const context = await newContext(signedIn);
   const { page, loaded } = await openPage(context, conditions);
   await page.goto(address);
   // First, and by the browser's own word: to look into the page takes a slowed processor as long as to draw it.
@@ -143,7 +143,7 @@ target({
 
 heading('From the click to the list', `By the menu, with a warm cache; ${ROUNDS} rounds, medians.`);
 const ways = table('to', 'ms');
-const context = await anybody(true);
+const context = await newContext(true);
 const { page } = await openPage(context, UNTHROTTLED);
 let slowestWay = 0;
 const times = new Map<string, number[]>();

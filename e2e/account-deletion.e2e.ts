@@ -13,7 +13,7 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Eliminar mi cu
 
 /** The codes that were mailed, in the order in which they were. */
 async function mailedCodes(product: Product): Promise<string[]> {
-  const outbox = join(product.parts.config.DATA_DIR, 'outbox');
+  const outbox = join(product.dependencies.config.DATA_DIR, 'outbox');
   const names = (await readdir(outbox)).sort();
   return Promise.all(
     names.map(async (name) => {

@@ -336,7 +336,7 @@ test('rights to vote are searched, changed one by one or all at once, and saved 
   administrator,
 }) => {
   const { id } = await called(product, administrator);
-  await putOnRoll(product.parts, id, await members(product.parts, [ANA, LUIS, ROSA]), 1);
+  await putOnRoll(product.dependencies, id, await members(product.dependencies, [ANA, LUIS, ROSA]), 1);
   const dialog = await openRoll(page);
   await expect(dialog.getByRole('columnheader')).toHaveText([
     'id',
@@ -417,7 +417,7 @@ test('a failed right is listed by name and can be retried', async ({
 }) => {
   expectedMessages.push(/status of 409/);
   const { id } = await called(product, administrator);
-  await putOnRoll(product.parts, id, await members(product.parts, [ANA, LUIS, ROSA]));
+  await putOnRoll(product.dependencies, id, await members(product.dependencies, [ANA, LUIS, ROSA]));
   const roll = await ask(product, administrator, listAttendees, { params: { assemblyId: id } });
   const luis = roll.find(({ user }) => user.name === LUIS.name)?.id;
   let down = true;
@@ -449,7 +449,7 @@ test('saving many rights shows progress and can be stopped without loss', async 
   administrator,
 }) => {
   const { id } = await called(product, administrator);
-  await aRollOf(product.parts, id, 60);
+  await aRollOf(product.dependencies, id, 60);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -486,9 +486,9 @@ test('presence updates the quorum; a refusal keeps the previous state', async ({
 }) => {
   expectedMessages.push(/status of 409/);
   const { id } = await called(product, administrator);
-  const [, luis] = await members(product.parts, [ANA, LUIS]);
-  await putOnRoll(product.parts, id, [luis ?? 0]);
-  await putOnRoll(product.parts, id, await members(product.parts, [ROSA]), 1);
+  const [, luis] = await members(product.dependencies, [ANA, LUIS]);
+  await putOnRoll(product.dependencies, id, [luis ?? 0]);
+  await putOnRoll(product.dependencies, id, await members(product.dependencies, [ROSA]), 1);
   const dialog = await openRoll(page);
   const quorum = dialog.getByRole('region', { name: 'Quórum' });
   await expect(quorum).toContainText('se necesitan 2');
@@ -518,7 +518,7 @@ test(
   async ({ signedIn: page, product, administrator }) => {
     test.slow();
     const { id, title } = await called(product, administrator);
-    const people = await aRollOf(product.parts, id, 2000, 900);
+    const people = await aRollOf(product.dependencies, id, 2000, 900);
     await edit(page, title);
     await expect(page.getByText('2.000 en la lista, 900 presentes.')).toBeVisible();
 
@@ -636,7 +636,7 @@ test(
 
 test('a user is added to the roll', async ({ signedIn: page, product, administrator }) => {
   const { id, title } = await called(product, administrator);
-  await members(product.parts, [ANA, LUIS, ROSA]);
+  await members(product.dependencies, [ANA, LUIS, ROSA]);
   await page.clock.install();
   await edit(page, title);
   await page.getByRole('button', { name: 'Agregar Asistente' }).click();
@@ -691,7 +691,7 @@ test('the add-attendee dialog shows one page, and its failures have the quoted t
   expectedMessages.push(/status of (403|409)/);
   const { title } = await called(product, administrator);
   await members(
-    product.parts,
+    product.dependencies,
     Array.from({ length: 70 }, (_, index) => ({ ...ANA, email: `a${index}@example.org`, dni: `11${index}` })),
   );
   let down = true;
@@ -771,7 +771,7 @@ test('assemblies work with another backend with bare responses and no additions'
 }) => {
   expectedMessages.push(/status of 404/);
   const { id, title } = await called(product, administrator);
-  const [ana] = await members(product.parts, [ANA]);
+  const [ana] = await members(product.dependencies, [ANA]);
   await ask(product, administrator, registerAttendance, {
     body: { userId: ana ?? 0, assambleId: id, assist: false },
   });
@@ -800,8 +800,8 @@ test('assemblies work with another backend with bare responses and no additions'
 test('the roll updates live on changes by others', async ({ signedIn: page, product, administrator }) => {
   const { id } = await called(product, administrator);
   const other = await product.anAdministrator({ name: 'Otra', lastName: 'Persona' });
-  const [ana, luis] = await members(product.parts, [ANA, LUIS]);
-  await putOnRoll(product.parts, id, [ana ?? 0], 1);
+  const [ana, luis] = await members(product.dependencies, [ANA, LUIS]);
+  await putOnRoll(product.dependencies, id, [ana ?? 0], 1);
   const dialog = await openRoll(page);
   const rows = dialog.locator('[data-row]');
   await expect(rows).toHaveCount(1);
@@ -821,11 +821,11 @@ test('an attendee is removed after a confirmation, and one who voted stays', asy
   administrator: as,
 }) => {
   const { id } = await called(product, as);
-  const [ana, luis] = await members(product.parts, [ANA, LUIS]);
-  await putOnRoll(product.parts, id, [ana ?? 0, luis ?? 0], 2);
+  const [ana, luis] = await members(product.dependencies, [ANA, LUIS]);
+  await putOnRoll(product.dependencies, id, [ana ?? 0, luis ?? 0], 2);
   const question = await ask(product, as, createQuestion, { body: { title: '¿Aprueba?', assambleId: id } });
   await ask(product, as, updateQuestion, { params: { id: question.id }, body: { isActive: true } });
-  const token = await tokenOf(product.parts, ana ?? 0);
+  const token = await tokenOf(product.dependencies, ana ?? 0);
   await ask(product, { ...as, token }, castBallot, { body: { questionId: question.id, vote: 'yes' } });
   const dialog = await openRoll(page);
   const rows = dialog.locator('[data-row]');
@@ -871,13 +871,13 @@ test('an attendee who votes meanwhile cannot be removed, and the reason is shown
 }) => {
   expectedMessages.push(/status of 409/);
   const { id } = await called(product, as);
-  const [ana, luis] = await members(product.parts, [ANA, LUIS]);
-  await putOnRoll(product.parts, id, [ana ?? 0, luis ?? 0], 2);
+  const [ana, luis] = await members(product.dependencies, [ANA, LUIS]);
+  await putOnRoll(product.dependencies, id, [ana ?? 0, luis ?? 0], 2);
   const question = await ask(product, as, createQuestion, { body: { title: '¿Aprueba?', assambleId: id } });
   await ask(product, as, updateQuestion, { params: { id: question.id }, body: { isActive: true } });
   const dialog = await openRoll(page);
   await dialog.getByRole('button', { name: /^Quitar de la lista a Ana/ }).click();
-  const token = await tokenOf(product.parts, ana ?? 0);
+  const token = await tokenOf(product.dependencies, ana ?? 0);
   await ask(product, { ...as, token }, castBallot, { body: { questionId: question.id, vote: 'yes' } });
   const confirm = page.getByRole('dialog', { name: '¿Quitar de la lista?' });
   await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();

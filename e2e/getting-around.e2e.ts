@@ -228,7 +228,10 @@ test('going back restores length, position and search of a list', async ({
   // Their picture is none that is stored.
   const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
   await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
-  await manyNews(product.parts, 60, (number) => ({ title: `Noticia ${number}`, description: 'Un texto.' }));
+  await manyNews(product.dependencies, 60, (number) => ({
+    title: `Noticia ${number}`,
+    description: 'Un texto.',
+  }));
   for (let number = 1; number <= 120; number += 1)
     await ask(product, administrator, createArticle, {
       body: { name: `Artículo ${number}`, url: 'https://example.org/' },
@@ -266,7 +269,10 @@ test('saving, cancelling and going back restore search, page and scroll of a lis
   test.slow();
   const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
   await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
-  await manyNews(product.parts, 40, (number) => ({ title: `Noticia ${number}`, description: 'Un texto.' }));
+  await manyNews(product.dependencies, 40, (number) => ({
+    title: `Noticia ${number}`,
+    description: 'Un texto.',
+  }));
   await page.clock.install();
   await page.goto('/news?buscar=noticia');
   await toTheEnd(page, 'Noticia 1');

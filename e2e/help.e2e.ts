@@ -242,7 +242,7 @@ test('the password dialog appears above the steps dialog, and the steps are save
   expectedMessages.push(/status of 401/);
   const dialog = await openSteps(page, 'Agregar Pasos');
   await dialog.getByLabel('Paso 1', { exact: true }).fill('Uno');
-  await changePassword(product.parts, administrator, 'otra-clave');
+  await changePassword(product.dependencies, administrator, 'otra-clave');
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await question.getByLabel(/^Contraseña/).click();

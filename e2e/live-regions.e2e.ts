@@ -1,6 +1,6 @@
 /** What a screen reader is told without being asked: enough to follow what happens, and no more. */
 import { createNews } from '@vigilia/contract/news';
-import { clearAnnouncements, recordAnnouncements, said } from './kit/announcements.ts';
+import { announcements, clearAnnouncements, recordAnnouncements } from './kit/announcements.ts';
 import {
   addAttendee,
   anAssembly,
@@ -30,11 +30,11 @@ test('a debounced search announces its number of results', async ({
   await clearAnnouncements(page);
   await page.getByLabel('Buscar noticias').pressSequentially('ultrasonido');
   await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
-  expect(await said(page)).toEqual(['1 noticia']);
+  expect(await announcements(page)).toEqual(['1 noticia']);
 
   await page.getByLabel('Buscar noticias').fill('ninguna se llama así');
   await expect(page.getByText('No se han encontrado noticias')).toBeVisible();
-  await expect.poll(() => said(page)).toContain('0 noticias');
+  await expect.poll(() => announcements(page)).toContain('0 noticias');
 });
 
 test('errors interrupt and focus the field; successes wait', async ({ signedIn: page, expectedMessages }) => {
@@ -46,7 +46,7 @@ test('errors interrupt and focus the field; successes wait', async ({ signedIn: 
   await url.fill('no es una dirección');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(url).toBeFocused();
-  expect(await said(page)).toEqual([
+  expect(await announcements(page)).toEqual([
     'alert: Escriba una dirección completa, que empiece por http:// o https://',
   ]);
 
@@ -57,14 +57,14 @@ test('errors interrupt and focus the field; successes wait', async ({ signedIn: 
   );
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Esta acción no está permitida.')).toBeVisible();
-  expect(await said(page)).toEqual(['alert: ¡Ha ocurrido un error! Esta acción no está permitida.']);
+  expect(await announcements(page)).toEqual(['alert: ¡Ha ocurrido un error! Esta acción no está permitida.']);
 
   await page.unroute('**/api/link-url/**');
   await clearAnnouncements(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Guardado. Volviendo a la página anterior…')).toBeVisible();
   await expect
-    .poll(async () => (await said(page)).sort())
+    .poll(async () => (await announcements(page)).sort())
     .toEqual([
       'Guardado. Volviendo a la página anterior…',
       '¡La informacion se ha actualizado exitosamente!',
@@ -75,7 +75,7 @@ test('missing fields interrupt, and focus the first', async ({ signedIn: page })
   await page.goto('/register/create');
   await page.getByRole('main').getByRole('button', { name: 'Registrar usuario' }).click();
   await expect(page.getByLabel('Nombre')).toBeFocused();
-  expect(await said(page)).toContain('alert: Nombre es requerido');
+  expect(await announcements(page)).toContain('alert: Nombre es requerido');
   await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription(/Nombre es requerido/);
 });
 
@@ -84,7 +84,7 @@ test('a failed list is announced at once', async ({ signedIn: page, expectedMess
   await page.route('**/api/news**', (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto('/news');
   await expect(page.getByRole('button', { name: 'Volver a intentar' })).toBeVisible();
-  expect(await said(page)).toContainEqual(expect.stringMatching(/^alert: Ha ocurrido un error/));
+  expect(await announcements(page)).toContainEqual(expect.stringMatching(/^alert: Ha ocurrido un error/));
 });
 
 test('saving many rights announces quarters and end', async ({ signedIn: page, product, administrator }) => {
@@ -105,7 +105,7 @@ test('saving many rights announces quarters and end', async ({ signedIn: page, p
   await clearAnnouncements(page);
   await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByText(`Se guardó el derecho a votar de ${PEOPLE} asistentes.`)).toBeVisible();
-  const heard = await said(page);
+  const heard = await announcements(page);
   const steps = heard.filter((text) => text.startsWith('Guardando'));
   expect(steps[0]).toBe(`Guardando 0 de ${PEOPLE}…`);
   expect(steps.length).toBeLessThanOrEqual(MAX_SAID);
@@ -134,18 +134,20 @@ test('ballots and arrivals are not announced; quorum, opening and closing are', 
     await addAttendee(product, administrator, assemblyId, person);
     await expect(page.getByText(index === 0 ? 'Falta 1 persona' : 'Hay quórum')).toBeVisible();
   }
-  await expect.poll(() => said(page)).toEqual(['La asamblea tiene quórum']);
+  await expect.poll(() => announcements(page)).toEqual(['La asamblea tiene quórum']);
 
   await startVoting(product, administrator, id);
-  await expect.poll(() => said(page)).toEqual(['La asamblea tiene quórum', 'La votación está abierta.']);
+  await expect
+    .poll(() => announcements(page))
+    .toEqual(['La asamblea tiene quórum', 'La votación está abierta.']);
   await clearAnnouncements(page);
   for (const person of [ana, beatriz, ...late]) await votes(product, person, id, { vote: 'yes' });
   await expect(page.getByText('4 de 4', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Personas que votaron (4)' })).toBeVisible();
-  expect(await said(page)).toEqual([]);
+  expect(await announcements(page)).toEqual([]);
 
   await endVoting(product, administrator, id);
-  await expect.poll(() => said(page)).toEqual(['La votación está cerrada.']);
+  await expect.poll(() => announcements(page)).toEqual(['La votación está cerrada.']);
 });
 
 test('a new screen focuses its heading, and has its title', async ({ signedIn: page }) => {

@@ -197,7 +197,7 @@ test('a concurrently deleted item is reported, and the list reloaded', async ({
   await page.goto('/profile');
   await pickerOf(page, 'Ciudades').click();
   await optionsOf(page, 'Ciudades').getByText('Cali').click();
-  await product.parts.database.write((tx) =>
+  await product.dependencies.database.write((tx) =>
     tx.deleteFrom('profile_items').where('name', '=', 'Cali').execute(),
   );
   await deleteButton(page, 'Cali').click();
@@ -276,7 +276,7 @@ test('leaving a partly typed name asks first, in any field', async ({ signedIn: 
 
 test('eight lists of 5,000 items stay fast', LONG, async ({ signedIn: page, product }) => {
   test.slow();
-  await product.parts.database.write(async (tx) => {
+  await product.dependencies.database.write(async (tx) => {
     for (const category_id of Object.values(PROFILE_CATEGORIES))
       for (let from = 0; from < 5000; from += 1000) {
         const names = Array.from(

@@ -191,7 +191,7 @@ test('an ended session is resumed with password and code', async ({
   await page.goto('/academic/videos');
   const field = page.getByLabel('URL de la pagina web');
   await field.fill('https://videos.example.org/tras-la-pausa');
-  await changePassword(product.parts, administrator, 'otra-clave');
+  await changePassword(product.dependencies, administrator, 'otra-clave');
   await page.getByRole('button', { name: 'Guardar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await dialog.getByLabel(/^Contraseña/).fill('otra-clave');

@@ -281,7 +281,7 @@ test('Salir asks about unsaved changes, also when the session has ended', async 
   await expect(question).toBeHidden();
   await expect(field).toHaveValue('https://videos.example.org/a-medias');
 
-  await changePassword(product.parts, administrator, 'otra-clave');
+  await changePassword(product.dependencies, administrator, 'otra-clave');
   await page.getByRole('button', { name: 'Guardar' }).click();
   const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await ended.getByRole('button', { name: 'Salir' }).click();
@@ -380,7 +380,7 @@ test('a session that ends during a form is resumed without losing input', async 
   const field = page.getByLabel('URL de la pagina web');
   await field.fill('https://videos.example.org/tras-la-pausa');
 
-  await changePassword(product.parts, administrator, 'otra-clave');
+  await changePassword(product.dependencies, administrator, 'otra-clave');
   await page.getByRole('button', { name: 'Guardar' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
@@ -406,7 +406,7 @@ test('a tab opened after the end of a session keeps the input of another', async
   await page.goto('/academic/videos');
   const field = page.getByLabel('URL de la pagina web');
   await field.fill('https://videos.example.org/a-medias');
-  await changePassword(product.parts, administrator, 'otra-clave');
+  await changePassword(product.dependencies, administrator, 'otra-clave');
 
   // A day later, by its clock, the token that is kept has expired.
   const other = await context.newPage();

@@ -114,7 +114,7 @@ test('going back to a page of a longer list opens it, although the list before w
   signedIn: page,
   product,
 }) => {
-  await manyMembers(product.parts, 60);
+  await manyMembers(product.dependencies, 60);
   await page.goto('/register/users?pagina=3');
   await expect(page.getByText('51–61 de 61')).toBeVisible();
   await page.getByLabel('Nombre', { exact: true }).fill('Quintero');
@@ -317,7 +317,7 @@ test(
   LONG,
   async ({ signedIn: page, product }) => {
     test.slow();
-    await manyMembers(product.parts, 100_000);
+    await manyMembers(product.dependencies, 100_000);
 
     // When the rows that are shown came onto the screen.
     await page.addInitScript(() => {

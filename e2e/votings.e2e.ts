@@ -547,7 +547,7 @@ test('chosen candidates survive mistakes and the password dialog', async ({
   const box = picker.getByRole('checkbox', { name: 'Seleccionar a Zoraida Paz' });
   await expect(box).toBeVisible();
 
-  await changePassword(product.parts, as, 'otra-clave');
+  await changePassword(product.dependencies, as, 'otra-clave');
   await search.click();
   const password = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await expect(password.getByLabel(/^Contraseña/)).toBeFocused();
@@ -694,7 +694,7 @@ test('stale figures are marked, on the screen and for the hall, also during a ha
   await expect(hall.getByText('Sin conexión')).toBeVisible();
 
   // The session ends: the password is asked for over the hall's view, which goes on afterwards.
-  await changePassword(product.parts, as, 'otra-clave');
+  await changePassword(product.dependencies, as, 'otra-clave');
   hangs = false;
   for (const route of held.splice(0)) void route.fallback();
   await page.clock.runFor(3000);

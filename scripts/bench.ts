@@ -9,7 +9,7 @@ import { describeLoad, describeMachine } from '../bench/kit/machine.ts';
 import type { Target } from '../bench/kit/report.ts';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
-import { Problem, runScript } from './setup/say.mjs';
+import { Problem, runScript } from './setup/script.mjs';
 import { ensureWebBuilt } from './setup/web.mjs';
 import { ensureChromium } from './testing/chromium.ts';
 
@@ -28,7 +28,7 @@ const BENCHES: Readonly<Record<string, string>> = {
 };
 const RESULTS = inProject('bench/RESULTS.md');
 
-interface Told {
+interface BenchOutput {
   readonly title: string;
   /** How busy the machine was before it began. */
   readonly load: string;
@@ -39,7 +39,7 @@ interface Told {
 }
 
 /** Runs one bench and shows its output. */
-async function run(name: string): Promise<Told> {
+async function run(name: string): Promise<BenchOutput> {
   const child = spawn(projectNode(), [inProject(`bench/${name}.ts`)], {
     env: {
       ...nodeEnvironment(),
@@ -67,9 +67,9 @@ function rowOf({ what, figure, limit, reached, limitedBy = '' }: Target): string
 }
 
 /** A bench that broke down has told less than it should, and that must not look like a result. */
-const brokeDown = ({ code, targets }: Told) => code !== 0 && targets.every(({ reached }) => reached);
+const brokeDown = ({ code, targets }: BenchOutput) => code !== 0 && targets.every(({ reached }) => reached);
 
-const results = (machine: string, began: Date, all: readonly Told[]): string =>
+const results = (machine: string, began: Date, all: readonly BenchOutput[]): string =>
   [
     '# How fast it is',
     `Written by \`npm run bench\` on ${began.toISOString().slice(0, 10)}. ${machine}; every program of a measurement, the one that`,
@@ -94,7 +94,7 @@ await runScript(async () => {
   if (name !== '') return (await run(name)).code;
   const machine = describeMachine();
   const began = new Date();
-  const all: Told[] = [];
+  const all: BenchOutput[] = [];
   for (const each of Object.keys(BENCHES)) all.push(await run(each));
   writeFileSync(RESULTS, results(machine, began, all));
   console.log(`\n  The results are in bench/RESULTS.md.`);

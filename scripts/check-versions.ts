@@ -1,6 +1,6 @@
-/** Checks that no dependency is older than its least safe version; see `dependencies/least-versions.ts`. */
+/** Checks that no dependency is older than its least safe version; see `dependencies/min-versions.ts`. */
 import { readFileSync } from 'node:fs';
-import { type LockFile, MIN_VERSIONS, outdatedCopies } from './dependencies/least-versions.ts';
+import { type LockFile, MIN_VERSIONS, outdatedCopies } from './dependencies/min-versions.ts';
 import { inProject } from './setup/paths.mjs';
 
 const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as LockFile;

@@ -2,7 +2,7 @@
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { takeTurn } from './setup/processes.mjs';
-import { runScript } from './setup/say.mjs';
+import { runScript } from './setup/script.mjs';
 
 const [name, ...typed] = process.argv.slice(2);
 

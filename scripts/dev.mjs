@@ -6,7 +6,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { takeTurns } from './setup/processes.mjs';
-import { runScript, say } from './setup/say.mjs';
+import { printLine, runScript } from './setup/script.mjs';
 
 const PORT = process.env.PORT || '4000';
 const WEB_PORT = process.env.WEB_PORT || '5173';
@@ -29,7 +29,7 @@ await runScript(async () => {
   const address = `http://${LOOPBACK}:${WEB_PORT}`;
   const program = projectNode();
   const env = nodeEnvironment();
-  say(`Open ${address}; the API is at ${address}/api. Ctrl-C ends both.\n`);
+  printLine(`Open ${address}; the API is at ${address}/api. Ctrl-C ends both.\n`);
   return takeTurns([
     {
       program,

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { takeTurn } from './setup/processes.mjs';
-import { runScript } from './setup/say.mjs';
+import { runScript } from './setup/script.mjs';
 import { ensureWebBuilt } from './setup/web.mjs';
 import { ensureChromium } from './testing/chromium.ts';
 

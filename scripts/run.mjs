@@ -1,9 +1,9 @@
-/** `npm run build`, `check`, `fix`, `gallery`, `bench`, `sbom` and their like: chores, with the project's own Node. */
+/** `npm run build`, `check`, `fix`, `gallery`, `bench`, `sbom` and others, with the project's own Node. */
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { takeTurn } from './setup/processes.mjs';
-import { Problem, runScript } from './setup/say.mjs';
+import { Problem, runScript } from './setup/script.mjs';
 import { ensureWebBuilt } from './setup/web.mjs';
 
 /**
@@ -14,7 +14,7 @@ const run = (program, ...args) =>
   takeTurn(projectNode(), [inProject(program), ...args], { env: nodeEnvironment() });
 
 /** @type {Record<string, () => Promise<number>>} */
-const CHORES = {
+const TASKS = {
   /** A voting on the running demo, with simulated members. */
   'demo:assembly': () => run('server/src/cli/simulate-voting.ts', ...process.argv.slice(3)),
   /** Generated rubbish against the server: how many pieces, and a seed to send the same again. */
@@ -44,8 +44,8 @@ const CHORES = {
 };
 
 await runScript(async () => {
-  const chore = CHORES[process.argv[2] ?? ''];
-  if (!chore) throw new Problem(`Chores are: ${Object.keys(CHORES).join(', ')}.`);
+  const task = TASKS[process.argv[2] ?? ''];
+  if (!task) throw new Problem(`Tasks are: ${Object.keys(TASKS).join(', ')}.`);
   await ensureInstalled();
-  return chore();
+  return task();
 });

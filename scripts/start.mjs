@@ -7,7 +7,7 @@
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { takeTurn } from './setup/processes.mjs';
-import { runScript } from './setup/say.mjs';
+import { runScript } from './setup/script.mjs';
 import { ensureWebBuilt } from './setup/web.mjs';
 
 await runScript(async () => {

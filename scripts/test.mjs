@@ -6,7 +6,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { takeTurn } from './setup/processes.mjs';
-import { runScript } from './setup/say.mjs';
+import { runScript } from './setup/script.mjs';
 
 const program = inProject('scripts/testing/run-steps.ts');
 

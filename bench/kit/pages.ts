@@ -28,8 +28,8 @@ declare global {
 function observe(): void {
   const observed: Observed = { lcp: 0, longest: 0, lastTaskEnd: 0, slowestKey: 0 };
   window.observed = observed;
-  const each = (type: string, told: (entry: PerformanceEntry) => void, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(told)).observe({
+  const each = (type: string, onEntry: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
       type,
       buffered: true,
       ...more,
@@ -95,11 +95,11 @@ export async function untilPainted(
   act: () => Promise<void>,
 ): Promise<number> {
   await page.evaluate(
-    ([heard, wanted, within]) => {
+    ([eventType, wanted, within]) => {
       const before = document.querySelector(wanted)?.textContent;
       let began = Number.NaN;
       addEventListener(
-        heard,
+        eventType,
         () => {
           began = performance.now();
         },
@@ -107,8 +107,8 @@ export async function untilPainted(
       );
       const look = () => {
         const found = document.querySelector(wanted)?.textContent;
-        const there = within ? found?.includes(within) : found && found !== before;
-        if (!there || Number.isNaN(began)) return requestAnimationFrame(look);
+        const isShown = within ? found?.includes(within) : found && found !== before;
+        if (!isShown || Number.isNaN(began)) return requestAnimationFrame(look);
         // The frame that is being made is on the screen when the next task runs.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () =>

@@ -41,16 +41,16 @@ const readJson = (value: unknown): unknown => {
 const orderDaySent = z.pipe(z.transform(readJson), orderDay);
 
 /** A whole number that may arrive as text, as forms send it. */
-const wholeNumber = (least: number, problem: string) =>
+const wholeNumber = (min: number, problem: string) =>
   z.pipe(
     z.transform((value) =>
       typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value,
     ),
     z.int(problem).check(
-      z.minimum(least, problem),
+      z.minimum(min, problem),
       z.maximum(
         FIELD_LIMITS.participants,
-        atMost((most) => `Puede ser ${most} como máximo`, FIELD_LIMITS.participants),
+        atMost((limit) => `Puede ser ${limit} como máximo`, FIELD_LIMITS.participants),
       ),
     ),
   );

@@ -23,7 +23,7 @@ const printable = z.refine<string>(
 export const atMost = (sentence: (max: string) => string, max: number) => ({
   error: () => sentence(max.toLocaleString('es-CO')),
 });
-const tooLong = (max: number) => atMost((most) => `Puede tener ${most} caracteres como máximo`, max);
+const tooLong = (max: number) => atMost((limit) => `Puede tener ${limit} caracteres como máximo`, max);
 
 /** Characters that may be sent for each that is kept: blanks around a text and invisible characters are removed. */
 const SENT_PER_KEPT = 4;

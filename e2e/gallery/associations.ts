@@ -35,7 +35,7 @@ const choiceOf = (hundredth: number) =>
 /** The demo, with a question that was never opened, and two votings under way. */
 export async function demoAssociation(): Promise<Association> {
   const { product, administrator } = await open();
-  await seedDemo(product.parts);
+  await seedDemo(product.dependencies);
   await ask(product, administrator, createQuestion, {
     body: { assambleId: IN_PROGRESS, title: '¿Aprueba el presupuesto del próximo año?' },
   });
@@ -51,7 +51,7 @@ export async function demoAssociation(): Promise<Association> {
       const hundredth = (index * 37) % 100;
       // The first candidates have more of them.
       const candidate = peopleToBeVoted[Math.floor((hundredth / 100) ** 2 * peopleToBeVoted.length)];
-      const member = { ...administrator, id: userId, token: await tokenOf(product.parts, userId) };
+      const member = { ...administrator, id: userId, token: await tokenOf(product.dependencies, userId) };
       await ask(product, member, castBallot, {
         body: candidate
           ? { questionId: id, candidateId: candidate.userId }
@@ -70,8 +70,8 @@ export async function demoAssociation(): Promise<Association> {
 const ENDLESS =
   ' que continúa con todo lo que hubiera sido mejor decir en pocas palabras, sin olvidar electroencefalográficamenteinterdisciplinarios ni https://asociacion.example.org/documentos/2026/extraordinaria/anexo-7';
 
-const lengthened: LengthenText = (text, most) =>
-  (text + ENDLESS.repeat(Math.ceil(most / ENDLESS.length))).slice(0, most);
+const lengthened: LengthenText = (text, limit) =>
+  (text + ENDLESS.repeat(Math.ceil(limit / ENDLESS.length))).slice(0, limit);
 
 export async function endlessAssociation(): Promise<Association> {
   const association = await open(

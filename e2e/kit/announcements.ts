@@ -24,7 +24,7 @@ export const recordAnnouncements = (page: Page): Promise<unknown> =>
         ? (node.textContent ?? '')
         : [...node.childNodes].map(textOf).join(' ');
     };
-    const say = (region: Element) => {
+    const announce = (region: Element) => {
       if (region.closest('[aria-hidden=true]') || region.getAttribute('aria-live') === 'off') return;
       const text = textOf(region).replace(/\s+/g, ' ').trim();
       if (last.get(region) === text) return;
@@ -44,12 +44,12 @@ export const recordAnnouncements = (page: Page): Promise<unknown> =>
             if (region.matches(LIVE)) regions.add(region);
         }
       }
-      for (const region of regions) if (region.isConnected) say(region);
+      for (const region of regions) if (region.isConnected) announce(region);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   }, KEPT);
 
 /** Announcements since the load, or since the last reset. */
-export const said = (page: Page): Promise<Announcement[]> =>
+export const announcements = (page: Page): Promise<Announcement[]> =>
   page.evaluate((kept) => [...(Reflect.get(window, kept) as string[])], KEPT);
 
 export const clearAnnouncements = (page: Page): Promise<unknown> =>

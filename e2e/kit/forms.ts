@@ -9,11 +9,11 @@ export async function recordForms(page: Page): Promise<void> {
     const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function record(body) {
       const entries = body instanceof FormData ? [...body] : [];
-      const told = entries.map(([name, value]) => [
+      const fields = entries.map(([name, value]) => [
         name,
         typeof value === 'string' ? value : `(${value.type})`,
       ]);
-      if (entries.length > 0) sessionStorage.setItem(kept, JSON.stringify(Object.fromEntries(told)));
+      if (entries.length > 0) sessionStorage.setItem(kept, JSON.stringify(Object.fromEntries(fields)));
       return send.call(this, body);
     };
   }, KEPT);

@@ -20,7 +20,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export interface Product {
   /** Without a slash at its end. */
   readonly address: string;
-  readonly parts: Dependencies;
+  readonly dependencies: Dependencies;
   anAdministrator(overrides?: PersonOverrides): Promise<Person>;
   aMember(overrides?: PersonOverrides): Promise<Person>;
   /** Closes and opens again on the same data and port, as a restart does. */
@@ -40,15 +40,19 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, port: number): 
 }
 
 async function serve(folder: string, port: number, clock?: Clock) {
-  const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }), clock);
-  const app = await buildApp(parts, WEB_FOLDER);
+  const dependencies = await openDependencies(
+    readConfig({ DATA_DIR: folder }),
+    pino({ level: 'silent' }),
+    clock,
+  );
+  const app = await buildApp(dependencies, WEB_FOLDER);
   const address = await listen(app, port);
   const close = async () => {
     app.server.closeAllConnections();
     await app.close();
-    await parts.database.close();
+    await dependencies.database.close();
   };
-  return { parts, address, close };
+  return { dependencies, address, close };
 }
 
 let template: Promise<string> | undefined;
@@ -72,12 +76,12 @@ export async function openProduct(clock?: Clock): Promise<Product> {
     get address() {
       return running.address;
     },
-    get parts() {
-      return running.parts;
+    get dependencies() {
+      return running.dependencies;
     },
     anAdministrator: (overrides) =>
-      aPerson(running.parts, { userType: USER_TYPES.administrator, ...overrides }),
-    aMember: (overrides) => aPerson(running.parts, { userType: USER_TYPES.member, ...overrides }),
+      aPerson(running.dependencies, { userType: USER_TYPES.administrator, ...overrides }),
+    aMember: (overrides) => aPerson(running.dependencies, { userType: USER_TYPES.member, ...overrides }),
     restart: async () => {
       const port = Number(new URL(running.address).port);
       await running.close();

@@ -498,8 +498,8 @@ export const SCREENS: readonly Screen[] = [
       },
       'a refusal': async (page) => {
         await page.getByRole('combobox', { name: 'Ciudades' }).click();
-        const there = await page.getByRole('option').first().textContent();
-        await page.getByRole('textbox', { name: 'Nueva ciudad' }).fill(there?.toUpperCase() ?? '');
+        const title = await page.getByRole('option').first().textContent();
+        await page.getByRole('textbox', { name: 'Nueva ciudad' }).fill(title?.toUpperCase() ?? '');
         await page.keyboard.press('Enter');
         await page
           .getByText(/Esta lista ya tiene/)
@@ -699,7 +699,7 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** Makes a text longer, up to so many characters. */
-export type LengthenText = (text: string, most: number) => string;
+export type LengthenText = (text: string, limit: number) => string;
 
 const asItIs: LengthenText = (text) => text;
 
@@ -786,12 +786,12 @@ export async function seedEverything(
     ].map(([name = '', lastName = '']) => Object.values(named(name, lastName)) as [string, string]),
   );
   if (!ana || !beatriz) throw new Error('nobody attends');
-  const asked = (text: string, candidates: readonly Person[] = []) =>
+  const newQuestion = (text: string, candidates: readonly Person[] = []) =>
     aQuestion(product, administrator, assemblyId, full(text, FIELD_LIMITS.question), candidates);
-  const { id: approval } = await asked('¿Aprueba el presupuesto?');
-  const { id: election } = await asked('Presidencia', [ana, beatriz]);
-  const { id: over } = await asked('¿Aprueba el acta anterior?');
-  await asked('¿Aprueba las proposiciones?');
+  const { id: approval } = await newQuestion('¿Aprueba el presupuesto?');
+  const { id: election } = await newQuestion('Presidencia', [ana, beatriz]);
+  const { id: over } = await newQuestion('¿Aprueba el acta anterior?');
+  await newQuestion('¿Aprueba las proposiciones?');
   for (const id of [approval, election, over]) await startVoting(product, administrator, id);
   await votes(product, ana, approval, { vote: 'yes' });
   await votes(product, ana, election, { candidateId: beatriz.id });

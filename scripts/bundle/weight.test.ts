@@ -15,8 +15,8 @@ const TEN_EACH = (): Sizes => ({ raw: 30, gzip: 12, brotli: 10 });
 const page = (changes: Partial<Page> = {}): Page => ({
   name: 'sign-in',
   entries: ['src/main.tsx', 'src/sign-in.tsx'],
-  most: 50,
-  mostFiles: 5,
+  maxBytes: 50,
+  maxFiles: 5,
   ...changes,
 });
 
@@ -46,7 +46,7 @@ describe('weight', () => {
 
   it('allows weights up to their limits', () => {
     expect(isTooHeavy(weigh(MANIFEST, page(), TEN_EACH))).toBe(false);
-    expect(isTooHeavy(weigh(MANIFEST, page({ most: 49 }), TEN_EACH))).toBe(true);
-    expect(isTooHeavy(weigh(MANIFEST, page({ mostFiles: 4 }), TEN_EACH))).toBe(true);
+    expect(isTooHeavy(weigh(MANIFEST, page({ maxBytes: 49 }), TEN_EACH))).toBe(true);
+    expect(isTooHeavy(weigh(MANIFEST, page({ maxFiles: 4 }), TEN_EACH))).toBe(true);
   });
 });

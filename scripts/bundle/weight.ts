@@ -21,9 +21,9 @@ export interface Page {
   /** Keys in the manifest. What they import statically is loaded too. */
   readonly entries: readonly string[];
   /** The most bytes of compressed JavaScript it may take, with all that was loaded before it. */
-  readonly most: number;
+  readonly maxBytes: number;
   /** The most files of it, each of which is a request. */
-  readonly mostFiles: number;
+  readonly maxFiles: number;
 }
 
 export interface Weight extends Sizes {
@@ -70,4 +70,4 @@ export function weigh(manifest: Manifest, page: Page, sizesOf: (file: string) =>
 
 /** Every browser that runs the product takes Brotli, so that is what the limit of bytes is about. */
 export const isTooHeavy = ({ brotli, files, page }: Weight): boolean =>
-  brotli > page.most || files.length > page.mostFiles;
+  brotli > page.maxBytes || files.length > page.maxFiles;

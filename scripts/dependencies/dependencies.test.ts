@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { expect, it } from 'vitest';
 import { inProject } from '../setup/paths.mjs';
-import { type LockFile, MIN_VERSIONS, outdatedCopies } from './least-versions.ts';
+import { type LockFile, MIN_VERSIONS, outdatedCopies } from './min-versions.ts';
 import { makeBill } from './sbom.ts';
 
 interface LockedPackage {
@@ -54,7 +54,7 @@ function whatRuns(...workspaces: readonly string[]): Set<string> {
 
 it('has no version below the safe minimum in the lock file', () => expect(outdatedCopies(lock)).toEqual([]));
 
-it.each<[what: string, packages: LockFile['packages'], told: RegExp[]]>([
+it.each<[what: string, packages: LockFile['packages'], expected: RegExp[]]>([
   ['the least version', { 'node_modules/a': { version: '1.2.3' } }, []],
   ['a newer one', { 'node_modules/a': { version: '1.10.0' } }, []],
   [

@@ -24,7 +24,7 @@ function write(files: Readonly<Record<string, string>>): void {
 }
 
 /** The messages for a project of these files. */
-function told(files: Readonly<Record<string, string>>, edges: readonly Edge[] = []): string[] {
+function messagesFor(files: Readonly<Record<string, string>>, edges: readonly Edge[] = []): string[] {
   write(files);
   return violationsIn(readTree(root), edges).map(({ message }) => message);
 }
@@ -72,7 +72,7 @@ describe('what points the right way', () => {
     ['e2e/journey.ts', "import { DELAYS } from '../web/src/admin/specification.ts'"],
     ['bench/load.ts', "import { SEARCH_DEBOUNCE } from '../web/src/core/specification.ts'"],
     ['scripts/anything.ts', "import 'node:sqlite'"],
-  ])('%s: %s', (path, code) => expect(told({ [path]: code })).toEqual([]));
+  ])('%s: %s', (path, code) => expect(messagesFor({ [path]: code })).toEqual([]));
 });
 
 describe('what points the wrong way', () => {
@@ -188,7 +188,7 @@ describe('what points the wrong way', () => {
       'cannot be told beforehand',
     ],
   ])('%s: %s', (path, code, message) => {
-    expect(told({ [path]: code })).toEqual([expect.stringContaining(message)]);
+    expect(messagesFor({ [path]: code })).toEqual([expect.stringContaining(message)]);
   });
 });
 
@@ -206,11 +206,11 @@ describe('what does not belong where it is', () => {
     ['web/src/admin/app.ts', 'stands in no layer'],
     ['web/src/admin/specification/delays.ts', 'stands in no layer'],
   ])('%s %s', (path, message) => {
-    expect(told({ [path]: 'export const a = 1' })).toContainEqual(expect.stringContaining(message));
+    expect(messagesFor({ [path]: 'export const a = 1' })).toContainEqual(expect.stringContaining(message));
   });
 
   it('allows compiler declarations beside the layers', () => {
-    expect(told({ 'web/src/vite-env.d.ts': 'declare const a: 1' })).toEqual([]);
+    expect(messagesFor({ 'web/src/vite-env.d.ts': 'declare const a: 1' })).toEqual([]);
   });
 });
 
@@ -218,11 +218,13 @@ describe('declared edges', () => {
   const edges = [{ from: 'session', to: 'users', reason: 'a reason' }];
   const session = { 'server/src/features/session/routes.ts': "import '../users/store.ts'" };
 
-  it('allows exactly the declared edges', () => expect(told(session, edges)).toEqual([]));
+  it('allows exactly the declared edges', () => expect(messagesFor(session, edges)).toEqual([]));
 
   it('refuses the reverse of a declared edge', () => {
     const back = { 'server/src/features/users/presenter.ts': "import '../session/rules.ts'" };
-    expect(told({ ...session, ...back }, edges)).toEqual([expect.stringContaining('declare the edge')]);
+    expect(messagesFor({ ...session, ...back }, edges)).toEqual([
+      expect.stringContaining('declare the edge'),
+    ]);
   });
 
   it('finds no circle of declared edges', () => {
@@ -233,13 +235,13 @@ describe('declared edges', () => {
       'server/src/features/c/c.ts': "import '../a/a.ts'",
     };
     const edges = [edge('a', 'b'), edge('b', 'c'), edge('b', 'd'), edge('c', 'a')];
-    expect(told(files, edges)).toEqual(
+    expect(messagesFor(files, edges)).toEqual(
       ['a and b', 'b and c', 'c and a'].map((pair) => expect.stringContaining(`${pair} are in a circle`)),
     );
   });
 
   it('reports unused declared edges', () => {
-    expect(told({}, edges)).toEqual([expect.stringContaining('no longer needed')]);
+    expect(messagesFor({}, edges)).toEqual([expect.stringContaining('no longer needed')]);
   });
 });
 
@@ -255,14 +257,14 @@ describe('circles of imports', () => {
     ['a dynamic import', "const later = () => import('./b.ts')", "import './c.ts'", "import './a.ts'"],
   ])('refuses circles made of %s', (_kind, a, b, c) => {
     const folder = 'server/src/runtime';
-    const messages = told({ [`${folder}/a.ts`]: a, [`${folder}/b.ts`]: b, [`${folder}/c.ts`]: c });
+    const messages = messagesFor({ [`${folder}/a.ts`]: a, [`${folder}/b.ts`]: b, [`${folder}/c.ts`]: c });
     expect(messages).toEqual([expect.stringContaining('is in a circle of imports')]);
   });
 
   it('finds no circle where two files import the same third', () => {
     const folder = 'server/src/runtime';
     expect(
-      told({
+      messagesFor({
         [`${folder}/a.ts`]: "import './b.ts'; import './c.ts'",
         [`${folder}/b.ts`]: "import './c.ts'",
         [`${folder}/c.ts`]: 'export const c = 1',

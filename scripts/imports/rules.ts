@@ -1,7 +1,7 @@
 /** The rules of the house (docs/architecture.md, 'Imports point one way') for one file and what it imports. */
 import { posix } from 'node:path';
 import { type Edge, SERVER_EDGES } from './exceptions.ts';
-import { DRAWERS, isTest, LAYERS, type Room, roomOf, WORKSPACES } from './rooms.ts';
+import { isTest, LAYERS, type Location, locationOf, VAGUE_NAMES, WORKSPACES } from './layers.ts';
 import type { Named } from './specifiers.ts';
 
 export interface SourceFile {
@@ -31,21 +31,22 @@ function targetOf(file: string, specifier: string): string | null {
 
 /** Why a file of this name and place should not be there at all. */
 export function placeViolations(path: string): Violation[] {
-  const told = (message: string) => [{ file: path, line: 1, message }];
+  const violation = (message: string) => [{ file: path, line: 1, message }];
   const names = path.split('/').map((part) => part.replace(/\..*$/, ''));
-  const drawer = names.find((name) => DRAWERS.has(name.toLowerCase()));
-  if (drawer) return told(`'${drawer}' is a drawer: name it for what is inside`);
-  const room = roomOf(path);
-  const layers = room && LAYERS[room.workspace];
-  if (!room || !layers || !path.startsWith(`${room.workspace}/src/`) || path.endsWith('.d.ts')) return [];
-  if (!(room.layer in layers))
-    return told(`stands in no layer of ${room.workspace}/src: ${Object.keys(layers).join(', ')}`);
-  if (room.feature !== '' && names.at(-1) === 'index')
-    return told('is a barrel file: import the file that holds what you need');
+  const vagueName = names.find((name) => VAGUE_NAMES.has(name.toLowerCase()));
+  if (vagueName) return violation(`'${vagueName}' is a drawer: name it for what is inside`);
+  const location = locationOf(path);
+  const layers = location && LAYERS[location.workspace];
+  if (!location || !layers || !path.startsWith(`${location.workspace}/src/`) || path.endsWith('.d.ts'))
+    return [];
+  if (!(location.layer in layers))
+    return violation(`stands in no layer of ${location.workspace}/src: ${Object.keys(layers).join(', ')}`);
+  if (location.feature !== '' && names.at(-1) === 'index')
+    return violation('is a barrel file: import the file that holds what you need');
   return [];
 }
 
-const describe = ({ workspace, layer, feature }: Room) =>
+const describe = ({ workspace, layer, feature }: Location) =>
   [workspace, layer, feature].filter(Boolean).join('/');
 
 /** Records which declared edges were needed, so that stale ones are reported. */
@@ -74,7 +75,7 @@ export class UsedEdges {
 }
 
 /** Why a file in `from` may not import one in `to` of the same layered workspace; undefined when it may. */
-function layerViolation(from: Room, to: Room, edges: UsedEdges): string | undefined {
+function layerViolation(from: Location, to: Location, edges: UsedEdges): string | undefined {
   const seen = LAYERS[from.workspace]?.[from.layer];
   if (!seen) return undefined;
   if (from.layer !== to.layer)
@@ -88,10 +89,10 @@ function layerViolation(from: Room, to: Room, edges: UsedEdges): string | undefi
 
 function workspaceViolation(
   path: string,
-  from: Room,
+  from: Location,
   { typeOnly }: Named,
   target: string,
-  to: Room,
+  to: Location,
 ): string | undefined {
   const allowed = WORKSPACES[from.workspace]?.find(({ workspace }) => workspace === to.workspace);
   const refused = `${from.workspace} must not import ${to.workspace}`;
@@ -105,7 +106,7 @@ function workspaceViolation(
   return undefined;
 }
 
-function packageViolation(path: string, from: Room, { specifier, values }: Named): string | undefined {
+function packageViolation(path: string, from: Location, { specifier, values }: Named): string | undefined {
   const name = specifier ?? '';
   if (from.workspace === 'contract' && !isTest(path) && !/^zod(\/|$)/.test(name))
     return `contract imports only zod and itself, not ${name}`;
@@ -128,14 +129,14 @@ function domainViolation(path: string, target: string | null): string | undefine
   return 'a domain is pure: it imports only the contract and other domains';
 }
 
-function violationOf(path: string, from: Room, named: Named, edges: UsedEdges): string | undefined {
+function violationOf(path: string, from: Location, named: Named, edges: UsedEdges): string | undefined {
   const { specifier } = named;
   if (specifier === null) return 'imports what cannot be told beforehand: write the path out';
   const target = targetOf(path, specifier);
   const impure = domainViolation(path, target);
   if (impure) return impure;
   if (target === null) return packageViolation(path, from, named);
-  const to = roomOf(target);
+  const to = locationOf(target);
   if (!to) return `imports ${target}, which is no part of the product`;
   if (from.workspace !== to.workspace) {
     if (path.startsWith('web/src/') && target === 'contract/src/calls.ts' && !isTest(path))
@@ -211,11 +212,11 @@ function circleViolations(edges: readonly Edge[]): Violation[] {
 export function violationsIn(files: readonly SourceFile[], declared?: readonly Edge[]): Violation[] {
   const edges = new UsedEdges(declared);
   const found = files.flatMap(({ path, imports }) => {
-    const room = roomOf(path);
-    const ofImports = !room
+    const location = locationOf(path);
+    const ofImports = !location
       ? []
       : imports.flatMap((named) => {
-          const message = violationOf(path, room, named, edges);
+          const message = violationOf(path, location, named, edges);
           return message ? [{ file: path, line: named.line, message }] : [];
         });
     return [...placeViolations(path), ...ofImports];

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { inProject } from './paths.mjs';
 import { runQuietly } from './processes.mjs';
-import { Problem, say } from './say.mjs';
+import { Problem, printLine } from './script.mjs';
 
 /**
  * The part of a lock file that is compared.
@@ -49,10 +49,10 @@ export function reasonIn(output) {
   if (lines.some((line) => /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ENETUNREACH|network/.test(line)))
     return 'no hay conexión con el registro de npm';
   if (lines.some((line) => line.includes('ENOSPC'))) return 'no queda espacio en el disco';
-  const told = lines
+  const errors = lines
     .filter((line) => /^npm (error|ERR!)/.test(line) && !/^npm \S+ (code|errno)\b/.test(line))
     .map((line) => line.replace(/^npm (error|ERR!)\s*/, ''));
-  return told.find(Boolean) ?? lines.find(Boolean) ?? 'npm no dijo por qué';
+  return errors.find(Boolean) ?? lines.find(Boolean) ?? 'npm no dijo por qué';
 }
 
 /**
@@ -62,12 +62,12 @@ export function reasonIn(output) {
 export async function ensureInstalled() {
   if (isInstalled()) return;
   const started = Date.now();
-  say('Instalando lo necesario; la primera vez puede tardar unos minutos…');
+  printLine('Instalando lo necesario; la primera vez puede tardar unos minutos…');
   const { program, args } = npm();
   // Node itself is among the optional packages: one for each system.
   const kinds = ['--include=dev', '--include=optional'];
   const options = ['ci', ...kinds, '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
   const { code, output } = await runQuietly(program, [...args, ...options]);
   if (code !== 0) throw new Problem(`No se pudo instalar: ${reasonIn(output)}.`);
-  say(`Instalado en ${Math.round((Date.now() - started) / 1000)} s.`);
+  printLine(`Instalado en ${Math.round((Date.now() - started) / 1000)} s.`);
 }

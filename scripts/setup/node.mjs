@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { inProject } from './paths.mjs';
-import { Problem } from './say.mjs';
+import { Problem } from './script.mjs';
 
 /** The oldest Node that runs the product: it needs built-in SQLite, Argon2 and TypeScript. */
 const OLDEST_MAJOR = 24;

@@ -8,7 +8,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * Signals that arrive closer together than this are one wish: on Ctrl-C the terminal tells npm and this process,
  * and npm tells this process again. A server that is told twice would stop half way through leaving in order.
  */
-const SAME_WISH_MS = 500;
+const DEBOUNCE_MS = 500;
 /** Offset of a shell's exit code for a signal. */
 const ENDED_BY_SIGNAL = 128;
 
@@ -26,26 +26,26 @@ const WATCH_MS = 250;
  * @param {(signal: NodeJS.Signals) => void} end
  * @returns {() => void} stops watching
  */
-function onWishToEnd(end) {
+function onEndRequest(end) {
   let last = 0;
   /** @param {NodeJS.Signals} signal */
-  const wish = (signal) => {
+  const onSignal = (signal) => {
     const now = Date.now();
-    if (now - last > SAME_WISH_MS) end(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    if (now - last > DEBOUNCE_MS) end(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     last = now;
   };
-  for (const signal of SIGNALS) process.on(signal, wish);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    wish('SIGTERM');
+    onSignal('SIGTERM');
   }, WATCH_MS);
   // Without npm the parent is a person's shell, and leaving that is no wish to end what was started in it.
   if (!process.env.npm_lifecycle_event) clearInterval(watch);
   return () => {
     clearInterval(watch);
-    for (const signal of SIGNALS) process.off(signal, wish);
+    for (const signal of SIGNALS) process.off(signal, onSignal);
   };
 }
 
@@ -83,7 +83,7 @@ export async function takeTurns(programs) {
   const end = (signal) => {
     for (const child of children) child.kill(signal);
   };
-  const stopWatching = onWishToEnd(end);
+  const stopWatching = onEndRequest(end);
   const exits = children.map(
     (child) =>
       /** @type {Promise<number>} */

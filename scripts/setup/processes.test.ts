@@ -57,21 +57,21 @@ it('ends the program when npm is gone', async () => {
     ],
     { env: { ...process.env, npm_lifecycle_event: 'start' }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const [told] = await once(shell.stdout, 'data');
-  const program = Number(String(told));
+  const [printed] = await once(shell.stdout, 'data');
+  const program = Number(String(printed));
   shell.kill('SIGKILL');
   await expect.poll(() => isRunning(program), { timeout: 20_000 }).toBe(false);
 });
 
 it('kills child processes that the program left', async () => {
-  const leaving = `
+  const parentCode = `
     const left = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     console.log(left.pid);
     process.exit(0);`;
-  const script = startScript(leaving);
-  const [told] = await once(script.stdout, 'data');
+  const script = startScript(parentCode);
+  const [printed] = await once(script.stdout, 'data');
   await once(script, 'exit');
-  await expect.poll(() => isRunning(Number(String(told))), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isRunning(Number(String(printed))), { timeout: 20_000 }).toBe(false);
 });
 
 it('hides the output of a successful program, and shows why one cannot run', async () => {

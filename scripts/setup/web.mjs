@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { nodeEnvironment, projectNode } from './node.mjs';
 import { inProject, ROOT } from './paths.mjs';
 import { runQuietly } from './processes.mjs';
-import { Problem, say } from './say.mjs';
+import { Problem, printLine } from './script.mjs';
 
 /** Sources of the build. */
 const SOURCES = [
@@ -50,7 +50,7 @@ function hashOfSources() {
 export async function ensureWebBuilt({ again = false } = {}) {
   const hash = hashOfSources();
   if (!again && existsSync(NOTE) && readFileSync(NOTE, 'utf8') === hash) return;
-  say('Preparando las páginas…');
+  printLine('Preparando las páginas…');
   const { code, output } = await runQuietly(
     projectNode(),
     [inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],

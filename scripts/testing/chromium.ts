@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { inProject } from '../setup/paths.mjs';
-import { Problem, say } from '../setup/say.mjs';
+import { Problem, printLine } from '../setup/script.mjs';
 
 /** The browser without a window of its own, which the journeys prefer: it takes a third less of the processor. */
 const SHELL = 'chromium-headless-shell';
@@ -78,7 +78,7 @@ const installWithPlaywright = () =>
 export async function ensureChromium(): Promise<string> {
   const present = installedBrowser() ?? (await playwrightsBrowser());
   if (present) return present;
-  say('Installing Chromium for the browser tests…');
+  printLine('Installing Chromium for the browser tests…');
   const installed =
     (process.platform === 'linux' && installWithApt() && installedBrowser()) ||
     (installWithPlaywright() && (await playwrightsBrowser()));

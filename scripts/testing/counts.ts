@@ -33,8 +33,8 @@ export const add = (a: Counts, b: Counts): Counts => ({
 });
 
 /** The files that took longest, the slowest first. */
-export const slowest = (files: readonly FileTime[], most: number): FileTime[] =>
-  [...files].sort((a, b) => b.seconds - a.seconds).slice(0, most);
+export const slowest = (files: readonly FileTime[], limit: number): FileTime[] =>
+  [...files].sort((a, b) => b.seconds - a.seconds).slice(0, limit);
 
 /** Enough to identify the failure; the full message is further up in the output. */
 const REASON_LENGTH = 300;

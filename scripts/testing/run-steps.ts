@@ -7,7 +7,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Problem } from '../setup/say.mjs';
+import { Problem } from '../setup/script.mjs';
 import { add, type Counts, closingLine, closingNotes, NONE, ONE_FAILED, slowest } from './counts.ts';
 import type { RunContext } from './programs.ts';
 import { STEPS, type Step } from './steps.ts';

@@ -107,7 +107,7 @@ describe('a call', () => {
   let before: unknown;
 
   const rows = async () => {
-    const { read } = server.parts.database;
+    const { read } = server.dependencies.database;
     return {
       users: await read.selectFrom('users').selectAll().execute(),
       links: await read.selectFrom('links').selectAll().execute(),

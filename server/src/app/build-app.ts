@@ -31,17 +31,17 @@ const API_HEADERS = {
 };
 
 /** Whether more of a body than `most` bytes may still arrive: on a connection that stays, Node would read all of it. */
-const hasMoreThan = (most: number, { raw: { complete, headers } }: FastifyRequest): boolean =>
-  complete === false && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > most);
+const hasMoreThan = (max: number, { raw: { complete, headers } }: FastifyRequest): boolean =>
+  complete === false && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > max);
 
 /**
  * @param webFolder the built web client; without it only the API is served
  * @throws when a declared call has no route, or a route has no audience
  */
-export async function buildApp(parts: Dependencies, webFolder?: string): Promise<FastifyInstance> {
+export async function buildApp(dependencies: Dependencies, webFolder?: string): Promise<FastifyInstance> {
   useSpanishMessages();
   const app = Fastify({
-    loggerInstance: parts.log,
+    loggerInstance: dependencies.log,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
@@ -62,17 +62,17 @@ export async function buildApp(parts: Dependencies, webFolder?: string): Promise
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const careful = securityHeaders(parts.config.PUBLIC_URL?.startsWith('https:') ?? false);
+  const defaultHeaders = securityHeaders(dependencies.config.PUBLIC_URL?.startsWith('https:') ?? false);
   // A connection whose request was under way when the server began to close must not be kept open after it.
-  const { shutdown } = parts;
+  const { shutdown } = dependencies;
   app.addHook('preClose', async () => shutdown.begin());
   app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(careful);
+    reply.headers(defaultHeaders);
     next();
   });
-  const mostRead = limitOfBody(parts.config.MAX_UPLOAD_MB);
+  const maxDrained = limitOfBody(dependencies.config.MAX_UPLOAD_MB);
   app.addHook('onSend', (request, reply, payload, next) => {
-    if (shutdown.begun || hasMoreThan(mostRead, request)) reply.header('connection', 'close');
+    if (shutdown.begun || hasMoreThan(maxDrained, request)) reply.header('connection', 'close');
     next(null, payload);
   });
   app.addHook('onResponse', (request, reply, next) => {
@@ -89,7 +89,7 @@ export async function buildApp(parts: Dependencies, webFolder?: string): Promise
   });
 
   compressResponses(app);
-  await registerMetrics(app, parts);
+  await registerMetrics(app, dependencies);
   await app.register(
     async (api) => {
       api.setNotFoundHandler(() => {
@@ -104,14 +104,14 @@ export async function buildApp(parts: Dependencies, webFolder?: string): Promise
       await api.register(async (calls) => {
         await registerBodyParsers(calls);
         decorateRequests(calls);
-        discardUploads(calls, parts);
-        const authenticate = authenticateWith(parts.tokens);
-        for (const feature of FEATURES) feature.register(calls, parts, authenticate);
+        discardUploads(calls, dependencies);
+        const authenticate = authenticateWith(dependencies.tokens);
+        for (const feature of FEATURES) feature.register(calls, dependencies, authenticate);
       });
     },
     { prefix: '/api' },
   );
-  if (webFolder) await serveWebClient(app, webFolder, parts.config);
+  if (webFolder) await serveWebClient(app, webFolder, dependencies.config);
   else
     app.setNotFoundHandler(() => {
       throw notFound();

@@ -37,8 +37,8 @@ it('creates private files, and removes permissions of others from existing ones'
   const address = await server.address;
   await aPicturePublished(address);
   // A mailed code, kept as a file where there is no mail server.
-  const asked = await aClient(address).ask('POST', '/users/delete-account/1/code');
-  expect(asked.status).toBe(200);
+  const response = await aClient(address).ask('POST', '/users/delete-account/1/code');
+  expect(response.status).toBe(200);
   const copies = aFolder();
   const within = { DATA_DIR: folder, ...env };
   const backup = run(programFile('backup'), [join(copies, 'copia.tar.gz')], within, USUAL_UMASK);

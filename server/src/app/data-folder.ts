@@ -6,27 +6,27 @@ import { type Config, ConfigError } from '../runtime/config.ts';
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
 
 /** What of the folder is ours; a folder that is shared with something else keeps the rest as it is. */
-const OURS =
+const OWN_FILES =
   /^(vigilia\.db(-wal|-shm|-journal)?|jwt-secret.*|installation.*|server\.lock(-journal)?|files|tmp|outbox|trash)$/;
-const OTHERS = 0o077;
+const GROUP_AND_OTHERS = 0o077;
 /** Of `/tmp` and its like, which belong to everybody. */
-const STICKY = 0o1000;
+const STICKY_BIT = 0o1000;
 
 /** Takes the rights of others away, inside before outside: until the end nothing stands open that seems to be done. */
-function tighten(path: string): void {
+function restrictPermissions(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   // Gone meanwhile, as when another node shares the folder; or somebody else's to decide.
   if (!found || found.isSymbolicLink() || !isOurs(found.uid)) return;
   const isFolder = found.isDirectory();
-  if (isFolder) for (const name of readdirSync(path)) tighten(join(path, name));
-  if ((found.mode & OTHERS) === 0 || (found.mode & STICKY) !== 0) return;
+  if (isFolder) for (const name of readdirSync(path)) restrictPermissions(join(path, name));
+  if ((found.mode & GROUP_AND_OTHERS) === 0 || (found.mode & STICKY_BIT) !== 0) return;
   chmodSync(path, found.mode & (isFolder ? OWNER_ONLY_FOLDER : OWNER_ONLY_FILE));
 }
 
 const isOurs = (uid: number): boolean => [uid, 0].includes(process.getuid?.() ?? -1);
 
 /** Where a path leads; folders of the data may be links to another disk. */
-function followed(path: string): string[] {
+function resolveLink(path: string): string[] {
   try {
     return [realpathSync(path)];
   } catch {
@@ -41,9 +41,9 @@ export function prepareDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void 
   if (process.platform === 'win32') return;
   const folder = realpathSync(DATA_DIR);
   for (const name of readdirSync(folder))
-    if (OURS.test(name)) for (const path of followed(join(folder, name))) tighten(path);
+    if (OWN_FILES.test(name)) for (const path of resolveLink(join(folder, name))) restrictPermissions(path);
   const { mode, uid } = lstatSync(folder);
-  if (isOurs(uid) && (mode & OTHERS) !== 0 && (mode & STICKY) === 0)
+  if (isOurs(uid) && (mode & GROUP_AND_OTHERS) !== 0 && (mode & STICKY_BIT) === 0)
     chmodSync(folder, mode & OWNER_ONLY_FOLDER);
 }
 

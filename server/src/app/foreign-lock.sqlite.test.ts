@@ -27,7 +27,7 @@ it('answers reads while a write waits for a foreign lock, and writes it once', a
   for (let read = 0; read < 10; read += 1)
     expect(await server.ask(listArticles, { as })).toMatchObject({ status: 200, data: [] });
   expect(answered).toBe(false);
-  await holder.letGo();
+  await holder.release();
   expect((await writing).status).toBe(201);
   expect((await server.ask(listArticles, { as })).data).toHaveLength(1);
   expect((await server.ask(listActivity, { as })).data).toHaveLength(1);
@@ -39,7 +39,7 @@ it('reports not ready while a foreign lock blocks writes, and ready after it', a
   await holder.holds;
   expect((await server.ask(checkReady)).status).toBe(503);
   expect(server.problems.splice(0)).toHaveLength(1);
-  await holder.letGo();
+  await holder.release();
   expect((await server.ask(checkReady)).status).toBe(200);
 });
 
@@ -58,7 +58,7 @@ it('waits at the start for a foreign lock, then migrates', async () => {
   for (let read = 0; read < 10; read += 1) expect(await rows.execute()).toEqual([]);
   reader.close();
   expect(opened).toBe(false);
-  await holder.letGo();
+  await holder.release();
   const database = await opening;
   await database.check();
   await database.close();

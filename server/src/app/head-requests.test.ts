@@ -50,7 +50,7 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
   const ask = (method: 'GET' | 'HEAD', path: string) =>
     new Promise<{ status: number | undefined; headers: IncomingMessage['headers']; bytes: number }>(
       (resolve, reject) => {
-        const asked: ClientRequest = request(
+        const sent: ClientRequest = request(
           { method, port, host: '127.0.0.1', path, headers: { authorization: `Bearer ${as.token}` } },
           (answer) => {
             let bytes = 0;
@@ -58,7 +58,7 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
             // A stream of events has no end.
             if (method === 'GET' && answer.headers['content-type']?.startsWith('text/event-stream')) {
               done();
-              asked.destroy();
+              sent.destroy();
               return;
             }
             answer.on('data', (chunk: Buffer) => {
@@ -67,8 +67,8 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
             answer.on('end', done);
           },
         );
-        asked.on('error', reject);
-        asked.end();
+        sent.on('error', reject);
+        sent.end();
       },
     );
 
@@ -105,7 +105,7 @@ it('ends a HEAD of an event stream at once, without a subscription', async () =>
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
   const question = await aQuestion(server, as, assemblyId);
-  const subscribed = vi.spyOn(server.parts.events, 'subscribe');
+  const subscribed = vi.spyOn(server.dependencies.events, 'subscribe');
   const head = (call: Call, params: Record<string, number>) =>
     server.app.inject({
       method: 'HEAD',

@@ -5,7 +5,7 @@
 import type { Server } from 'node:http';
 
 /** Milliseconds without a request after which nobody seems to ask: looked for this often, so up to twice as long. */
-const QUIET = 5000;
+const IDLE_INTERVAL = 5000;
 
 /**
  * Once after the start and after each load. The collection takes up to an eighth of a second, in which nothing is answered:
@@ -14,18 +14,18 @@ const QUIET = 5000;
  */
 export function releaseIdleMemory(server: Server, collect: typeof globalThis.gc): void {
   if (!collect) return;
-  let asked = false;
-  let used = true;
+  let hadRequest = false;
+  let hasGarbage = true;
   server.on('request', () => {
-    asked = true;
+    hadRequest = true;
   });
   const timer = setInterval(() => {
-    if (asked) used = true;
-    else if (used) {
-      used = false;
+    if (hadRequest) hasGarbage = true;
+    else if (hasGarbage) {
+      hasGarbage = false;
       collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     }
-    asked = false;
-  }, QUIET).unref();
+    hadRequest = false;
+  }, IDLE_INTERVAL).unref();
   server.once('close', () => clearInterval(timer));
 }

@@ -73,7 +73,7 @@ it('logs no personal data and no secrets in any call', { timeout: 60_000 }, asyn
   await server.ask(login, { body: { email: PERSON.email, hash: 'clave-personal-3' }, from: CLIENT });
 
   // A fault of the server's own, with somebody's data in hand.
-  await server.parts.database.write((tx) => tx.schema.alterTable('users').renameTo('lost').execute());
+  await server.dependencies.database.write((tx) => tx.schema.alterTable('users').renameTo('lost').execute());
   expect((await server.ask(login, { body: { email: PERSON.email, hash: 'clave-personal-1' } })).status).toBe(
     500,
   );

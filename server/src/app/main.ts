@@ -9,9 +9,9 @@ import type { Logger } from 'pino';
 import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import {
-  checkPair,
   claimStorage,
   databaseFacts,
+  findStorageMismatch,
   markMovedToBucket,
   NO_DATABASE,
 } from '../features/files/installation-id.ts';
@@ -33,30 +33,30 @@ import { describeStartError, firstLine } from './start-errors.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Milliseconds that requests under way have to finish once the process is asked to leave. */
-const MAX_DRAIN = 8000;
+const MAX_REQUEST_WAIT = 8000;
 /**
  * Milliseconds in which it still answers what comes on connections that are open, and tells each that it will be
  * closed: a client that keeps its connection never loses a request that it had just sent.
  */
-const MAX_FAREWELL = 500;
+const MAX_CONNECTION_WAIT = 500;
 /** Milliseconds for tasks that begin again at the next start. */
-const MAX_TIDYING = 2000;
+const MAX_TASK_WAIT = 2000;
 /** Milliseconds in which an upload is done, whichever node takes it. */
 const MAX_UPLOAD = 60 * 60_000;
 
 /** Milliseconds between two looks for files that no row refers to. */
-const SWEEP_EVERY = 24 * 60 * 60_000;
+const SWEEP_INTERVAL = 24 * 60 * 60_000;
 
 /** Goes on although database and storage do not belong together, as somebody knows it to be right. */
 const ADOPT = '--adopt';
 const USAGE = `Uso: npm start, o npm start -- ${ADOPT} para unir una base de datos y un almacenamiento de archivos`;
 
-interface Typed {
+interface CommandLine {
   readonly config: Config;
   readonly adopt: boolean;
 }
 
-function configuration(): Typed {
+function configuration(): CommandLine {
   try {
     const typed = process.argv.slice(2);
     if (typed.some((option) => option !== ADOPT)) throw new ConfigError(USAGE);
@@ -74,23 +74,26 @@ function printFirstAdministrator({ email, password, generated }: FirstAdministra
 }
 
 /** Removes what a process that was killed left behind. */
-async function tidy(parts: Dependencies, sweeps: RepeatedTask): Promise<void> {
+async function cleanUp(dependencies: Dependencies, sweeps: RepeatedTask): Promise<void> {
   try {
     // Those of another node in the same folder may be under way.
-    const grace = parts.database.engine === 'postgresql' ? MAX_UPLOAD : 0;
-    await parts.uploads.clear(new Date(performance.timeOrigin - grace));
+    const grace = dependencies.database.engine === 'postgresql' ? MAX_UPLOAD : 0;
+    await dependencies.uploads.clear(new Date(performance.timeOrigin - grace));
   } catch (error) {
-    parts.log.error({ err: error }, 'could not remove temporary files; the next start tries again');
+    dependencies.log.error({ err: error }, 'could not remove temporary files; the next start tries again');
   }
   await sweeps.run();
 }
 
-async function sweep(parts: Dependencies, stop: AbortSignal): Promise<void> {
+async function sweep(dependencies: Dependencies, stop: AbortSignal): Promise<void> {
   try {
-    const orphans = await removeOrphans(parts, { stop });
-    if (orphans > 0) parts.log.info({ orphans }, 'moved files that nothing refers to into the trash');
+    const orphans = await removeOrphans(dependencies, { stop });
+    if (orphans > 0) dependencies.log.info({ orphans }, 'moved files that nothing refers to into the trash');
   } catch (error) {
-    parts.log.error({ err: error }, 'could not look for files that nothing refers to; tries again in a day');
+    dependencies.log.error(
+      { err: error },
+      'could not look for files that nothing refers to; tries again in a day',
+    );
   }
 }
 
@@ -104,17 +107,17 @@ async function reportTexts({ database, log }: Dependencies): Promise<void> {
   }
 }
 
-interface Served {
+interface RunningServer {
   readonly app: FastifyInstance;
-  readonly parts: Dependencies;
-  readonly tidying: Promise<unknown>;
+  readonly dependencies: Dependencies;
+  readonly startTasks: Promise<unknown>;
   readonly sweeps: RepeatedTask;
   readonly connections: ReadonlySet<Socket>;
 }
 
 /** The first administrator and, beside it, the demo; neither stays when the demo is cut short. */
-async function seedInitialData(parts: Dependencies, leaving: AbortSignal): Promise<void> {
-  const { config, database, clock } = parts;
+async function seedInitialData(dependencies: Dependencies, stop: AbortSignal): Promise<void> {
+  const { config, database, clock } = dependencies;
   const administrator = await ensureAdministrator(database, clock, {
     email: config.ADMIN_EMAIL,
     password: config.ADMIN_PASSWORD,
@@ -126,20 +129,20 @@ async function seedInitialData(parts: Dependencies, leaving: AbortSignal): Promi
   if (config.SEED !== 'demo') return;
   try {
     const { seedDemo } = await import('../demo/seed.ts');
-    await seedDemo(parts, leaving);
+    await seedDemo(dependencies, stop);
   } catch (error) {
     await database.write((tx) => userStore(tx).remove(administrator.id));
-    leaving.throwIfAborted();
-    parts.log.error({ err: error }, 'the demo could not be written');
+    stop.throwIfAborted();
+    dependencies.log.error({ err: error }, 'the demo could not be written');
     const reason = describeStartError(error, config) ?? firstLine(error);
     throw new ConfigError(`No se pudo escribir la demostración: ${reason}`);
   }
 }
 
 /** @throws ConfigError unless the database and the storage belong together; nothing was made or changed then */
-async function requirePair(config: Config, files: Files): Promise<void> {
+async function requireMatchingStorage(config: Config, files: Files): Promise<void> {
   // Not opened: that would make a database where there is none, and tables in one that is not ours.
-  const mismatch = await checkPair(
+  const mismatch = await findStorageMismatch(
     async () => (databaseExists(config) ? takeSnapshot(config, databaseFacts) : NO_DATABASE),
     files,
   );
@@ -149,49 +152,49 @@ async function requirePair(config: Config, files: Files): Promise<void> {
     );
 }
 
-async function serve({ config, adopt }: Typed, log: Logger, leaving: AbortSignal): Promise<Served> {
+async function serve({ config, adopt }: CommandLine, log: Logger, stop: AbortSignal): Promise<RunningServer> {
   prepareDataFolder(config);
   // Held until the process ends.
   lockDataFolder(config);
   const files = await openFiles(config, log);
-  if (!adopt) await requirePair(config, files);
-  const parts = await openDependencies(config, log, systemClock, { files });
-  const mark = Buffer.from(parts.tokens.seal('nodes'), 'base64url').readUInt32BE() >>> 1;
-  if (!(await parts.database.claimClusterKey(mark)))
+  if (!adopt) await requireMatchingStorage(config, files);
+  const dependencies = await openDependencies(config, log, systemClock, { files });
+  const mark = Buffer.from(dependencies.tokens.seal('nodes'), 'base64url').readUInt32BE() >>> 1;
+  if (!(await dependencies.database.claimClusterKey(mark)))
     throw new ConfigError('JWT_SECRET is not that of the other nodes on this database; give all the same');
-  await claimStorage(parts.database, files);
+  await claimStorage(dependencies.database, files);
   if (config.S3_BUCKET) await markMovedToBucket(config.S3_BUCKET, storageOnDisk(config));
-  await seedInitialData(parts, leaving);
-  const app = await buildApp(parts, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
+  await seedInitialData(dependencies, stop);
+  const app = await buildApp(dependencies, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const connections = connectionsOf(app);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   console.log(`\n  ${config.BRAND_NAME} está en ${address}\n`);
   releaseIdleMemory(app.server, globalThis.gc);
   // Only now: a second process that finds the port taken must not touch the files of the first.
   // Nor does whoever has just put a database beside other files want these tidied up.
-  const sweeps = repeatTask(SWEEP_EVERY, (stop) => sweep(parts, stop));
-  const tidying = Promise.all([adopt || tidy(parts, sweeps), reportTexts(parts)]);
-  return { app, parts, tidying, sweeps, connections };
+  const sweeps = repeatTask(SWEEP_INTERVAL, (stop) => sweep(dependencies, stop));
+  const startTasks = Promise.all([adopt || cleanUp(dependencies, sweeps), reportTexts(dependencies)]);
+  return { app, dependencies, startTasks, sweeps, connections };
 }
 
 /** Resolves when no connection is left, or after so many milliseconds. */
 function waitForConnections(
   { server }: FastifyInstance,
   sockets: ReadonlySet<Socket>,
-  most: number,
+  timeout: number,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, most);
-    const look = () => sockets.size === 0 && done();
+    const timer = setTimeout(done, timeout);
+    const check = () => sockets.size === 0 && done();
     function done() {
       clearTimeout(timer);
       server.off('connection', watch);
       resolve();
     }
-    const watch = (socket: Socket) => socket.once('close', look);
-    for (const socket of sockets) socket.once('close', look);
+    const watch = (socket: Socket) => socket.once('close', check);
+    for (const socket of sockets) socket.once('close', check);
     server.on('connection', watch);
-    look();
+    check();
   });
 }
 
@@ -206,47 +209,53 @@ function connectionsOf({ server }: FastifyInstance): ReadonlySet<Socket> {
 }
 
 /** Lets the requests under way finish, and writes what waits to be written. */
-async function leave({ app, parts, tidying, sweeps, connections }: Served): Promise<void> {
-  parts.shutdown.begin();
+async function shutDown({
+  app,
+  dependencies,
+  startTasks,
+  sweeps,
+  connections,
+}: RunningServer): Promise<void> {
+  dependencies.shutdown.begin();
   const swept = sweeps.stop();
-  await waitForConnections(app, connections, MAX_FAREWELL);
-  const cut = setTimeout(() => app.server.closeAllConnections(), MAX_DRAIN);
+  await waitForConnections(app, connections, MAX_CONNECTION_WAIT);
+  const timer = setTimeout(() => app.server.closeAllConnections(), MAX_REQUEST_WAIT);
   await app.close();
-  clearTimeout(cut);
+  clearTimeout(timer);
   // Both read the database, and lose nothing when they are cut short.
-  await Promise.race([Promise.all([tidying, swept]), wait(MAX_TIDYING)]);
-  await parts.database.close();
+  await Promise.race([Promise.all([startTasks, swept]), wait(MAX_TASK_WAIT)]);
+  await dependencies.database.close();
 }
 
 const typed = configuration();
 const log = createLog(typed.config.LOG_LEVEL);
-const leaving = new AbortController();
-const serving = serve(typed, log, leaving.signal);
+const stopping = new AbortController();
+const serving = serve(typed, log, stopping.signal);
 
 /** Of what nobody foresaw the log keeps the stack. */
-function giveUp(error: unknown, message: string): never {
+function exitWithError(error: unknown, message: string): never {
   log.fatal({ err: error }, message);
   process.exit(1);
 }
 
-process.on('uncaughtException', (error) => giveUp(error, 'ended by an unexpected error'));
+process.on('uncaughtException', (error) => exitWithError(error, 'ended by an unexpected error'));
 
 const stop = async (signal: string) => {
   // A supervisor may tell the process and its group: the second signal must not cut the first one short.
-  if (leaving.signal.aborted) return;
+  if (stopping.signal.aborted) return;
   log.info({ signal }, 'closing');
-  leaving.abort();
+  stopping.abort();
   const served = await serving.catch(() => undefined);
-  if (served) await leave(served).catch((error) => giveUp(error, 'could not close in order'));
+  if (served) await shutDown(served).catch((error) => exitWithError(error, 'could not close in order'));
   process.exit(0);
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 serving.catch((error) => {
-  if (leaving.signal.aborted) return;
+  if (stopping.signal.aborted) return;
   const explained = describeStartError(error, typed.config);
   console.error(explained ?? `No se pudo iniciar: ${firstLine(error)}`);
-  if (!explained) giveUp(error, 'could not start');
+  if (!explained) exitWithError(error, 'could not start');
   process.exit(1);
 });

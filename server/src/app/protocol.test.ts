@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { addressOf, aServer } from '../testing/server.ts';
 
 /** All that is answered to these bytes on a connection of their own. */
-async function told(port: number, bytes: string): Promise<string> {
+async function responseTo(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.setEncoding('latin1').on('data', (piece) => {
@@ -64,7 +64,7 @@ it.each([
 ])('does not implement %s', async (_, bytes) => {
   const server = await aServer();
   const port = portOf(await server.app.listen({ host: '127.0.0.1', port: 0 }));
-  const answer = await told(port, bytes);
+  const answer = await responseTo(port, bytes);
   expect(answer === '' || /^HTTP\/1\.1 4\d\d /.test(answer), answer).toBe(true);
   expect(answer).not.toMatch(/^host:/m);
 });
@@ -89,7 +89,7 @@ it.each([
 ])('reads no smuggled request with %s', async (_, bytes) => {
   const server = await aServer();
   const port = portOf(await server.app.listen({ host: '127.0.0.1', port: 0 }));
-  const answer = await told(port, bytes);
+  const answer = await responseTo(port, bytes);
   expect(answer.match(/^HTTP\/1\.1 /gm) ?? []).toHaveLength(1);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
 });

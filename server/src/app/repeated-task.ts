@@ -8,10 +8,10 @@ export interface RepeatedTask {
 }
 
 /**
- * @param every milliseconds between two runs
+ * @param interval milliseconds between two runs
  * @param task reports its own failures; is to end soon once the signal is aborted
  */
-export function repeatTask(every: number, task: (stop: AbortSignal) => Promise<unknown>): RepeatedTask {
+export function repeatTask(interval: number, task: (stop: AbortSignal) => Promise<unknown>): RepeatedTask {
   const stopping = new AbortController();
   let running: Promise<unknown> | undefined;
   async function run(): Promise<void> {
@@ -21,7 +21,7 @@ export function repeatTask(every: number, task: (stop: AbortSignal) => Promise<u
     });
     await running;
   }
-  const timer = setInterval(() => void run().catch(() => undefined), every).unref();
+  const timer = setInterval(() => void run().catch(() => undefined), interval).unref();
   return {
     run,
     async stop() {

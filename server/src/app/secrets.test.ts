@@ -28,12 +28,12 @@ const [FIRST, SECOND, THIRD] = PASSWORDS;
 it('returns no secret in any response', { timeout: 60_000 }, async () => {
   const lines: string[] = [];
   const server = await aServer({ config: { JWT_SECRET: 'j'.repeat(40) }, log: lines });
-  const said: string[] = [];
+  const texts: string[] = [];
   const as = await server.anAdministrator({ password: FIRST });
   const member = await server.aMember({ password: FIRST });
   const send = async (call: Call, asking: TestRequest = {}) => {
     const answer = await server.ask(call, { as, ...asking });
-    if (call !== login || answer.status !== 200) said.push(`${call.method} ${call.path}: ${answer.text}`);
+    if (call !== login || answer.status !== 200) texts.push(`${call.method} ${call.path}: ${answer.text}`);
     return answer;
   };
 
@@ -64,7 +64,7 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
   const [letter = ''] = readdirSync(outbox);
   const code = /^ {4}(\d{6})/m.exec(textOf(readFileSync(join(outbox, letter), 'utf8')))?.[1] ?? '';
   expect(code).toMatch(/^\d{6}$/);
-  const { read } = server.parts.database;
+  const { read } = server.dependencies.database;
   const codes = await read.selectFrom('account_deletion_codes').selectAll().execute();
   await send(deleteAccount, {
     as: null,
@@ -73,12 +73,12 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
   });
 
   // Told once each, where they are made; from there on like a password.
-  const careful = await server.anAdministrator();
-  const { secret, recoveryCodes, token } = await withSecondFactor(server, careful);
-  await send(login, { as: null, body: { email: careful.email, hash: careful.password } });
+  const protectedUser = await server.anAdministrator();
+  const { secret, recoveryCodes, token } = await withSecondFactor(server, protectedUser);
+  await send(login, { as: null, body: { email: protectedUser.email, hash: protectedUser.password } });
   await send(login, {
     as: null,
-    body: { email: careful.email, hash: careful.password, code: recoveryCodes[0] },
+    body: { email: protectedUser.email, hash: protectedUser.password, code: recoveryCodes[0] },
   });
   for (const call of [readSecondFactor, startSecondFactor, renewRecoveryCodes, disableSecondFactor])
     await send(call, {
@@ -90,7 +90,7 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
   for (const format of TABLE_FORMATS) {
     const { bytes } = await send(exportUsers, { query: { format } });
     const parts = format === 'xlsx' ? Object.values(unzipSync(bytes)) : [bytes];
-    for (const part of parts) said.push(`export ${format}: ${Buffer.from(part).toString()}`);
+    for (const part of parts) texts.push(`export ${format}: ${Buffer.from(part).toString()}`);
   }
   // Every call there is, with secrets where they do not belong.
   for (const call of CALLS.filter(({ method, path }) => method !== 'DELETE' && !path.endsWith('/live'))) {
@@ -111,7 +111,7 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
         headers,
         ...(call.method !== 'GET' && { payload }),
       });
-      if (call !== login) said.push(`${call.method} ${call.path}: ${answer.body}`);
+      if (call !== login) texts.push(`${call.method} ${call.path}: ${answer.body}`);
     }
   }
   await send(listUsers);
@@ -132,7 +132,7 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
   const mailed = new RegExp(`\\b${code}\\b`);
   expect(lines.length).toBeGreaterThan(50);
   expect(lines.join('')).toContain('"level":30');
-  for (const text of [...said, ...lines]) {
+  for (const text of [...texts, ...lines]) {
     expect(text).not.toMatch(mailed);
     for (const secret of secrets)
       expect(text.includes(secret), `${text.slice(0, 120)} … ${secret.slice(0, 20)}`).toBe(false);

@@ -4,13 +4,13 @@ import { UnusableStorage } from '../files/files.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
 
 /** SQLite's codes for a file that cannot be written, read, opened, or has no room to grow. */
-const OF_THE_FILE = new Set([8, 10, 13, 14]);
+const FILE_CODES = new Set([8, 10, 13, 14]);
 /** For a file with a damaged page, and for one that is no database or has a damaged beginning. */
-const OF_DAMAGE = new Set([11, 26]);
+const DAMAGE_CODES = new Set([11, 26]);
 /** Kysely's words for a database that has migrations which this version does not know. */
-const NEWER = /previously executed migration .* is missing/;
+const NEWER_DATABASE = /previously executed migration .* is missing/;
 /** Its finer codes carry the coarse one in their lowest byte. */
-const COARSE = 0xff;
+const PRIMARY_CODE = 0xff;
 
 interface SystemError {
   code?: string;
@@ -34,16 +34,16 @@ export function describeStartError(error: unknown, config: Config): string | und
   // Of PostgreSQL itself: a wrong password, no such database, no right to make tables.
   if (error instanceof DatabaseUnreachable || severity)
     return `DATABASE_URL cannot be used: ${firstLine(error)}`;
-  if (NEWER.test(message))
+  if (NEWER_DATABASE.test(message))
     return 'La base de datos es de una versión más nueva de Vigilia. Inicie esa versión, o restaure una copia de antes.';
   if (code === 'EADDRINUSE') return `PORT ${config.PORT} is already in use; set PORT to another one`;
   if (syscall === 'listen' && code === 'EACCES') return `PORT ${config.PORT} may not be used by this user`;
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL')
     return `HOST ${config.HOST} is not an address of this machine`;
-  const coarse = (errcode ?? 0) & COARSE;
-  if (OF_DAMAGE.has(coarse) && !config.DATABASE_URL)
+  const coarse = (errcode ?? 0) & PRIMARY_CODE;
+  if (DAMAGE_CODES.has(coarse) && !config.DATABASE_URL)
     return `DATA_DIR ${config.DATA_DIR} cannot be used: vigilia.db is damaged (${firstLine(error)}); keep this folder as it is and restore the last backup into another one`;
-  if (syscall || OF_THE_FILE.has(coarse))
+  if (syscall || FILE_CODES.has(coarse))
     return `DATA_DIR ${config.DATA_DIR} cannot be used: ${firstLine(error)}`;
   return undefined;
 }

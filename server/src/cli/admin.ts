@@ -21,7 +21,7 @@ import { recordAuditEntry } from '../http/audit/audit-log.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { readConfig } from '../runtime/config.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { print, Refused, runCommand } from './command-line.ts';
+import { CommandError, print, runCommand } from './command-line.ts';
 
 const USAGE = `  npm run admin -- list                               los administradores
   npm run admin -- create CORREO NOMBRE [APELLIDO]    uno nuevo, o un usuario que ya existe
@@ -31,11 +31,11 @@ const USAGE = `  npm run admin -- list                               los adminis
 /** Disables the second factor, after the loss of phone and recovery codes. */
 const WITHOUT_SECOND_FACTOR = '--second-factor';
 
-const sayPassword = (password: string) => print(`Contraseña: ${password}   (se muestra solo esta vez)`);
+const printPassword = (password: string) => print(`Contraseña: ${password}   (se muestra solo esta vez)`);
 
 function addressIn(typed: string | undefined): string {
   const parsed = emailField.safeParse(typed);
-  if (!parsed.success) throw new Refused(`Falta el correo, o no es válido.\n${USAGE}`);
+  if (!parsed.success) throw new CommandError(`Falta el correo, o no es válido.\n${USAGE}`);
   return parsed.data;
 }
 
@@ -58,16 +58,17 @@ const recordAppointment = (tx: Db, userId: number) =>
 async function create(database: Open, [typed, name, lastName = '']: readonly string[]): Promise<void> {
   const email = addressIn(typed);
   const firstName = personFields.name.safeParse(name).data;
-  if (!firstName) throw new Refused(`Falta el nombre, o no tiene letras.\n${USAGE}`);
+  if (!firstName) throw new CommandError(`Falta el nombre, o no tiene letras.\n${USAGE}`);
   // The last name is optional.
   const family = lastName.trim() === '' ? '' : personFields.lastName.safeParse(lastName).data;
-  if (family === undefined) throw new Refused(`El apellido no tiene letras, o es demasiado largo.\n${USAGE}`);
+  if (family === undefined)
+    throw new CommandError(`El apellido no tiene letras, o es demasiado largo.\n${USAGE}`);
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   const withPassword = await database.write(async (tx) => {
     const users = userStore(tx);
     const known = await users.byEmail(email);
-    if (known?.userType === USER_TYPES.administrator) throw new Refused(`${email} ya es administrador.`);
+    if (known?.userType === USER_TYPES.administrator) throw new CommandError(`${email} ya es administrador.`);
     if (known) {
       await users.update(known.id, { ...known, userType: USER_TYPES.administrator });
       await users.endTokens(known.id);
@@ -93,7 +94,7 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
   });
   if (withPassword) {
     print(`Administrador creado: ${email}`);
-    sayPassword(password);
+    printPassword(password);
   } else print(`${email} ya era usuario: ahora es administrador y conserva su contraseña.`);
 }
 
@@ -101,14 +102,14 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
 async function reset(database: Open, [typed, option]: readonly string[]): Promise<void> {
   const email = addressIn(typed);
   if (option !== undefined && option !== WITHOUT_SECOND_FACTOR)
-    throw new Refused(`${option} no es una opción.\n${USAGE}`);
+    throw new CommandError(`${option} no es una opción.\n${USAGE}`);
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   const stays = await database.write(async (tx) => {
     const users = userStore(tx);
     const factors = secondFactorStore(tx);
     const known = await users.byEmail(email);
-    if (known?.userType !== USER_TYPES.administrator) throw new Refused(`${email} no es administrador.`);
+    if (known?.userType !== USER_TYPES.administrator) throw new CommandError(`${email} no es administrador.`);
     await users.changePassword(known.id, passwordHash, systemClock.now().toISOString());
     const isOn = Boolean((await factors.of(known.id))?.enabledAt);
     const removed = isOn && option === WITHOUT_SECOND_FACTOR;
@@ -122,7 +123,7 @@ async function reset(database: Open, [typed, option]: readonly string[]): Promis
     return isOn && !removed;
   });
   print(`Contraseña nueva de ${email}; sus sesiones quedaron cerradas.`);
-  sayPassword(password);
+  printPassword(password);
   if (stays)
     print(
       `Sigue pidiendo el código de la aplicación; para quitarlo, agregue ${WITHOUT_SECOND_FACTOR} al comando.`,
@@ -137,21 +138,23 @@ const COMMANDS: Readonly<Record<string, (database: Open, rest: readonly string[]
 
 async function run([name = '', ...rest]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new Refused(`Órdenes:\n${USAGE}`);
+  if (!command) throw new CommandError(`Órdenes:\n${USAGE}`);
   const config = readConfig(process.env);
   // Opening would make an empty one, and the administrator would be in the wrong place.
   if (!databaseExists(config))
-    throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; start the server once, or set DATA_DIR`);
+    throw new CommandError(
+      `DATA_DIR ${config.DATA_DIR} has no database; start the server once, or set DATA_DIR`,
+    );
   try {
     if (!(await takeSnapshot(config, schemaOf)))
-      throw new Refused(
+      throw new CommandError(
         'La base de datos no es de Vigilia o está vacía. Revise DATABASE_URL y DATA_DIR, o inicie primero el servidor con ellas.',
       );
     const database = await openDatabase(config);
     await command(database, rest).finally(() => database.close());
   } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused(describeStartError(error, config) ?? firstLine(error), { cause: error });
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(describeStartError(error, config) ?? firstLine(error), { cause: error });
   }
 }
 

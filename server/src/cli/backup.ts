@@ -12,18 +12,18 @@ import { takeSnapshot } from '../database/snapshot.ts';
 import { type BackupSource, backUp, VotingsOpen } from '../features/backup/back-up.ts';
 import type { Manifest } from '../features/backup/manifest.ts';
 import { type OpenVoting, openVotings } from '../features/backup/open-votings.ts';
-import { checkPair, databaseFacts } from '../features/files/installation-id.ts';
+import { databaseFacts, findStorageMismatch } from '../features/files/installation-id.ts';
 import { createLog } from '../observability/log.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { readConfig } from '../runtime/config.ts';
 import {
+  CommandError,
   fileArgument,
   print,
-  Refused,
   reportErrors,
   runCommand,
+  takeOption,
   warn,
-  withoutOption,
 } from './command-line.ts';
 
 const USAGE =
@@ -35,45 +35,45 @@ const WITHOUT_OPEN = '--without-open';
 /** Makes it although database and storage do not belong together. */
 const ADOPT = '--adopt';
 const FAILED = 'No se pudo hacer la copia';
-const NO_PAIR = (mismatch: string) =>
+const STORAGE_MISMATCH = (mismatch: string) =>
   `${FAILED}: ${mismatch}. Revise DATA_DIR, DATABASE_URL y S3_BUCKET; si son los que quiere, repita la orden con ${ADOPT}.`;
 const REOPENED = (titles: string) =>
   `${FAILED}: la votación de ${titles} ya se había cerrado con un resultado y está abierta de nuevo; la copia no tendría ni ese resultado ni sus votos. Ciérrela, repita la orden con ${WAIT} para esperar a que se cierre, o con ${WITHOUT_OPEN} para copiar sin ella.`;
 /** Milliseconds between two looks whether one still is. */
-const LOOK_EVERY = 5000;
+const POLL_INTERVAL = 5000;
 
 const titlesOf = (votings: readonly OpenVoting[]) => votings.map(({ title }) => `«${title}»`).join(', ');
 
 /** Makes a backup at a moment when no voting is open. */
 async function backUpWhenClosed(source: BackupSource, file: string): Promise<Manifest> {
-  for (let told = ''; ; ) {
+  for (let printed = ''; ; ) {
     try {
       return await backUp(source, file, systemClock.now(), 'refuse');
     } catch (error) {
       if (!(error instanceof VotingsOpen)) throw error;
       const titles = titlesOf(error.votings);
-      if (titles !== told) print(`Esperando a que se cierre la votación de ${titles}…`);
-      told = titles;
+      if (titles !== printed) print(`Esperando a que se cierre la votación de ${titles}…`);
+      printed = titles;
     }
     // Only the rows are looked at until then: a try copies every file.
-    do await wait(LOOK_EVERY);
+    do await wait(POLL_INTERVAL);
     while ((await source.snapshot(openVotings)).length > 0);
   }
 }
 
 await runCommand(async (typed) => {
-  const [withAdopt, waits] = withoutOption(typed, WAIT);
-  const [withWithout, adopt] = withoutOption(withAdopt, ADOPT);
-  const [rest, omitsOpen] = withoutOption(withWithout, WITHOUT_OPEN);
+  const [withAdopt, waits] = takeOption(typed, WAIT);
+  const [withWithout, adopt] = takeOption(withAdopt, ADOPT);
+  const [rest, omitsOpen] = takeOption(withWithout, WITHOUT_OPEN);
   const file = fileArgument(rest, USAGE);
   const config = readConfig(process.env);
   if (!databaseExists(config))
-    throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to back up`);
+    throw new CommandError(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to back up`);
   const {
     tables,
     files,
     lost,
-    openVotings: left,
+    openVotings: omitted,
   } = await reportErrors(config, FAILED, async () => {
     const files = await openFiles(config, createLog('silent'));
     let checked = adopt;
@@ -81,8 +81,10 @@ await runCommand(async (typed) => {
       files,
       async snapshot(use) {
         // With another storage every file would be missing, and nobody would know until the backup is needed.
-        const mismatch = checked ? null : await checkPair(() => takeSnapshot(config, databaseFacts), files);
-        if (mismatch) throw new Refused(NO_PAIR(mismatch));
+        const mismatch = checked
+          ? null
+          : await findStorageMismatch(() => takeSnapshot(config, databaseFacts), files);
+        if (mismatch) throw new CommandError(STORAGE_MISMATCH(mismatch));
         checked = true;
         return takeSnapshot(config, use);
       },
@@ -92,23 +94,23 @@ await runCommand(async (typed) => {
       : backUp(source, file, systemClock.now(), omitsOpen ? 'omit' : 'refuse-reopened');
     return made.catch((error) => {
       if (error instanceof VotingsOpen)
-        throw new Refused(REOPENED(titlesOf(error.votings)), { cause: error });
+        throw new CommandError(REOPENED(titlesOf(error.votings)), { cause: error });
       // Of the system: a folder that is not there, a disk that is full.
       if ((error as NodeJS.ErrnoException).syscall)
-        throw new Refused(`${FAILED}: ${firstLine(error)}`, { cause: error });
+        throw new CommandError(`${FAILED}: ${firstLine(error)}`, { cause: error });
       throw error;
     });
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   print(`Copia hecha: ${rows} filas de ${tables.length} tablas y ${files.length} archivos, en ${file}`);
-  if (left.length > 0)
+  if (omitted.length > 0)
     warn(
-      `Abierta mientras se hizo: la votación de ${titlesOf(left)}. Sus votos y quiénes votaron no están en la copia; para que estén, haga otra cuando se cierre (${WAIT} espera a que se cierre).`,
+      `Abierta mientras se hizo: la votación de ${titlesOf(omitted)}. Sus votos y quiénes votaron no están en la copia; para que estén, haga otra cuando se cierre (${WAIT} espera a que se cierre).`,
     );
-  const again = left.filter(({ reopened }) => reopened);
-  if (again.length > 0)
+  const reopened = omitted.filter(({ reopened }) => reopened);
+  if (reopened.length > 0)
     warn(
-      `Ya se había cerrado antes: la votación de ${titlesOf(again)}. Ese resultado existe y tampoco está en la copia.`,
+      `Ya se había cerrado antes: la votación de ${titlesOf(reopened)}. Ese resultado existe y tampoco está en la copia.`,
     );
   if (lost.length > 0) warn(`${lost.length} archivos ya faltaban en el almacenamiento: ${lost.join(', ')}`);
 });

@@ -6,37 +6,37 @@ import { UnusableStorage } from '../files/files.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
 
 /** A failure of a command, with one line for its user. */
-export class Refused extends Error {}
+export class CommandError extends Error {}
 
 export const print = (line: string) => process.stdout.write(`  ${line}\n`);
 export const warn = (line: string) => process.stderr.write(`  ${line}\n`);
 
-const TOLD = [Refused, ConfigError, BackupProblem, UnusableStorage];
+const EXPECTED_ERRORS = [CommandError, ConfigError, BackupProblem, UnusableStorage];
 
 /** Runs a command with its arguments; an error becomes one line and exit code 1. */
-export async function runCommand(command: (typed: readonly string[]) => Promise<void>): Promise<void> {
+export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2));
   } catch (error) {
-    const meant = TOLD.some((kind) => error instanceof kind);
-    warn(meant ? (error as Error).message.trimStart() : `Ha ocurrido un error: ${firstLine(error)}`);
+    const isExpected = EXPECTED_ERRORS.some((kind) => error instanceof kind);
+    warn(isExpected ? (error as Error).message.trimStart() : `Ha ocurrido un error: ${firstLine(error)}`);
     process.exitCode = 1;
   }
 }
 
 /** Positional arguments, and whether the option was given. */
-export const withoutOption = (typed: readonly string[], option: string): [rest: string[], given: boolean] => [
-  typed.filter((each) => each !== option),
-  typed.includes(option),
+export const takeOption = (args: readonly string[], option: string): [rest: string[], given: boolean] => [
+  args.filter((each) => each !== option),
+  args.includes(option),
 ];
 
 /**
  * The path of the file that was typed, from where it was typed: npm runs its scripts elsewhere.
  * @throws Refused with `usage` where there is none
  */
-export function fileArgument(typed: readonly string[], usage: string): string {
-  const [file, ...rest] = typed;
-  if (!file || rest.length > 0 || file.startsWith('-')) throw new Refused(usage);
+export function fileArgument(args: readonly string[], usage: string): string {
+  const [file, ...rest] = args;
+  if (!file || rest.length > 0 || file.startsWith('-')) throw new CommandError(usage);
   return resolve(process.env.INIT_CWD ?? '.', file);
 }
 
@@ -48,8 +48,8 @@ export async function reportErrors<T>(config: Config, failed: string, task: () =
   try {
     return await task();
   } catch (error) {
-    if (TOLD.some((kind) => error instanceof kind)) throw error;
-    throw new Refused(describeStartError(error, config) ?? `${failed}: ${firstLine(error)}`, {
+    if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) throw error;
+    throw new CommandError(describeStartError(error, config) ?? `${failed}: ${firstLine(error)}`, {
       cause: error,
     });
   }

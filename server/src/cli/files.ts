@@ -10,23 +10,23 @@ import { openFiles, storageOnDisk } from '../app/open-dependencies.ts';
 import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { copyFiles } from '../features/files/copy.ts';
-import { checkCopy, checkPair, databaseFacts } from '../features/files/installation-id.ts';
+import { checkCopy, databaseFacts, findStorageMismatch } from '../features/files/installation-id.ts';
 import { removeOrphans } from '../features/files/orphans.ts';
 import { createLog } from '../observability/log.ts';
 import { type Config, readConfig } from '../runtime/config.ts';
-import { print, Refused, reportErrors, runCommand, warn } from './command-line.ts';
+import { CommandError, print, reportErrors, runCommand, warn } from './command-line.ts';
 
 const USAGE =
   'Uso: npm run files -- copy, con las variables S3_… del bucket al que se copia; o npm run files -- sweep';
 /** Files between two progress messages. */
-const OFTEN = 500;
+const PROGRESS_INTERVAL = 500;
 const CHECK = 'Revise DATA_DIR, DATABASE_URL y S3_BUCKET.';
 
 async function copy(config: Config): Promise<void> {
   const { S3_BUCKET } = config;
-  if (!S3_BUCKET) throw new Refused(`S3_BUCKET is not set; it says where the files are copied to`);
+  if (!S3_BUCKET) throw new CommandError(`S3_BUCKET is not set; it says where the files are copied to`);
   if (!databaseExists(config))
-    throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to copy`);
+    throw new CommandError(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to copy`);
 
   const { copied, present, lost } = await reportErrors(config, 'No se pudo copiar', async () => {
     const facts = await takeSnapshot(config, databaseFacts);
@@ -34,9 +34,9 @@ async function copy(config: Config): Promise<void> {
     const source = storageOnDisk(config);
     const target = await openFiles(config, createLog('silent'));
     const mismatch = await checkCopy(facts, source, target);
-    if (mismatch) throw new Refused(`No se copió nada: ${mismatch}. ${CHECK}`);
+    if (mismatch) throw new CommandError(`No se copió nada: ${mismatch}. ${CHECK}`);
     const result = await copyFiles(names, source, target, (done) => {
-      if (done % OFTEN === 0) print(`${done} de ${names.length}…`);
+      if (done % PROGRESS_INTERVAL === 0) print(`${done} de ${names.length}…`);
     });
     // Last: a bucket with half of the files is not yet the storage of the installation.
     if (id !== null) await target.claim(id);
@@ -47,11 +47,11 @@ async function copy(config: Config): Promise<void> {
 }
 
 async function sweep(config: Config): Promise<void> {
-  if (!databaseExists(config)) throw new Refused(`DATA_DIR ${config.DATA_DIR} has no database`);
+  if (!databaseExists(config)) throw new CommandError(`DATA_DIR ${config.DATA_DIR} has no database`);
   const moved = await reportErrors(config, 'No se pudo hacer', async () => {
     const files = await openFiles(config, createLog('silent'));
-    const mismatch = await checkPair(() => takeSnapshot(config, databaseFacts), files);
-    if (mismatch) throw new Refused(`No se movió nada: ${mismatch}. ${CHECK}`);
+    const mismatch = await findStorageMismatch(() => takeSnapshot(config, databaseFacts), files);
+    if (mismatch) throw new CommandError(`No se movió nada: ${mismatch}. ${CHECK}`);
     return takeSnapshot(config, (read) =>
       removeOrphans({ database: { read }, files, log: createLog('silent') }, { checked: true }),
     );
@@ -64,6 +64,6 @@ const COMMANDS: Readonly<Record<string, (config: Config) => Promise<void>>> = { 
 await runCommand(async (typed) => {
   const [name = '', ...rest] = typed;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command || rest.length > 0) throw new Refused(USAGE);
+  if (!command || rest.length > 0) throw new CommandError(USAGE);
   await command(readConfig(process.env));
 });

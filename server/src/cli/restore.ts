@@ -17,13 +17,13 @@ import { installationId } from '../features/files/installation-id.ts';
 import { createLog } from '../observability/log.ts';
 import { readConfig } from '../runtime/config.ts';
 import {
+  CommandError,
   fileArgument,
   print,
-  Refused,
   reportErrors,
   runCommand,
+  takeOption,
   warn,
-  withoutOption,
 } from './command-line.ts';
 
 const USAGE = 'Uso: npm run restore -- ARCHIVO, por ejemplo npm run restore -- copias/hoy.tar.gz';
@@ -31,17 +31,18 @@ const USAGE = 'Uso: npm run restore -- ARCHIVO, por ejemplo npm run restore -- c
 const ADOPT = '--adopt';
 const BUCKET_IN_USE = (bucket: string) =>
   `El bucket ${bucket} ya guarda los archivos de esta instalación. Para un simulacro use otro (S3_BUCKET); si su base de datos se perdió, repita la orden con ${ADOPT}.`;
-const NEWER_PLACE =
+const NEWER_DATABASE =
   'La base de datos ya es de una versión más nueva que la de la copia. Restaure en una que no se haya usado.';
 
 await runCommand(async (typed) => {
-  const [rest, adopt] = withoutOption(typed, ADOPT);
+  const [rest, adopt] = takeOption(typed, ADOPT);
   const file = fileArgument(rest, USAGE);
   const config = readConfig(process.env);
   print('Comprobando la copia…');
   const manifest = await verifyBackup(file);
   const { schema, tables, files, lost, madeAt, openVotings } = manifest;
-  if (!isSchema(schema)) throw new Refused(`${file} es de una versión más nueva de Vigilia (${schema}).`);
+  if (!isSchema(schema))
+    throw new CommandError(`${file} es de una versión más nueva de Vigilia (${schema}).`);
 
   await reportErrors(config, 'No se pudo restaurar', async () => {
     prepareDataFolder(config);
@@ -49,8 +50,8 @@ await runCommand(async (typed) => {
     // Checked before the database is opened: opening would migrate a database in use.
     if (databaseExists(config))
       await takeSnapshot(config, async (db) => {
-        if (!(await isEmpty(db))) throw new Refused(NOT_EMPTY);
-        if (((await schemaOf(db)) ?? '') > schema) throw new Refused(NEWER_PLACE);
+        if (!(await isEmpty(db))) throw new CommandError(NOT_EMPTY);
+        if (((await schemaOf(db)) ?? '') > schema) throw new CommandError(NEWER_DATABASE);
       });
     const storage = await openFiles(config, createLog('silent'));
     // Two databases with the same id would take each other's new files for leftovers.
@@ -60,7 +61,7 @@ await runCommand(async (typed) => {
       (await storage.installation()) === manifest.installation &&
       manifest.installation
     )
-      throw new Refused(BUCKET_IN_USE(config.S3_BUCKET));
+      throw new CommandError(BUCKET_IN_USE(config.S3_BUCKET));
     const older = await openDatabase(config, schema);
     await restore(file, manifest, { database: older, files: storage }).finally(() => older.close());
     // To the present schema.

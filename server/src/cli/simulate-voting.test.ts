@@ -27,10 +27,10 @@ const assembly = (title: string, endDate: string) => ({
 it('simulates votes in the assembly with the longest roll, also when all are over', async () => {
   const database = await aDatabaseFor();
   const env = { DATA_DIR: aFolder(), ...database.env };
-  const parts = await openDependencies(readConfig(env), pino({ level: 'silent' }));
-  await aPerson(parts, { userType: 2 });
-  const members = await Promise.all(Array.from({ length: 9 }, () => aPerson(parts, {})));
-  const ids = await parts.database.write(async (tx) => {
+  const dependencies = await openDependencies(readConfig(env), pino({ level: 'silent' }));
+  await aPerson(dependencies, { userType: 2 });
+  const members = await Promise.all(Array.from({ length: 9 }, () => aPerson(dependencies, {})));
+  const ids = await dependencies.database.write(async (tx) => {
     const made: number[] = [];
     for (const [title, present] of [
       ['Corta', 2],
@@ -55,10 +55,10 @@ it('simulates votes in the assembly with the longest roll, also when all are ove
     return script.printed.out;
   };
   expect(await simulate()).toContain(`/gremial/assemblies/${ids[1]}/`);
-  expect(await parts.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(9);
+  expect(await dependencies.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(9);
 
   // One that is not over goes before a longer one that is.
-  await parts.database.write((tx) =>
+  await dependencies.database.write((tx) =>
     tx
       .updateTable('assemblies')
       .set({ end_date: '2120-03-01T23:00:00.000Z' })
@@ -66,9 +66,9 @@ it('simulates votes in the assembly with the longest roll, also when all are ove
       .execute(),
   );
   expect(await simulate()).toContain(`/gremial/assemblies/${ids[0]}/`);
-  expect(await parts.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(11);
+  expect(await dependencies.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(11);
   server.child.kill('SIGTERM');
   await server.ended;
-  await parts.database.close();
+  await dependencies.database.close();
   await database.giveBack();
 });

@@ -28,15 +28,15 @@ async function main(): Promise<void> {
   const seconds = Number(process.argv[2] ?? SECONDS);
   if (!(seconds >= 0)) throw new Error(`«${process.argv[2]}» no es un número de segundos.`);
   const span = seconds * 1000;
-  const parts = await openDependencies(config, pino({ level: 'silent' }));
+  const dependencies = await openDependencies(config, pino({ level: 'silent' }));
   try {
-    const assembly = await assemblyToVoteIn(parts);
-    const administrator = await tokenOf(parts, assembly.administratorId);
-    const tokens = await votersOf(parts, assembly.id);
+    const assembly = await assemblyToVoteIn(dependencies);
+    const administrator = await tokenOf(dependencies, assembly.administratorId);
+    const tokens = await votersOf(dependencies, assembly.id);
     const ask = asking(address);
 
     const { id } = await ask<{ id: number }>(administrator, createQuestion, {
-      title: `¿Aprueba la proposición presentada a las ${timeOf(parts.clock.now())}?`,
+      title: `¿Aprueba la proposición presentada a las ${timeOf(dependencies.clock.now())}?`,
       assambleId: assembly.id,
     });
     await ask(
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     );
     console.log('\n  Todos han votado. Cierre la votación en la pantalla para ver el resultado.\n');
   } finally {
-    await parts.database.close();
+    await dependencies.database.close();
   }
 }
 
@@ -94,8 +94,8 @@ async function assemblyToVoteIn({ clock, database }: Dependencies) {
 }
 
 /** Tokens of members who are present and may vote. */
-async function votersOf(parts: Dependencies, assemblyId: number): Promise<string[]> {
-  const present = await parts.database.read
+async function votersOf(dependencies: Dependencies, assemblyId: number): Promise<string[]> {
+  const present = await dependencies.database.read
     .selectFrom('attendees')
     .select('user_id as userId')
     .where('assembly_id', '=', assemblyId)
@@ -103,7 +103,7 @@ async function votersOf(parts: Dependencies, assemblyId: number): Promise<string
     .where('can_vote', '=', 1)
     .limit(VOTERS)
     .execute();
-  return Promise.all(present.map(({ userId }) => tokenOf(parts, userId)));
+  return Promise.all(present.map(({ userId }) => tokenOf(dependencies, userId)));
 }
 
 async function tokenOf({ database, tokens }: Dependencies, userId: number): Promise<string> {

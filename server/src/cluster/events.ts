@@ -23,7 +23,7 @@ export function createEvents(
   log?: Pick<FastifyBaseLogger, 'error'>,
 ): Events {
   const listeners = new Map<string, Set<() => void>>();
-  const tell = (topic: string) => {
+  const notifySubscribers = (topic: string) => {
     // A copy: subscribers may unsubscribe or subscribe while they are notified.
     for (const listener of [...(listeners.get(topic) ?? [])]) {
       // What is published is committed: a subscriber that fails must neither undo the answer nor keep the others out.
@@ -35,13 +35,13 @@ export function createEvents(
     }
   };
   database?.listen(CHANGED, {
-    onNotice: tell,
+    onNotice: notifySubscribers,
     onGap: () => {
-      for (const topic of [...listeners.keys()]) tell(topic);
+      for (const topic of [...listeners.keys()]) notifySubscribers(topic);
     },
   });
   return {
-    publish: tell,
+    publish: notifySubscribers,
     publishAfterCommit: (tx, topic) => database?.notifyAfterCommit(tx, CHANGED, topic),
     subscribe(topic, listener) {
       const all = listeners.get(topic) ?? new Set();

@@ -16,17 +16,17 @@ export interface ReplicatedCounter {
 }
 
 /**
- * @param carrier without it there is only this node
+ * @param channel without it there is only this node
  * @param name unique name of the counter, without spaces
  * @param count adds the increments of another node
  */
 export function createReplicatedCounter(
-  carrier: ClusterChannel | undefined,
+  channel: ClusterChannel | undefined,
   name: string,
-  count: (keyOfIt: string) => void,
+  count: (key: string) => void,
 ): ReplicatedCounter {
   const kind = `count:${name}`;
-  carrier?.listen(kind, { onNotice: count });
+  channel?.listen(kind, { onNotice: count });
   const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
-  return { keyOf, broadcast: (key) => carrier?.notify(kind, keyOf(key)) };
+  return { keyOf, broadcast: (key) => channel?.notify(kind, keyOf(key)) };
 }

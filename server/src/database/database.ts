@@ -51,10 +51,10 @@ export interface Database {
   /**
    * Rewrites the storage after ballots were rewritten in another order: the write-ahead log of SQLite, the files of
    * PostgreSQL. Waits for the current write.
-   * @param patience milliseconds in which it is tried
+   * @param timeout milliseconds in which it is tried
    * @returns false where a reader was in the way all that time
    */
-  eraseWriteOrder(patience?: number): Promise<boolean>;
+  eraseWriteOrder(timeout?: number): Promise<boolean>;
   /**
    * A number that is unchanged as long as nothing is committed, by this process or another; null where it cannot be
    * read synchronously.

@@ -20,11 +20,11 @@ const POSTGRESQL_BUSY: ReadonlySet<string | undefined> = new Set(['55P03', '4000
 
 /** SQLite's code for a lock that another connection holds; its finer codes carry it in their lowest byte. */
 const SQLITE_BUSY = 5;
-const COARSE = 0xff;
+const PRIMARY_CODE = 0xff;
 
 /** Whether SQLite could not get a lock: at the beginning, at the commit, or on a snapshot that is too old. */
 export const isLocked = (error: unknown): boolean =>
-  (((error as { errcode?: number } | null)?.errcode ?? 0) & COARSE) === SQLITE_BUSY;
+  (((error as { errcode?: number } | null)?.errcode ?? 0) & PRIMARY_CODE) === SQLITE_BUSY;
 
 /** Undefined for any other error. */
 export function failureKind(error: unknown): FailureKind | undefined {

@@ -21,7 +21,7 @@ it('fills an empty database so that every list, link and picture can be read', {
   timeout: 180_000,
 }, async () => {
   const server = await aServer();
-  await seedDemo(server.parts);
+  await seedDemo(server.dependencies);
   const member = await server.aMember();
 
   const { data: news } = await server.ask(listNews, { as: member });
@@ -50,8 +50,10 @@ it('fills an empty database so that every list, link and picture can be read', {
   const moment = server.clock.now().toISOString();
   for (const { id, createAt } of cases) {
     const { caseResponses } = (await server.ask(readCase, { as: member, params: { id } })).data;
-    const told = CASES.find(({ title }) => title === cases.find((each) => each.id === id)?.title);
-    expect(caseResponses.map(({ response }) => response)).toEqual(told?.responses.map(({ text }) => text));
+    const demoCase = CASES.find(({ title }) => title === cases.find((each) => each.id === id)?.title);
+    expect(caseResponses.map(({ response }) => response)).toEqual(
+      demoCase?.responses.map(({ text }) => text),
+    );
     expect([createAt, ...caseResponses.map((each) => each.createAt), moment]).toEqual(
       [createAt, ...caseResponses.map((each) => each.createAt), moment].toSorted(),
     );

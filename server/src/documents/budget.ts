@@ -46,17 +46,18 @@ export class Budget {
 
   /**
    * @param format `zlib` as in PDF, `raw` as in ZIP
-   * @param most expected bytes; a larger result is not created
+   * @param maxLength expected bytes; a larger result is not created
    * @throws DocumentObjection `excessive` past the budget, `unreadable` for damaged data
    */
-  inflate(packed: Buffer, format: 'zlib' | 'raw', most = Number.POSITIVE_INFINITY): Buffer {
-    const left = this.#bounds.inflated - this.#inflated;
-    if (most > left && most !== Number.POSITIVE_INFINITY) throw excessive('unpacks to too much');
+  inflate(packed: Buffer, format: 'zlib' | 'raw', maxLength = Number.POSITIVE_INFINITY): Buffer {
+    const remaining = this.#bounds.inflated - this.#inflated;
+    if (maxLength > remaining && maxLength !== Number.POSITIVE_INFINITY)
+      throw excessive('unpacks to too much');
     const unpack = format === 'zlib' ? inflateSync : inflateRawSync;
     let content: Buffer;
     try {
       content = unpack(packed, {
-        maxOutputLength: Math.max(1, Math.min(left, most)),
+        maxOutputLength: Math.max(1, Math.min(remaining, maxLength)),
         finishFlush: constants.Z_FINISH,
       });
     } catch (error) {

@@ -147,7 +147,7 @@ describe('a document', () => {
       message: expect.stringMatching(/^[A-ZÁÉÍÓÚ¡][^{}]*\.$/),
     });
     expect(server.filesOnDisk()).toEqual(before);
-    const documents = server.parts.database.read
+    const documents = server.dependencies.database.read
       .selectFrom('files')
       .selectAll()
       .where('kind', '=', 'document');
@@ -179,15 +179,15 @@ describe('a document', () => {
 
   it('treats unreferenced documents as orphans, and referenced ones not', async () => {
     const { server, send } = await aForm();
-    const orphan = await server.parts.documents
+    const orphan = await server.dependencies.documents
       .store({ path: join(server.folder, 'vigilia.db'), size: 4096, type: '', fileName: 'x.pdf' })
       .catch(() => undefined);
     expect(orphan).toBeUndefined();
     await send(aDocumentFile());
-    await server.parts.files.put(`${'0'.repeat(32)}.pdf`, aPdf());
+    await server.dependencies.files.put(`${'0'.repeat(32)}.pdf`, aPdf());
     server.ageFiles();
     const before = server.filesOnDisk().stored;
-    expect(await removeOrphans(server.parts)).toBe(1);
+    expect(await removeOrphans(server.dependencies)).toBe(1);
     expect(server.filesOnDisk().stored).toEqual(before.filter((name) => !name.startsWith('0000')));
   });
 });

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { type DeclaredFile, NO_DECLARATION, plainEnding } from '../files/declared-file-type.ts';
+import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/declared-file-type.ts';
 import type { Files } from '../files/files.ts';
 import type { UploadedFile } from '../files/uploads.ts';
 import type { Images } from '../images/images.ts';
@@ -26,17 +26,17 @@ export interface Documents {
 
 /** Declared types accepted for each format, and whether a browser may show it inline. */
 const FORMATS: Readonly<
-  Record<DocumentFormat, { types: readonly string[]; endings: readonly string[]; shown: boolean }>
+  Record<DocumentFormat, { types: readonly string[]; extensions: readonly string[]; shown: boolean }>
 > = {
-  pdf: { types: ['application/pdf', 'application/x-pdf'], endings: ['pdf'], shown: true },
-  doc: { types: ['application/msword'], endings: ['doc'], shown: false },
+  pdf: { types: ['application/pdf', 'application/x-pdf'], extensions: ['pdf'], shown: true },
+  doc: { types: ['application/msword'], extensions: ['doc'], shown: false },
   docx: {
     types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    endings: ['docx'],
+    extensions: ['docx'],
     shown: false,
   },
-  jpg: { types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], endings: ['jpg', 'jpeg'], shown: true },
-  png: { types: ['image/png'], endings: ['png'], shown: true },
+  jpg: { types: ['image/jpeg', 'image/jpg', 'image/pjpeg'], extensions: ['jpg', 'jpeg'], shown: true },
+  png: { types: ['image/png'], extensions: ['png'], shown: true },
 };
 
 const NOT_A_DOCUMENT =
@@ -46,22 +46,22 @@ const NOT_AS_CLAIMED =
 const HOSTILE_NAME =
   'El nombre del archivo no se puede usar. Cámbielo por uno sencillo, como «poder.pdf», y vuelva a adjuntarlo.';
 
-const INSTEAD = 'Imprímalo como PDF, o tómele una foto al papel, y vuelva a adjuntarlo.';
+const ALTERNATIVE = 'Imprímalo como PDF, o tómele una foto al papel, y vuelva a adjuntarlo.';
 
 /** Message of each objection, with what to do. */
 const REFUSALS: Readonly<Record<Objection, () => Refusal>> = {
   unknown: () => unsupportedFile(NOT_A_DOCUMENT),
   active: () =>
     unsupportedFile(
-      `El documento contiene programas, archivos adjuntos, enlaces a otros equipos u otro contenido que actúa por sí solo. ${INSTEAD}`,
+      `El documento contiene programas, archivos adjuntos, enlaces a otros equipos u otro contenido que actúa por sí solo. ${ALTERNATIVE}`,
     ),
   locked: () =>
     unsupportedFile(
       `El documento está protegido con contraseña y por eso no se puede revisar. Guárdelo sin contraseña y vuelva a adjuntarlo, o adjunte una foto del papel.`,
     ),
   unreadable: () =>
-    unsupportedFile(`El documento no se pudo revisar por completo; puede estar dañado. ${INSTEAD}`),
-  excessive: () => tooLarge(`El documento contiene demasiado para revisarlo. ${INSTEAD}`),
+    unsupportedFile(`El documento no se pudo revisar por completo; puede estar dañado. ${ALTERNATIVE}`),
+  excessive: () => tooLarge(`El documento contiene demasiado para revisarlo. ${ALTERNATIVE}`),
 };
 
 /** Windows and browsers say these of files whose type they do not know. */
@@ -72,12 +72,12 @@ const UNSURE_TYPES = new Set([
 ]);
 
 function checkClaim(format: DocumentFormat, { type, fileName }: DeclaredFile): void {
-  const ending = plainEnding(fileName);
-  if (ending === null) throw unsupportedFile(HOSTILE_NAME);
-  const { types, endings } = FORMATS[format];
+  const extension = plainExtension(fileName);
+  if (extension === null) throw unsupportedFile(HOSTILE_NAME);
+  const { types, extensions } = FORMATS[format];
   const [claimed = ''] = type.toLowerCase().split(';');
   const unsure = NO_DECLARATION.has(claimed) || (UNSURE_TYPES.has(claimed) && format.startsWith('doc'));
-  if (!endings.includes(ending) || !(unsure || types.includes(claimed)))
+  if (!extensions.includes(extension) || !(unsure || types.includes(claimed)))
     throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
@@ -142,9 +142,9 @@ const fileNameHeader = (name: string): string => {
  * @param title name for saving, without an extension
  */
 export function documentHeaders(name: string, title: string): Record<string, string> {
-  const ending = (name.split('.').at(-1) ?? '') as DocumentFormat;
-  const { types, shown } = FORMATS[ending];
-  const saved = `${title.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim()}.${ending}`;
+  const extension = (name.split('.').at(-1) ?? '') as DocumentFormat;
+  const { types, shown } = FORMATS[extension];
+  const saved = `${title.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim()}.${extension}`;
   return {
     'content-type': types[0] ?? 'application/octet-stream',
     'content-disposition': `${shown ? 'inline' : 'attachment'}; ${fileNameHeader(saved)}`,

@@ -170,10 +170,10 @@ describe.each(Object.keys({ ...CALLS, ...LISTS }))('%s', (name) => {
 it('limits concurrent requests to a bucket', async () => {
   let active = 0;
   let most = 0;
-  let asked = 0;
+  let requests = 0;
   const { config } = await aFaultyBucket((request, response) => {
     active += 1;
-    asked += 1;
+    requests += 1;
     most = Math.max(most, active);
     request.resume().on('end', () =>
       setImmediate(() => {
@@ -188,7 +188,7 @@ it('limits concurrent requests to a bucket', async () => {
   await files.remove(names);
   await files.discard(names, DAY);
   await files.purge(names.map((name) => ({ name, day: DAY })));
-  expect(asked).toBe(400);
+  expect(requests).toBe(400);
   expect(most).toBeLessThanOrEqual(MAX_PARALLEL);
 });
 

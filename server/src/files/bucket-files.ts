@@ -46,7 +46,7 @@ const PROBE = '.check';
 
 const CONNECTING_MILLISECONDS = 3000;
 /** Milliseconds without a byte after which the other side is given up. */
-const PATIENCE = 15_000;
+const REQUEST_TIMEOUT = 15_000;
 /** Each displayed picture takes a connection for a moment. */
 const MAX_CONNECTIONS = 200;
 
@@ -86,22 +86,22 @@ function explain({ S3_BUCKET, S3_ENDPOINT, S3_REGION = 'us-east-1' }: Bucket, er
 function connect(
   { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Bucket,
   log: FastifyBaseLogger,
-  patience: number,
+  timeout: number,
 ): S3Client {
-  const passOver = () => undefined;
+  const ignoreMissing = () => undefined;
   return new S3Client({
     // Without one it prints its warnings.
     logger: {
-      trace: passOver,
-      debug: passOver,
-      info: passOver,
+      trace: ignoreMissing,
+      debug: ignoreMissing,
+      info: ignoreMissing,
       warn: (text) => log.debug(text),
-      error: passOver,
+      error: ignoreMissing,
     },
     region: S3_REGION ?? 'us-east-1',
     requestHandler: {
       connectionTimeout: CONNECTING_MILLISECONDS,
-      socketTimeout: patience,
+      socketTimeout: timeout,
       httpAgent: { maxSockets: MAX_CONNECTIONS },
       httpsAgent: { maxSockets: MAX_CONNECTIONS },
     },
@@ -121,16 +121,16 @@ function connect(
 
 /**
  * Files in a bucket whose failures are refusals: 503, or 507 where the storage is full.
- * @param patience milliseconds without a byte after which a request is given up
+ * @param timeout milliseconds without a byte after which a request is given up
  * @throws UnusableStorage when nothing can be written there
  */
 export async function openBucket(
   settings: Bucket,
   log: FastifyBaseLogger,
-  patience = PATIENCE,
+  timeout = REQUEST_TIMEOUT,
 ): Promise<Files> {
   const bucket = settings.S3_BUCKET;
-  const client = connect(settings, log, patience);
+  const client = connect(settings, log, timeout);
   const object = (Key: string) => ({ Bucket: bucket, Key });
   const at = (name: string) => object(`${PREFIX}${name}`);
   const inTrash = ({ name, day }: TrashedFile) => object(`${TRASH}${day}/${name}`);

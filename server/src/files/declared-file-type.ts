@@ -14,16 +14,16 @@ export interface DeclaredFile {
 export const NO_DECLARATION: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
 
 /** Endings that make a file run, or be shown as a page, where only the first one is looked at. */
-const TELLING_ENDING =
+const ACTIVE_EXTENSION =
   /^(php\d?|phtml|html?|svg|js|mjs|exe|sh|bat|cmd|com|jar|asp|aspx|jsp|cgi|pl|py|zip|pdf|xml)$/;
 
 /** Control characters, and those that turn the direction of writing: `poder‮fdp.exe` reads like a PDF. */
-const DECEIVING = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const DECEPTIVE = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** The ending of a file name that has exactly one; null for `.htaccess`, `../x.jpg`, `x.php.jpg` or no ending. */
-export function plainEnding(fileName: string): string | null {
-  if (DECEIVING.test(fileName) || fileName.startsWith('.')) return null;
+export function plainExtension(fileName: string): string | null {
+  if (DECEPTIVE.test(fileName) || fileName.startsWith('.')) return null;
   const [, ...endings] = fileName.toLowerCase().split('.');
   const last = endings.at(-1) ?? null;
-  return endings.some((ending) => TELLING_ENDING.test(ending) && ending !== last) ? null : last;
+  return endings.some((ending) => ACTIVE_EXTENSION.test(ending) && ending !== last) ? null : last;
 }

@@ -34,7 +34,7 @@ async function expectNothingStored(server: TestServer): Promise<void> {
   const as = await server.anAdministrator();
   expect((await server.ask(listNews, { as })).data).toEqual([]);
   expect(server.filesOnDisk()).toEqual(NOTHING);
-  const recorded = await server.parts.database.read.selectFrom('files').selectAll().execute();
+  const recorded = await server.dependencies.database.read.selectFrom('files').selectAll().execute();
   expect(recorded).toEqual([]);
 }
 

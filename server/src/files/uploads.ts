@@ -29,7 +29,7 @@ export interface UploadedFile extends DeclaredFile {
 /** Whose upload it is, and how many they may have under way until the response: a file that waits holds room on the disk. */
 export interface UploadSender {
   readonly id: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 export interface Uploads {
@@ -53,7 +53,7 @@ const NOT_A_FORM = 'El formulario no es válido';
 const TOO_MANY = 'Ya se están recibiendo varios archivos suyos. Espere a que terminen y vuelva a intentarlo.';
 const LONG_FORM = 'El formulario es demasiado grande. Acorte los textos y vuelva a intentarlo.';
 /** Seconds after which a file more may be tried. */
-const TRY_AGAIN = 10;
+const RETRY_SECONDS = 10;
 const CUT_OFF = 'El envío se interrumpió antes de terminar. Inténtelo de nuevo.';
 
 /** Clients that have no new file send the field as the text of nothing (R1.5). */
@@ -61,30 +61,30 @@ const NO_FILE = new Set(['', 'null', 'undefined']);
 
 /**
  * @param folder for the temporary files
- * @param mostMegabytes the cap for a file
+ * @param maxMegabytes the cap for a file
  */
-export function createUploads(folder: string, mostMegabytes: number): Uploads {
+export function createUploads(folder: string, maxMegabytes: number): Uploads {
   const limits = {
-    fileSize: mostMegabytes * 1024 * 1024,
+    fileSize: maxMegabytes * 1024 * 1024,
     fieldSize: MAX_FIELD_BYTES,
     fields: MAX_FIELDS,
     files: 1,
     parts: MAX_FIELDS + 1,
   };
 
-  const underWay = new Map<number, number>();
+  const active = new Map<number, number>();
   /** Counts a file down once it is discarded: until then it waits to be decoded or checked. */
-  const counted = new WeakMap<UploadedFile, () => void>();
+  const releases = new WeakMap<UploadedFile, () => void>();
 
   /** @returns what counts it down again */
-  function countIn({ id, most }: UploadSender): () => void {
-    const count = underWay.get(id) ?? 0;
-    if (count >= most) throw tooManyTries(TOO_MANY, TRY_AGAIN);
-    underWay.set(id, count + 1);
+  function acquire({ id, max }: UploadSender): () => void {
+    const count = active.get(id) ?? 0;
+    if (count >= max) throw tooManyTries(TOO_MANY, RETRY_SECONDS);
+    active.set(id, count + 1);
     return () => {
-      const left = (underWay.get(id) ?? 0) - 1;
-      if (left > 0) underWay.set(id, left);
-      else underWay.delete(id);
+      const remaining = (active.get(id) ?? 0) - 1;
+      if (remaining > 0) active.set(id, remaining);
+      else active.delete(id);
     };
   }
 
@@ -100,9 +100,7 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
         if (!part.file.truncated) throw error;
       });
       if (part.file.truncated)
-        throw tooLarge(
-          `El archivo supera el máximo de ${mostMegabytes} MB. Redúzcalo y vuelva a intentarlo.`,
-        );
+        throw tooLarge(`El archivo supera el máximo de ${maxMegabytes} MB. Redúzcalo y vuelva a intentarlo.`);
       if (part.file.bytesRead === 0) throw unsupportedFile('El archivo está vacío. Elija otro.');
       return { path, size: part.file.bytesRead, type: part.mimetype, fileName: part.filename ?? '' };
     } catch (error) {
@@ -115,10 +113,10 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
     async receive(request, sender) {
       const fields: Record<string, string> = Object.create(null);
       let file: UploadedFile | null = null;
-      let countOut: (() => void) | undefined;
+      let release: (() => void) | undefined;
       const form = boundForm(request.raw);
       try {
-        countOut = sender ? countIn(sender) : undefined;
+        release = sender ? acquire(sender) : undefined;
         if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw malformed(NOT_A_FORM);
         // With its path: a name that has one is refused, not put right.
         for await (const part of form.within(request.parts({ limits, preservePath: true }))) {
@@ -137,20 +135,20 @@ export function createUploads(folder: string, mostMegabytes: number): Uploads {
       } catch (error) {
         try {
           await this.discard(file);
-          await passOver(request.raw, limitOfBody(mostMegabytes));
+          await drain(request.raw, limitOfBody(maxMegabytes));
         } finally {
-          countOut?.();
+          release?.();
         }
-        throw describe(error);
+        throw toRefusal(error);
       }
-      if (file && countOut) counted.set(file, countOut);
-      else countOut?.();
+      if (file && release) releases.set(file, release);
+      else release?.();
       return { fields, file };
     },
     async discard(file) {
       if (!file) return;
-      counted.get(file)?.();
-      counted.delete(file);
+      releases.get(file)?.();
+      releases.delete(file);
       await rm(file.path, { force: true });
     },
     async clear(since) {
@@ -207,17 +205,17 @@ function boundForm(body: Readable) {
 
 /**
  * Bytes of a refused body that are still read: as much as a file that is twice too large, so that its client reads why.
- * @param mostMegabytes the cap for a file
+ * @param maxMegabytes the cap for a file
  */
-export const limitOfBody = (mostMegabytes: number): number => 2 * Math.max(mostMegabytes, 10) * 1024 * 1024;
+export const limitOfBody = (maxMegabytes: number): number => 2 * Math.max(maxMegabytes, 10) * 1024 * 1024;
 
 /** Drains at most `most` bytes of the rest of the body: clients read no response before they have sent everything. */
-async function passOver(body: Readable, most: number): Promise<void> {
+async function drain(body: Readable, maxBytes: number): Promise<void> {
   let size = 0;
   await new Promise<void>((resolve) => {
     body.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > most) resolve();
+      if (size > maxBytes) resolve();
     });
     finished(body, { writable: false }).then(resolve, () => resolve());
     body.unpipe();
@@ -226,7 +224,7 @@ async function passOver(body: Readable, most: number): Promise<void> {
 }
 
 /** The multipart reader's own errors, as ours; errors of the disk stay what they are. */
-function describe(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'FST_FILES_LIMIT') return malformed(ONE_FILE);

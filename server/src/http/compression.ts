@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /** Characters that fit the first packets as they are. */
-const LEAST = 1400;
+const MIN_LENGTH = 1400;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -26,30 +26,30 @@ const CODINGS = [
 
 type Coding = (typeof CODINGS)[number];
 
-const found = (accepted: string): Coding | undefined =>
+const findCoding = (accepted: string): Coding | undefined =>
   CODINGS.find(({ name }) =>
     new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(accepted),
   );
 
 /** What was found for what clients say: there are few kinds of them, and many requests of each. */
-const known = new Map<string, Coding | undefined>();
-const MAX_KNOWN = 100;
+const codingByHeader = new Map<string, Coding | undefined>();
+const MAX_HEADERS = 100;
 
 /** Which of the codings a client takes, the better one first; `q=0` says that it does not. */
 export function negotiateEncoding(accepted: string | string[] | undefined): Coding | undefined {
   if (accepted === undefined) return undefined;
   const text = String(accepted);
-  if (!known.has(text)) {
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(text, found(text));
+  if (!codingByHeader.has(text)) {
+    if (codingByHeader.size >= MAX_HEADERS) codingByHeader.clear();
+    codingByHeader.set(text, findCoding(text));
   }
-  return known.get(text);
+  return codingByHeader.get(text);
 }
 
 /** To be called for the whole application: every text that is sent passes here. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
-    if (typeof payload !== 'string' || payload.length < LEAST || reply.hasHeader('content-encoding'))
+    if (typeof payload !== 'string' || payload.length < MIN_LENGTH || reply.hasHeader('content-encoding'))
       return next(null, payload);
     reply.header('vary', 'accept-encoding');
     const coding = negotiateEncoding(request.headers['accept-encoding']);

@@ -11,7 +11,7 @@ import type { Events, Topic } from '../cluster/events.ts';
 const TICK = 200;
 
 /** Milliseconds before a state that could not be read is read again. */
-const TRY_AGAIN = 1000;
+const RETRY_DELAY = 1000;
 
 /** Bytes a watcher may leave unread. */
 const MAX_UNREAD = 256 * 1024;
@@ -103,18 +103,18 @@ export interface LiveStates<State> {
 }
 
 /**
- * @param heartbeatEvery milliseconds between signs of life, which also find out who has left or may no longer watch
- * @param tryAgainAfter milliseconds before a state that could not be read is read again
+ * @param heartbeatInterval milliseconds between signs of life, which also find out who has left or may no longer watch
+ * @param retryDelay milliseconds before a state that could not be read is read again
  */
 export function createLiveStream<State>(
   events: Events,
   { describe, gone }: LiveStates<State>,
-  heartbeatEvery: number = LIVENESS.heartbeat,
-  tryAgainAfter = TRY_AGAIN,
+  heartbeatInterval: number = LIVENESS.heartbeat,
+  retryDelay = RETRY_DELAY,
 ): LiveStream {
-  interface Room {
+  interface Channel {
     readonly watchers: Map<Watcher, Delivery>;
-    readonly leave: () => void;
+    readonly close: () => void;
     /** Whether it is being found out who may go on watching. */
     checking: boolean;
     timer: NodeJS.Timeout | undefined;
@@ -122,11 +122,11 @@ export function createLiveStream<State>(
     version: number;
     /** Computations begun, and the one that was told last: an older one that ends after it is not told any more. */
     begun: number;
-    told: number;
+    published: number;
     /** The latest state, as bytes; undefined while a change has not been told. */
     latest: ComputedState | undefined;
   }
-  const rooms = new Map<number, Room>();
+  const channels = new Map<number, Channel>();
   let computations = 0;
   let closed = false;
 
@@ -140,126 +140,131 @@ export function createLiveStream<State>(
    * The state of `id`. Where a newer one was computed meanwhile, and maybe told to one watcher only, it is that
    * one; undefined where that is no longer the latest either and the timer will tell.
    */
-  async function newest(id: number, room: Room): Promise<ComputedState | undefined> {
-    const { version } = room;
-    room.begun += 1;
-    const mine = room.begun;
+  async function newest(id: number, channel: Channel): Promise<ComputedState | undefined> {
+    const { version } = channel;
+    channel.begun += 1;
+    const mine = channel.begun;
     const bytes = await compute(id);
-    if (rooms.get(id) !== room) return undefined;
-    if (mine < room.told) return room.latest;
-    room.told = mine;
+    if (channels.get(id) !== channel) return undefined;
+    if (mine < channel.published) return channel.latest;
+    channel.published = mine;
     // A change that came meanwhile has set the timer, and will be told by it.
     const state = { number: mine, bytes };
-    if (room.version === version) room.latest = state;
+    if (channel.version === version) channel.latest = state;
     return state;
   }
 
-  async function tell(id: number, room: Room): Promise<void> {
-    room.timer = undefined;
-    const state = await newest(id, room);
+  async function publish(id: number, channel: Channel): Promise<void> {
+    channel.timer = undefined;
+    const state = await newest(id, channel);
     if (state === undefined) return;
-    for (const watcher of [...room.watchers.keys()]) void checkAndSend(id, room, watcher, state);
+    for (const watcher of [...channel.watchers.keys()]) void checkAndSend(id, channel, watcher, state);
   }
 
-  function sendState(room: Room, watcher: Watcher, { number, bytes }: ComputedState): void {
-    const delivery = room.watchers.get(watcher);
+  function sendState(channel: Channel, watcher: Watcher, { number, bytes }: ComputedState): void {
+    const delivery = channel.watchers.get(watcher);
     if (!delivery || number <= delivery.sent) return;
     delivery.sent = number;
     send(watcher, bytes);
   }
 
   /** Sends a change to a watcher who is still authorized after it was computed; asks once at a time. */
-  async function checkAndSend(id: number, room: Room, watcher: Watcher, state: ComputedState): Promise<void> {
-    const delivery = room.watchers.get(watcher);
+  async function checkAndSend(
+    id: number,
+    channel: Channel,
+    watcher: Watcher,
+    state: ComputedState,
+  ): Promise<void> {
+    const delivery = channel.watchers.get(watcher);
     if (!delivery) return;
-    const isAsking = delivery.waiting !== undefined;
+    const isChecking = delivery.waiting !== undefined;
     delivery.waiting = state;
-    if (isAsking) return;
+    if (isChecking) return;
     while (delivery.waiting) {
       const next: ComputedState = delivery.waiting;
-      const may = await isAuthorized(watcher);
-      if (!room.watchers.has(watcher)) return;
-      if (may === false) {
-        deny(watcher, room);
+      const authorized = await isAuthorized(watcher);
+      if (!channel.watchers.has(watcher)) return;
+      if (authorized === false) {
+        deny(watcher, channel);
         return;
       }
-      if (may === null) {
+      if (authorized === null) {
         delivery.waiting = undefined;
-        tellAfter(id, room, tryAgainAfter);
+        publishAfter(id, channel, retryDelay);
         return;
       }
-      sendState(room, watcher, next);
+      sendState(channel, watcher, next);
       if (delivery.waiting === next) delivery.waiting = undefined;
     }
   }
 
   /** What could not be read now is told as soon as it can be: a watcher would wait for it in vain. */
-  function tellAfter(id: number, room: Room, milliseconds: number): void {
-    room.timer ??= setTimeout(() => {
-      tell(id, room).catch(() => {
-        if (rooms.get(id) === room) tellAfter(id, room, tryAgainAfter);
+  function publishAfter(id: number, channel: Channel, milliseconds: number): void {
+    channel.timer ??= setTimeout(() => {
+      publish(id, channel).catch(() => {
+        if (channels.get(id) === channel) publishAfter(id, channel, retryDelay);
       });
     }, milliseconds);
   }
 
-  function open(id: number, topics: readonly Topic[]): Room {
+  function open(id: number, topics: readonly Topic[]): Channel {
     const changed = () => {
-      room.version += 1;
-      room.latest = undefined;
-      tellAfter(id, room, TICK);
+      channel.version += 1;
+      channel.latest = undefined;
+      publishAfter(id, channel, TICK);
     };
-    const stops = topics.map((topic) => events.subscribe(topic, changed));
-    const heartbeat = setInterval(() => void checkWatchers(room), heartbeatEvery);
-    const room: Room = {
+    const unsubscribes = topics.map((topic) => events.subscribe(topic, changed));
+    const heartbeat = setInterval(() => void checkWatchers(channel), heartbeatInterval);
+    const channel: Channel = {
       watchers: new Map(),
       checking: false,
       timer: undefined,
       version: 0,
       begun: 0,
-      told: 0,
+      published: 0,
       latest: undefined,
-      leave: () => {
-        for (const stop of stops) stop();
+      close: () => {
+        for (const stop of unsubscribes) stop();
         clearInterval(heartbeat);
-        clearTimeout(room.timer);
-        if (rooms.get(id) === room) rooms.delete(id);
+        clearTimeout(channel.timer);
+        if (channels.get(id) === channel) channels.delete(id);
       },
     };
-    rooms.set(id, room);
-    return room;
+    channels.set(id, channel);
+    return channel;
   }
 
-  async function checkWatchers(room: Room): Promise<void> {
+  async function checkWatchers(channel: Channel): Promise<void> {
     // A database that answers slowly must not be asked again by each heartbeat.
-    if (room.checking) return;
-    room.checking = true;
+    if (channel.checking) return;
+    channel.checking = true;
     try {
-      await checkEach(room);
+      await checkEach(channel);
     } finally {
-      room.checking = false;
+      channel.checking = false;
     }
   }
 
-  async function checkEach(room: Room): Promise<void> {
-    for (const watcher of [...room.watchers.keys()]) {
-      const may = await isAuthorized(watcher);
+  async function checkEach(channel: Channel): Promise<void> {
+    for (const watcher of [...channel.watchers.keys()]) {
+      const authorized = await isAuthorized(watcher);
       // Gone meanwhile, or told that the server leaves.
-      if (!room.watchers.has(watcher)) continue;
-      if (may === false) deny(watcher, room);
+      if (!channel.watchers.has(watcher)) continue;
+      if (authorized === false) deny(watcher, channel);
       else send(watcher, ': here\n\n');
     }
   }
 
-  function deny(watcher: Watcher, room: Room): void {
+  function deny(watcher: Watcher, channel: Channel): void {
     // Before it is ended: a connection that takes nothing any more is not closed by that, and writing to it again
     // would be an error.
-    part(watcher, room);
+    removeWatcher(watcher, channel);
     sendLast(watcher, frame('denied', {}));
   }
 
-  function part(watcher: Watcher, room: Room): void {
-    room.watchers.delete(watcher);
-    if (room.watchers.size === 0) room.leave();
+  function removeWatcher(watcher: Watcher, channel: Channel): void {
+    channel.watchers.delete(watcher);
+    if (channel.watchers.size === 0) channel.close();
   }
 
   return {
@@ -271,24 +276,24 @@ export function createLiveStream<State>(
         sendLast(watcher, frame('closing', {}));
         return;
       }
-      const room = rooms.get(id) ?? open(id, topics);
-      room.watchers.set(watcher, { sent: 0, waiting: undefined });
-      watcher.response.once('close', () => part(watcher, room));
+      const channel = channels.get(id) ?? open(id, topics);
+      channel.watchers.set(watcher, { sent: 0, waiting: undefined });
+      watcher.response.once('close', () => removeWatcher(watcher, channel));
       watcher.response.on('error', () => watcher.response.destroy());
       try {
-        const state = room.latest ?? (await newest(id, room));
-        if (state !== undefined) sendState(room, watcher, state);
+        const state = channel.latest ?? (await newest(id, channel));
+        if (state !== undefined) sendState(channel, watcher, state);
       } catch {
-        tellAfter(id, room, tryAgainAfter);
+        publishAfter(id, channel, retryDelay);
       }
     },
     close() {
       closed = true;
-      for (const room of [...rooms.values()]) {
-        const leaving = [...room.watchers.keys()];
-        room.watchers.clear();
-        room.leave();
-        for (const watcher of leaving) sendLast(watcher, frame('closing', {}));
+      for (const channel of [...channels.values()]) {
+        const watchers = [...channel.watchers.keys()];
+        channel.watchers.clear();
+        channel.close();
+        for (const watcher of watchers) sendLast(watcher, frame('closing', {}));
       }
     },
     get computations() {

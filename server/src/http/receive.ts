@@ -25,7 +25,7 @@ export async function readForm(request: FastifyRequest, uploads: Dependencies['u
   if (!request.isMultipart()) return;
   const { caller } = request;
   const bounded = caller && caller.userType !== USER_TYPES.administrator;
-  const sender = bounded ? { id: caller.userId, most: MAX_UPLOADS } : null;
+  const sender = bounded ? { id: caller.userId, max: MAX_UPLOADS } : null;
   const { fields, file } = await uploads.receive(request, sender);
   const key = caller?.userId ?? request.ip;
   const hasPriority = caller?.userType === USER_TYPES.administrator;

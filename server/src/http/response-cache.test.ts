@@ -18,15 +18,15 @@ const answer = (body: string) => ({ body: Buffer.from(body), headers: {} });
 describe('what was read', () => {
   it('is kept until something is written', async () => {
     let mark = 1;
-    const untilWritten = createResponseCache({ dataVersion: () => mark });
-    untilWritten.current()?.set('/news', answer('old'));
-    expect(untilWritten.current()?.get('/news')?.body.toString()).toBe('old');
-    expect(untilWritten.current()?.get('/news?limit=1')).toBeUndefined();
+    const cache = createResponseCache({ dataVersion: () => mark });
+    cache.current()?.set('/news', answer('old'));
+    expect(cache.current()?.get('/news')?.body.toString()).toBe('old');
+    expect(cache.current()?.get('/news?limit=1')).toBeUndefined();
     await nextTurn();
-    expect(untilWritten.current()?.get('/news')?.body.toString()).toBe('old');
+    expect(cache.current()?.get('/news')?.body.toString()).toBe('old');
     mark = 2;
     await nextTurn();
-    expect(untilWritten.current()?.get('/news')).toBeUndefined();
+    expect(cache.current()?.get('/news')).toBeUndefined();
   });
 
   it('is not kept where something was written while it was read', async () => {
@@ -50,13 +50,13 @@ describe('what was read', () => {
   });
 
   it('is asked for once in each turn of the loop', async () => {
-    let asked = 0;
-    const untilWritten = createResponseCache({ dataVersion: () => asked++ && 1 });
+    let reads = 0;
+    const untilWritten = createResponseCache({ dataVersion: () => reads++ && 1 });
     for (let each = 0; each < 10; each += 1) untilWritten.current();
-    expect(asked).toBe(1);
+    expect(reads).toBe(1);
     await nextTurn();
     for (let each = 0; each < 10; each += 1) untilWritten.current();
-    expect(asked).toBe(2);
+    expect(reads).toBe(2);
   });
 
   it('is not kept at all where the database cannot tell when it was written', () => {
@@ -79,7 +79,7 @@ describe('what was read', () => {
 
 /** The database as another process has it open. */
 async function anotherProcess(server: TestServer) {
-  const database = await openDatabase(server.parts.config);
+  const database = await openDatabase(server.dependencies.config);
   onTestFinished(() => database.close());
   return database;
 }
@@ -88,7 +88,7 @@ describe('an answer that is the same for all', () => {
   it('comes again byte by byte, with its headers', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    await manyNews(server.parts, 3, (number) => ({
+    await manyNews(server.dependencies, 3, (number) => ({
       title: `«Noticia» ${number}`,
       description: 'Año nuevo 🎉',
     }));
@@ -114,15 +114,18 @@ describe('an answer that is the same for all', () => {
   it.each(['br', 'gzip', 'identity'])('comes again as %s to whoever takes it so', async (coding) => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    await manyNews(server.parts, 20, (number) => ({ title: `Noticia ${number}`, description: 'Año nuevo' }));
-    const asked = (headers: object = {}) =>
+    await manyNews(server.dependencies, 20, (number) => ({
+      title: `Noticia ${number}`,
+      description: 'Año nuevo',
+    }));
+    const reads = (headers: object = {}) =>
       server.app.inject({
         url: addressOf(listNews),
         headers: { authorization: `Bearer ${as.token}`, ...headers },
       });
     const accepting = { 'accept-encoding': coding };
-    const plain = await asked();
-    const [first, again] = [await asked(accepting), await asked(accepting)];
+    const plain = await reads();
+    const [first, again] = [await reads(accepting), await reads(accepting)];
     expect(again.rawPayload).toEqual(first.rawPayload);
     for (const name of ['content-type', 'content-encoding', 'content-length', 'vary', 'x-total-count'])
       expect(again.headers[name], name).toBe(first.headers[name]);
@@ -130,7 +133,7 @@ describe('an answer that is the same for all', () => {
     expect(again.headers.vary).toBe('accept-encoding');
     const decompress = { br: brotliDecompressSync, gzip: gunzipSync }[coding];
     expect(decompress ? decompress(again.rawPayload) : again.rawPayload).toEqual(plain.rawPayload);
-    expect((await asked()).rawPayload).toEqual(plain.rawPayload);
+    expect((await reads()).rawPayload).toEqual(plain.rawPayload);
   });
 
   it('tells what was written at once, here and by another process', async () => {
@@ -144,8 +147,8 @@ describe('an answer that is the same for all', () => {
     });
     expect(saved.status).toBe(201);
     expect([await urlOf(), await urlOf()]).toEqual(Array(2).fill('https://asociacion.test/uno'));
-    const elsewhere = await anotherProcess(server);
-    await elsewhere.write((tx) =>
+    const otherProcess = await anotherProcess(server);
+    await otherProcess.write((tx) =>
       tx.updateTable('links').set({ url: 'https://asociacion.test/dos' }).execute(),
     );
     expect([await urlOf(), await urlOf()]).toEqual(Array(2).fill('https://asociacion.test/dos'));
@@ -166,8 +169,8 @@ describe('an answer that is the same for all', () => {
     const [one, other] = [await server.anAdministrator(), await server.anAdministrator()];
     const statusFor = async (as: typeof one) => (await server.ask(listArticles, { as })).status;
     for (const as of [one, other, one, other]) expect(await statusFor(as)).toBe(200);
-    const elsewhere = await anotherProcess(server);
-    await elsewhere.write((tx) =>
+    const otherProcess = await anotherProcess(server);
+    await otherProcess.write((tx) =>
       tx.updateTable('users').set({ session_count: 1 }).where('id', '=', one.id).execute(),
     );
     expect([await statusFor(one), await statusFor(other)]).toEqual([401, 200]);
@@ -189,8 +192,8 @@ describe('an answer that is the same for all', () => {
     let voting = true;
     const looking = Array.from({ length: 4 }, async () => {
       while (voting) {
-        const least = acknowledged;
-        expect(await counted()).toBeGreaterThanOrEqual(least);
+        const acknowledgedBefore = acknowledged;
+        expect(await counted()).toBeGreaterThanOrEqual(acknowledgedBefore);
         // Asked inside the process they leave the server no turn to write in.
         await nextTurn();
       }

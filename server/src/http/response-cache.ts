@@ -34,7 +34,7 @@ export interface ResponseCache {
 /** Bytes kept, of addresses and answers together: every list of an association, several times over. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Of one of them; a longer list takes its time anyway. */
-const MAX_OF_ONE = 512 * 1024;
+const MAX_RESPONSE_BYTES = 512 * 1024;
 const MAX_SESSIONS = 10_000;
 
 function emptyGeneration(): CacheGeneration {
@@ -46,7 +46,7 @@ function emptyGeneration(): CacheGeneration {
     get: (address) => answers.get(address),
     set(address, answer) {
       const size = address.length + answer.body.length;
-      if (size > MAX_OF_ONE || answers.has(address)) return;
+      if (size > MAX_RESPONSE_BYTES || answers.has(address)) return;
       if (bytes + size > MAX_BYTES) {
         answers.clear();
         bytes = 0;
@@ -58,28 +58,28 @@ function emptyGeneration(): CacheGeneration {
 }
 
 export function createResponseCache({ dataVersion }: Pick<Database, 'dataVersion'>): ResponseCache {
-  let mark: number | null = null;
-  let present = emptyGeneration();
+  let version: number | null = null;
+  let generation = emptyGeneration();
   // Requests that are read in one turn had all arrived before it: the database is asked once for them.
   let checkedThisTurn = false;
-  const turnEnds = () => {
+  const endTurn = () => {
     checkedThisTurn = false;
   };
   return {
     current() {
-      if (checkedThisTurn) return present;
+      if (checkedThisTurn) return generation;
       const now = dataVersion();
       if (now === null) return null;
       checkedThisTurn = true;
-      setImmediate(turnEnds);
-      if (now !== mark) {
-        mark = now;
-        present = emptyGeneration();
-      } else if (present.sessions.size > MAX_SESSIONS) present.sessions.clear();
-      return present;
+      setImmediate(endTurn);
+      if (now !== version) {
+        version = now;
+        generation = emptyGeneration();
+      } else if (generation.sessions.size > MAX_SESSIONS) generation.sessions.clear();
+      return generation;
     },
     invalidate() {
-      present = emptyGeneration();
+      generation = emptyGeneration();
     },
   };
 }

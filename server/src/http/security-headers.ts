@@ -10,7 +10,7 @@ import helmet from 'helmet';
  *   them and complain about the second
  */
 export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
-  const careful = helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
@@ -23,7 +23,7 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
   });
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
-  careful(request, answer, () => undefined);
+  setHeaders(request, answer, () => undefined);
   return Object.fromEntries(
     Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
   );

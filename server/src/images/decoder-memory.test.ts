@@ -116,10 +116,10 @@ it('refuses pictures with false headers, alone, and decodes those around them', 
     reencodeInProcess(inflating(), png, [32]),
     reencodeInProcess(small, jpeg, [32]),
   ]);
-  const told = tries.map((each) => (each.status === 'fulfilled' ? 200 : each.reason.statusCode));
-  expect([told[0], told[1], told[2], told[4]]).toEqual([200, 413, 413, 200]);
+  const statuses = tries.map((each) => (each.status === 'fulfilled' ? 200 : each.reason.statusCode));
+  expect([statuses[0], statuses[1], statuses[2], statuses[4]]).toEqual([200, 413, 413, 200]);
   // The system lets the decoder fail or ends its process.
-  if (process.platform === 'linux') expect([413, 415, 503]).toContain(told[3]);
+  if (process.platform === 'linux') expect([413, 415, 503]).toContain(statuses[3]);
 });
 
 it.runIf(process.platform === 'linux')('limits the memory of the picture process', async () => {

@@ -31,7 +31,7 @@ it('isolates a crash: a clear response, nothing stored, and the next picture suc
   const photo = await form(await aPhonePhoto());
   // It stands still, so that it cannot be done before it dies.
   stop(pid);
-  const store = vi.spyOn(server.parts.images, 'store');
+  const store = vi.spyOn(server.dependencies.images, 'store');
   const asking = server.ask(createNews, { as, form: photo });
   // A call of it sends the picture to the process before it returns.
   await expect.poll(() => store.mock.calls.length).toBe(1);
@@ -91,7 +91,7 @@ it('counts pictures of a member until they are stored, and gives priority to tho
   const picture = await form(await aPicture());
   await server.ask(createNews, { as, form: picture });
   const pid = imageProcessId() ?? 0;
-  const store = vi.spyOn(server.parts.images, 'store');
+  const store = vi.spyOn(server.dependencies.images, 'store');
   stop(pid);
   const waiting = [1, 2, 3].map(() => server.ask(createCase, { as: member, form: picture }));
   await expect.poll(() => store.mock.calls.length).toBe(3);

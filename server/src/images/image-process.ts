@@ -13,9 +13,9 @@ import { PICTURE_PROCESS_MEMORY } from './decoder-memory.ts';
 
 const SCRIPT = fileURLToPath(new URL('./image-process-main.ts', import.meta.url));
 /** Milliseconds without work after which the process is ended. */
-const IDLE = 10_000;
+const IDLE_TIMEOUT = 10_000;
 /** Milliseconds that a picture may take; the largest takes some 5 s on a slow machine. */
-const MAX_JOB = 45_000;
+const MAX_JOB_TIME = 45_000;
 /** Pictures that wait for their turn; each is a file on the disk. */
 const MAX_WAITING = 32;
 
@@ -54,13 +54,13 @@ const TOO_LARGE =
 const NOT_PROCESSED = 'No se pudo procesar la imagen. Vuelva a intentarlo o elija otra.';
 
 /** One picture at a time: the memory of one is bounded, and who ends the process is who was in it. */
-const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_ONE);
+const queue = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_ONE);
 
 interface PictureProcess {
   readonly child: ChildProcess;
   readonly jobs: Map<number, Waiting>;
   idle: NodeJS.Timeout | undefined;
-  tookTooLong: boolean;
+  timedOut: boolean;
 }
 
 /** The one that takes jobs; a process that is being ended is no longer it. */
@@ -71,8 +71,8 @@ let lastId = 0;
 export const imageProcessId = (): number | undefined => current?.child.pid;
 
 function start(): PictureProcess {
-  const { child, tookTooMuch } = forkConfined(SCRIPT, PICTURE_PROCESS_MEMORY);
-  const started: PictureProcess = { child, jobs: new Map(), idle: undefined, tookTooLong: false };
+  const { child, exceededLimit } = forkConfined(SCRIPT, PICTURE_PROCESS_MEMORY);
+  const started: PictureProcess = { child, jobs: new Map(), idle: undefined, timedOut: false };
   child.on('message', (outcome: Outcome) => {
     const waiting = started.jobs.get(outcome.id);
     started.jobs.delete(outcome.id);
@@ -86,7 +86,7 @@ function start(): PictureProcess {
   const gone = () => {
     if (current === started) current = undefined;
     const reason = () =>
-      tookTooMuch() || started.tookTooLong ? tooLarge(TOO_LARGE) : unavailable(NOT_PROCESSED);
+      exceededLimit() || started.timedOut ? tooLarge(TOO_LARGE) : unavailable(NOT_PROCESSED);
     for (const { reject } of started.jobs.values()) reject(reason());
     started.jobs.clear();
   };
@@ -96,18 +96,18 @@ function start(): PictureProcess {
 }
 
 /** Ends the process; later pictures get a new one. */
-function end(leaving: PictureProcess): void {
-  if (current === leaving) current = undefined;
-  leaving.child.kill('SIGKILL');
+function end(ending: PictureProcess): void {
+  if (current === ending) current = undefined;
+  ending.child.kill('SIGKILL');
 }
 
 /** Does not keep this process alive for one that has nothing to do, and ends that after a while. */
-function rest(idler: PictureProcess): void {
-  idler.child.unref();
-  idler.child.channel?.unref();
+function scheduleEnd(unused: PictureProcess): void {
+  unused.child.unref();
+  unused.child.channel?.unref();
   // Pictures that end at the same moment all reach this point.
-  clearTimeout(idler.idle);
-  idler.idle = setTimeout(() => end(idler), IDLE).unref();
+  clearTimeout(unused.idle);
+  unused.idle = setTimeout(() => end(unused), IDLE_TIMEOUT).unref();
 }
 
 /**
@@ -122,7 +122,7 @@ export async function reencodeInProcess(
 ): Promise<Uint8Array[]> {
   // From now on it has something to do, although its turn may be later.
   clearTimeout(current?.idle);
-  return inTurn(async () => {
+  return queue(async () => {
     const made = (await reencodeNow(picture, claim, widths)) ?? (await reencodeNow(picture, claim, widths));
     if (!made) throw new Error('A new picture process asked for another one');
     return made;
@@ -142,17 +142,17 @@ async function reencodeNow(
 
   lastId += 1;
   const job: Job = { id: lastId, picture, claim: { type: claim.type, fileName: claim.fileName }, widths };
-  const tooLong = setTimeout(() => {
-    worker.tookTooLong = true;
+  const timer = setTimeout(() => {
+    worker.timedOut = true;
     end(worker);
-  }, MAX_JOB);
+  }, MAX_JOB_TIME);
   try {
     return await new Promise<Uint8Array[] | null>((resolve, reject) => {
       worker.jobs.set(job.id, { resolve, reject });
       worker.child.send(job, (error) => error && reject(unavailable(NOT_PROCESSED)));
     });
   } finally {
-    clearTimeout(tooLong);
-    if (current === worker && worker.jobs.size === 0) rest(worker);
+    clearTimeout(timer);
+    if (current === worker && worker.jobs.size === 0) scheduleEnd(worker);
   }
 }

@@ -1,6 +1,6 @@
 /** Re-encodes an uploaded picture. Runs in the picture process, see `image-process.ts`. */
 import { open } from 'node:fs/promises';
-import { type DeclaredFile, NO_DECLARATION, plainEnding } from '../files/declared-file-type.ts';
+import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/declared-file-type.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
 import { decodingPlan, type ReadAt, readFrom, readOf } from './decoder-memory.ts';
 
@@ -38,12 +38,12 @@ const DAMAGED = 'La imagen está dañada o incompleta. Elija otra o vuelva a cop
 function checkClaim(format: string | undefined, { type, fileName }: DeclaredFile): void {
   const known = format ? FORMATS[format] : undefined;
   if (!known) throw unsupportedFile(NOT_A_PICTURE);
-  const ending = plainEnding(fileName);
-  const typeFits = NO_DECLARATION.has(type) || known.types.includes(type.toLowerCase());
-  const endingFits = ending !== null && known.endings.includes(ending);
+  const ending = plainExtension(fileName);
+  const typeMatches = NO_DECLARATION.has(type) || known.types.includes(type.toLowerCase());
+  const extensionMatches = ending !== null && known.endings.includes(ending);
   // Browsers name pasted pictures `blob`: no extension, but a type.
   const unnamed = fileName === 'blob' && !NO_DECLARATION.has(type);
-  if (!typeFits || !(endingFits || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
+  if (!typeMatches || !(extensionMatches || unnamed)) throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
 /** Calls `work` with the size of a picture in bytes, and a function for random access. */

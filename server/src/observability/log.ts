@@ -16,13 +16,19 @@ interface LoggedError {
  * What a fault says of itself, and no more: databases and mail servers add the values they were given, and with them
  * names and addresses.
  */
-function told(error: unknown): LoggedError {
+function serializeError(error: unknown): LoggedError {
   const { name, message, code, stack, cause } = error as Error & { code?: unknown };
-  return { type: name, message, code, stack, ...(cause instanceof Error && { cause: told(cause) }) };
+  return {
+    type: name,
+    message,
+    code,
+    stack,
+    ...(cause instanceof Error && { cause: serializeError(cause) }),
+  };
 }
 
 /** @param stream where the lines go; standard output when absent */
 export const createLog = (level: string, stream?: DestinationStream): Logger => {
-  const options = { level, redact: { paths: REDACTED, remove: true }, serializers: { err: told } };
+  const options = { level, redact: { paths: REDACTED, remove: true }, serializers: { err: serializeError } };
   return stream ? pino(options, stream) : pino(options);
 };

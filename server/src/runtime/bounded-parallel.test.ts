@@ -7,16 +7,16 @@ const many = Array.from({ length: 200 }, (_, index) => index);
 it('processes every item with bounded concurrency', async () => {
   const done: number[] = [];
   let active = 0;
-  let most = 0;
+  let maxActive = 0;
   await forEachBounded(many, async (item) => {
     active += 1;
-    most = Math.max(most, active);
+    maxActive = Math.max(maxActive, active);
     await setImmediate();
     active -= 1;
     done.push(item);
   });
   expect(done).toEqual(many);
-  expect(most).toBe(MAX_PARALLEL);
+  expect(maxActive).toBe(MAX_PARALLEL);
 });
 
 it('processes the other items after a failure, and throws it at the end', async () => {

@@ -3,12 +3,12 @@ import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { normalCode } from '@vigilia/contract/normal-text';
 import * as z from 'zod';
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
 const address = (...schemes: string[]) =>
   z
@@ -31,10 +31,10 @@ const host = z
   .regex(/^[\w.:%-]+$/, 'must be a name or an IP address')
   .transform((name) => (name.toLowerCase() === 'localhost' ? '127.0.0.1' : name));
 
-const shortText = (most: number) =>
+const shortText = (max: number) =>
   z
     .string()
-    .max(most, `must have at most ${most} characters`)
+    .max(max, `must have at most ${max} characters`)
     .regex(/^\P{Cc}*$/u, 'must not have control characters');
 
 /** HS256 wants a key as long as its digest. */

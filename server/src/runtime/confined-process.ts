@@ -14,16 +14,20 @@ const STACK = 2048;
 /** Megabytes by which what is resident may pass what was allowed: the program itself, and files mapped into memory. */
 const SHARED = 30;
 /** Milliseconds between two looks at what is resident. */
-const WATCH = 50;
+const WATCH_INTERVAL = 50;
 /** Has the C library give memory back at once, and few threads take room for their stacks. */
-const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', UV_THREADPOOL_SIZE: '2' };
+const LOW_MEMORY_SETTINGS = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  UV_THREADPOOL_SIZE: '2',
+};
 const FEW_THREADS = ['--v8-pool-size=1', '--max-semi-space-size=2'];
 
 /**
  * Variables that a child may see: where programs, libraries, typefaces and temporary files are, language and time zone,
  * and how memory is allocated. An allow-list, as the environment of the server holds its secrets.
  */
-const PASSED_ON = new RegExp(
+const ALLOWED_VARIABLES = new RegExp(
   `^(${[
     'PATH|HOME|TMPDIR|TMP|TEMP|LANG|LANGUAGE|LC_[A-Z]+|TZ|TZDIR',
     'LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|MALLOC_[A-Z_]+',
@@ -35,14 +39,14 @@ const PASSED_ON = new RegExp(
 
 /** The part of an environment that a process may see which reads what strangers send. */
 export const confinedEnvironment = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(all).filter(([name]) => PASSED_ON.test(name))),
-  ...THRIFTY,
+  ...Object.fromEntries(Object.entries(all).filter(([name]) => ALLOWED_VARIABLES.test(name))),
+  ...LOW_MEMORY_SETTINGS,
 });
 
 export interface ConfinedProcess {
   readonly child: ChildProcess;
   /** Whether the watchdog ended it. */
-  readonly tookTooMuch: () => boolean;
+  readonly exceededLimit: () => boolean;
 }
 
 export interface MemoryLimits {
@@ -92,17 +96,17 @@ export function forkConfined(script: string, { megabytes, heapMegabytes }: Memor
   } catch {
     // It has exited already; its exit handler informs the caller.
   }
-  let tooMuch = false;
+  let exceeded = false;
   if (bounded) {
     const watch = setInterval(() => {
       if ((residentOf(child.pid ?? 0) ?? 0) <= megabytes + SHARED) return;
-      tooMuch = true;
+      exceeded = true;
       child.kill('SIGKILL');
-    }, WATCH).unref();
+    }, WATCH_INTERVAL).unref();
     child.once('exit', () => clearInterval(watch));
     child.once('error', () => clearInterval(watch));
   }
-  return { child, tookTooMuch: () => tooMuch };
+  return { child, exceededLimit: () => exceeded };
 }
 
 /** A process was ended because it took more memory or time than it may. */
@@ -114,13 +118,13 @@ const OUT_OF_MEMORY: ReadonlySet<string | null> = new Set(['SIGABRT', 'SIGTRAP',
 const OUT_OF_MEMORY_CODES: ReadonlySet<number | null> = new Set([133, 134]);
 
 /** Processes that have nothing to do, by script. To start one takes a good part of a second. */
-const idle = new Map<string, ConfinedProcess & { readonly rest: NodeJS.Timeout }>();
+const idle = new Map<string, ConfinedProcess & { readonly timer: NodeJS.Timeout }>();
 /** Milliseconds without work after which a process is ended. */
-const IDLE = 10_000;
+const IDLE_TIMEOUT = 10_000;
 /** Megabytes: a process that holds more is not kept, as the next piece of work would find less room. */
-const MAX_IDLE = 110;
+const MAX_IDLE_MEGABYTES = 110;
 
-function startFor(script: string, memory: MemoryLimits): ConfinedProcess {
+function startProcess(script: string, memory: MemoryLimits): ConfinedProcess {
   const confined = forkConfined(script, memory);
   const forget = () => {
     if (idle.get(script)?.child === confined.child) idle.delete(script);
@@ -129,10 +133,10 @@ function startFor(script: string, memory: MemoryLimits): ConfinedProcess {
   return confined;
 }
 
-function idleProcess(script: string): ConfinedProcess | undefined {
+function takeIdleProcess(script: string): ConfinedProcess | undefined {
   const found = idle.get(script);
   idle.delete(script);
-  clearTimeout(found?.rest);
+  clearTimeout(found?.timer);
   found?.child.ref();
   found?.child.channel?.ref();
   return found;
@@ -142,48 +146,49 @@ function idleProcess(script: string): ConfinedProcess | undefined {
 function release(script: string, confined: ConfinedProcess): void {
   const { child } = confined;
   const resident = residentOf(child.pid ?? 0);
-  if (!child.connected || idle.has(script) || resident === undefined || resident > MAX_IDLE) {
+  if (!child.connected || idle.has(script) || resident === undefined || resident > MAX_IDLE_MEGABYTES) {
     child.kill('SIGKILL');
     return;
   }
-  const rest = setTimeout(() => child.kill('SIGKILL'), IDLE).unref();
+  const timer = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT).unref();
   child.unref();
   child.channel?.unref();
-  idle.set(script, { ...confined, rest });
+  idle.set(script, { ...confined, timer });
 }
 
 /**
  * Runs a task in a separate process. A process whose memory stayed small is reused.
  * @param order a message to the process
- * @param hear handles each message of the process, and returns or throws the result once it has it
+ * @param onMessage handles each message of the process, and returns or throws the result once it has it
  * @param limits `time` in milliseconds
  * @throws errors of `hear`; ProcessLimitReached where it took too much, Refusal 503 where it failed otherwise
  */
-export async function runConfined<Told, Result>(
+export async function runConfined<Message, Result>(
   script: string,
   order: Serializable,
-  hear: (told: Told) => Result | undefined,
+  onMessage: (message: Message) => Result | undefined,
   { time, ...memory }: MemoryLimits & { readonly time: number },
 ): Promise<Result> {
-  const confined = idleProcess(script) ?? startFor(script, memory);
+  const confined = takeIdleProcess(script) ?? startProcess(script, memory);
   const { child } = confined;
-  let tooLong: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let answered = false;
   let failed: () => void = () => undefined;
   let ended: (code: number | null, signal: string | null) => void = () => undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
-      const tookTooMuch = () => reject(new ProcessLimitReached(`The process of ${script} took too much`));
+      const rejectWithLimit = () => reject(new ProcessLimitReached(`The process of ${script} took too much`));
       failed = () => reject(unavailable(NOT_PROCESSED));
       ended = (code, signal) => {
-        const isLimit = confined.tookTooMuch() || OUT_OF_MEMORY.has(signal) || OUT_OF_MEMORY_CODES.has(code);
-        if (isLimit) tookTooMuch();
+        const isLimit =
+          confined.exceededLimit() || OUT_OF_MEMORY.has(signal) || OUT_OF_MEMORY_CODES.has(code);
+        if (isLimit) rejectWithLimit();
         else failed();
       };
-      tooLong = setTimeout(tookTooMuch, time);
-      child.on('message', (told: Told) => {
+      timer = setTimeout(rejectWithLimit, time);
+      child.on('message', (message: Message) => {
         try {
-          const result = hear(told);
+          const result = onMessage(message);
           if (result === undefined) return;
           answered = true;
           resolve(result);
@@ -197,7 +202,7 @@ export async function runConfined<Told, Result>(
       child.send(order, (error) => error && failed());
     });
   } finally {
-    clearTimeout(tooLong);
+    clearTimeout(timer);
     child.removeAllListeners('message').off('error', failed).off('exit', ended);
     if (answered) release(script, confined);
     else child.kill('SIGKILL');

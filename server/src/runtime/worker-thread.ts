@@ -5,25 +5,25 @@
 import { Worker } from 'node:worker_threads';
 
 /** Milliseconds; the largest orders take some seconds on a slow machine. */
-const LONGEST = 60_000;
+const MAX_DURATION = 60_000;
 
 /**
  * @param script the program of the thread; `order` is its `workerData`
- * @param hear handles each message of the thread, and returns the result once it has it
+ * @param onMessage handles each message of the thread, and returns the result once it has it
  * @throws errors of `hear` or the thread, or an error when it ends without a result
  */
-export async function runInWorkerThread<Told, Result>(
+export async function runInWorkerThread<Message, Result>(
   script: URL,
   order: unknown,
-  hear: (told: Told) => Result | undefined,
+  onMessage: (message: Message) => Result | undefined,
 ): Promise<Result> {
   const worker = new Worker(script, { workerData: order });
-  const tooLong = setTimeout(() => void worker.terminate(), LONGEST);
+  const timer = setTimeout(() => void worker.terminate(), MAX_DURATION);
   try {
     return await new Promise<Result>((resolve, reject) => {
-      worker.on('message', (told: Told) => {
+      worker.on('message', (message: Message) => {
         try {
-          const result = hear(told);
+          const result = onMessage(message);
           if (result !== undefined) resolve(result);
         } catch (refusal) {
           reject(refusal);
@@ -33,7 +33,7 @@ export async function runInWorkerThread<Told, Result>(
       worker.once('exit', () => reject(new Error(`The thread of ${script.pathname} ended without a result`)));
     });
   } finally {
-    clearTimeout(tooLong);
+    clearTimeout(timer);
     // One whose message was refused would otherwise go on.
     void worker.terminate();
   }

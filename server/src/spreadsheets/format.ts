@@ -1,6 +1,6 @@
 /** Detects the format of a spreadsheet, before a process is started for it. */
 import { open } from 'node:fs/promises';
-import { plainEnding } from '../files/declared-file-type.ts';
+import { plainExtension } from '../files/declared-file-type.ts';
 import { unsupportedFile } from '../runtime/errors.ts';
 import { notATable, tooMuch } from './rows.ts';
 
@@ -46,7 +46,7 @@ export async function kindOf({ path, size, fileName }: SheetFile): Promise<'work
   if (size > MAX_BYTES) throw tooMuch();
   const head = await headOf(path);
   if (head.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw unsupportedFile(TEXTS.old);
-  const ending = plainEnding(fileName) ?? '';
+  const ending = plainExtension(fileName) ?? '';
   if (!['xlsx', 'csv', 'txt', 'tsv'].includes(ending)) throw notATable();
   if (head.subarray(0, ZIP.length).equals(ZIP) !== (ending === 'xlsx'))
     throw unsupportedFile(TEXTS.notAsClaimed);

@@ -10,19 +10,19 @@ process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));
 
 /** Waits until the message is sent, so that few of them are in memory. */
-const tell = (told: ReaderMessage) =>
+const send = (message: ReaderMessage) =>
   new Promise<void>((resolve, reject) => {
-    process.send?.(told, undefined, {}, (error) => (error ? reject(error) : resolve()));
+    process.send?.(message, undefined, {}, (error) => (error ? reject(error) : resolve()));
   });
 
 process.on('message', async (file: SheetFile) => {
-  const told: Promise<void>[] = [];
+  const sent: Promise<void>[] = [];
   try {
-    await readRows(file, (rows) => void told.push(tell({ rows })));
-    await Promise.all(told);
-    await tell({ done: true });
+    await readRows(file, (rows) => void sent.push(send({ rows })));
+    await Promise.all(sent);
+    await send({ done: true });
   } catch (error) {
-    if (!(error instanceof Refusal)) return tell({ failure: String(error) });
-    await tell({ refusal: { statusCode: error.statusCode, message: error.message } });
+    if (!(error instanceof Refusal)) return send({ failure: String(error) });
+    await send({ refusal: { statusCode: error.statusCode, message: error.message } });
   }
 });

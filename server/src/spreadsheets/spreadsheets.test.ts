@@ -337,10 +337,10 @@ describe('a table that expands', () => {
       goOn = resolve;
     });
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const work = async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await held;
       running -= 1;
     };
@@ -349,7 +349,7 @@ describe('a table that expands', () => {
     goOn();
     const answers = await Promise.all(turns);
     expect(answers.filter((answer) => answer === 503).length).toBeGreaterThan(0);
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
   });
 });
 

@@ -17,13 +17,13 @@ const LIMITS = { megabytes: 200, heapMegabytes: 96, time: 60_000 };
 /** Calls with a table that wait for their turn. */
 const MAX_WAITING = 8;
 /** Bytes that a server has without any table; above, it pays to collect before the next one. */
-const ROOMY = 180 * 1024 * 1024;
+const COLLECT_ABOVE = 180 * 1024 * 1024;
 /** Rows from which a table leaves much behind, and whether the last one did. */
 const MANY_ROWS = 1000;
-let leftMuch = false;
+let needsCollection = false;
 const BUSY = 'Se están leyendo otras listas. Espere un momento y vuelva a intentarlo.';
 /** One at a time: administrators import a list a few times a year. */
-const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
+const queue = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
 
 /** Result of the process. */
 export type ReaderMessage =
@@ -37,11 +37,11 @@ export type ReaderMessage =
  * @throws Refusal 503 where too many wait
  */
 export async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
-  return inTurn(async () => {
+  return queue(async () => {
     // Collects garbage of the previous table and waits for it: V8 would otherwise collect only when both tables are in
     // memory, and free nothing.
-    if (leftMuch && process.memoryUsage.rss() > ROOMY) {
-      leftMuch = false;
+    if (needsCollection && process.memoryUsage.rss() > COLLECT_ABOVE) {
+      needsCollection = false;
       await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
     }
     return work();
@@ -54,16 +54,16 @@ export async function readSpreadsheet({ path, size, fileName, headings }: SheetF
   // Before a process is started for it.
   await kindOf(order);
   const rows: SheetRow[] = [];
-  const hear = (told: ReaderMessage) => {
-    if ('refusal' in told) throw new Refusal(told.refusal.statusCode, told.refusal.message);
-    if ('failure' in told) throw new Error(told.failure);
-    if ('done' in told) return rows;
-    rows.push(...told.rows);
+  const onMessage = (message: ReaderMessage) => {
+    if ('refusal' in message) throw new Refusal(message.refusal.statusCode, message.refusal.message);
+    if ('failure' in message) throw new Error(message.failure);
+    if ('done' in message) return rows;
+    rows.push(...message.rows);
     return undefined;
   };
   try {
-    const found = await runConfined(SCRIPT, order, hear, LIMITS);
-    leftMuch ||= found.length > MANY_ROWS;
+    const found = await runConfined(SCRIPT, order, onMessage, LIMITS);
+    needsCollection ||= found.length > MANY_ROWS;
     return found;
   } catch (error) {
     throw error instanceof ProcessLimitReached ? tooMuch() : error;

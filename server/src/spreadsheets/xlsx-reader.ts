@@ -244,7 +244,7 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {
   let reading = false;
   let ended = false;
 
-  const meant = (): string => {
+  const cellText = (): string => {
     const text = value.text();
     if (type === 's') return shared[Number(text)] ?? '';
     if (type === 'inlineStr' || type === 'str') return unescaped(text);
@@ -279,7 +279,7 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {
       if (name === 'v' || name === 't') reading = false;
       // Columns past those that anybody fills are formats, not data.
       if (name === 'c' && value.text() !== '' && column < MAX_SHEET_COLUMNS) {
-        const text = meant();
+        const text = cellText();
         filled ||= text.trim() !== '';
         if (rows.keeps(column)) {
           while (cells.length < column) cells.push('');

@@ -84,17 +84,17 @@ export async function startPostgresql({ durable = false } = {}): Promise<Postgre
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     running = child;
-    let said = '';
+    let output = '';
     await new Promise<void>((resolve, reject) => {
       child.stderr?.on('data', (chunk) => {
-        said += chunk;
-        if (said.includes('ready to accept connections')) resolve();
+        output += chunk;
+        if (output.includes('ready to accept connections')) resolve();
       });
       child.once('error', reject);
-      child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+      child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
     });
     // What it says from here on nobody reads; a full pipe would stop it.
-    said = '';
+    output = '';
     child.stderr?.removeAllListeners('data').resume();
   }
 

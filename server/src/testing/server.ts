@@ -50,7 +50,7 @@ export interface TestResponse<C extends Call = Call> {
 
 export interface TestServer {
   readonly app: FastifyInstance;
-  readonly parts: Dependencies;
+  readonly dependencies: Dependencies;
   readonly clock: MovableClock;
   /** `DATA_DIR`. */
   readonly folder: string;
@@ -177,17 +177,17 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
   };
   const log = createLog(lines ? 'trace' : 'error', { write });
   const variables = { ...bucket?.config, ...config, ...database.env, DATA_DIR: folder };
-  const parts = await openDependencies(readConfig(variables), log, clock);
-  const app = await buildApp(parts, webFolder);
+  const dependencies = await openDependencies(readConfig(variables), log, clock);
+  const app = await buildApp(dependencies, webFolder);
   let reopened: TestServer | undefined;
-  const leave = async () => {
+  const shutDown = async () => {
     await app.close();
-    await parts.database.close();
+    await dependencies.database.close();
   };
 
   return {
     app,
-    parts,
+    dependencies,
     clock,
     folder,
     env: { DATA_DIR: folder, ...database.env },
@@ -214,8 +214,9 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
         headers: answer.headers as TestResponse['headers'],
       };
     },
-    aMember: (overrides = {}) => aPerson(parts, { userType: USER_TYPES.member, ...overrides }),
-    anAdministrator: (overrides = {}) => aPerson(parts, { userType: USER_TYPES.administrator, ...overrides }),
+    aMember: (overrides = {}) => aPerson(dependencies, { userType: USER_TYPES.member, ...overrides }),
+    anAdministrator: (overrides = {}) =>
+      aPerson(dependencies, { userType: USER_TYPES.administrator, ...overrides }),
     filesOnDisk: () => ({
       stored: [...storedIn(join(folder, 'files'), bucket).keys()],
       temporary: filesIn(join(folder, 'tmp')),
@@ -226,13 +227,13 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
         if (which(name)) utimesSync(path, then, then);
     },
     async reopen(changed = config) {
-      await leave();
+      await shutDown();
       reopened = await openIn(place, { ...options, clock, config: changed });
       return reopened;
     },
     async close() {
       if (reopened) return reopened.close();
-      await leave();
+      await shutDown();
       await database.giveBack();
       rmSync(folder, { recursive: true, force: true });
       if (problems.length > 0) throw new Error(`The server logged errors:\n${problems.join('')}`);

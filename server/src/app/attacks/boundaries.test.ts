@@ -46,7 +46,7 @@ describe('another site', () => {
         const payload = request?.body !== undefined && { payload: request.body };
         const answer = await server.app.inject({ method: call.method, url, headers, ...payload });
         expect(sharing(answer.headers)).toEqual([]);
-        const asked = await server.app.inject({
+        const response = await server.app.inject({
           method: 'OPTIONS',
           url,
           headers: {
@@ -55,8 +55,8 @@ describe('another site', () => {
             'access-control-request-headers': 'authorization',
           },
         });
-        expect(sharing(asked.headers)).toEqual([]);
-        expect(asked.statusCode).toBe(404);
+        expect(sharing(response.headers)).toEqual([]);
+        expect(response.statusCode).toBe(404);
       }
     },
   );
@@ -88,7 +88,7 @@ describe('what a client says of itself', () => {
     const assambleId = await anAssembly(server, as);
     const [attorney, represented] = [await server.aMember(), await server.aMember()];
     await addAttendee(server, as, assambleId, attorney);
-    const lies = {
+    const forgedHeaders = {
       host: 'evil.test',
       'x-forwarded-host': 'evil.test',
       'x-forwarded-proto': 'https',
@@ -106,7 +106,7 @@ describe('what a client says of itself', () => {
     const { data, text, status, headers } = await server.ask(createAttorneyPower, {
       as,
       form,
-      headers: lies,
+      headers: forgedHeaders,
     });
     expect(status).toBe(201);
     expect(data.powerOfAttorneyUrl).toMatch(/^\/api\/delegate-vote\/document\//);
@@ -259,13 +259,13 @@ it('answers malformed or smuggled requests at most once each, and never with ano
 describe('the live stream', () => {
   /** The first piece of what is answered, and whether it was refused. */
   async function watch(address: string, id: number, headers: Record<string, string>) {
-    const leaving = new AbortController();
+    const abort = new AbortController();
     const response = await fetch(`${address}/api/assamble/Question/${id}/live`, {
       headers,
-      signal: leaving.signal,
+      signal: abort.signal,
     });
     const type = response.headers.get('content-type') ?? '';
-    if (type.startsWith('text/event-stream')) leaving.abort();
+    if (type.startsWith('text/event-stream')) abort.abort();
     return {
       status: response.status,
       type,

@@ -108,7 +108,7 @@ describe('a call', () => {
 
     const changed = await server.anAdministrator();
     worthless['from before a new password'] = changed.token;
-    await changePassword(server.parts, changed, 'otra-clave');
+    await changePassword(server.dependencies, changed, 'otra-clave');
 
     const as = await server.anAdministrator();
     const demoted = await server.anAdministrator();
@@ -122,7 +122,7 @@ describe('a call', () => {
 
     const deleted = await server.anAdministrator();
     worthless['of a deleted user'] = deleted.token;
-    await server.parts.database.write((tx) =>
+    await server.dependencies.database.write((tx) =>
       userStore(tx).erase(deleted.id, systemClock.now().toISOString()),
     );
 
@@ -148,9 +148,11 @@ describe('a call', () => {
 
   /** Has `work` change no row of any table and no file. */
   async function changingNothing(work: () => Promise<void>): Promise<void> {
-    const before = { tables: await tableHashes(server.parts.database), disk: server.filesOnDisk() };
+    const before = { tables: await tableHashes(server.dependencies.database), disk: server.filesOnDisk() };
     await work();
-    expect({ tables: await tableHashes(server.parts.database), disk: server.filesOnDisk() }).toEqual(before);
+    expect({ tables: await tableHashes(server.dependencies.database), disk: server.filesOnDisk() }).toEqual(
+      before,
+    );
   }
 
   describe.each(each(closed))('%s', (_, call) => {

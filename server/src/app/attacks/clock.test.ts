@@ -62,7 +62,7 @@ it('does not extend rate limits of public questions after a clock change', async
     return status;
   };
   const askUntilStopped = async (from: string) => {
-    for (let asked = 0; asked < 60; asked += 1) expect(await asks(from)).toBe(200);
+    for (let tries = 0; tries < 60; tries += 1) expect(await asks(from)).toBe(200);
     expect(await asks(from)).toBe(429);
   };
   await askUntilStopped('10.0.0.1');

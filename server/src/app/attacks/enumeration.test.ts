@@ -23,7 +23,7 @@ async function derivations(work: () => Promise<void>): Promise<number> {
 }
 
 /** All of an answer but the moment it was given. */
-const told = ({ status, text, headers: { date: _, ...headers } }: TestResponse) => ({
+const comparable = ({ status, text, headers: { date: _, ...headers } }: TestResponse) => ({
   status,
   text,
   headers,
@@ -35,9 +35,9 @@ async function accounts(server: TestServer): Promise<Record<string, string>> {
   const administrator = await server.anAdministrator();
   const deleted = await server.aMember();
   const at = server.clock.now().toISOString();
-  await server.parts.database.write((tx) => userStore(tx).erase(deleted.id, at));
+  await server.dependencies.database.write((tx) => userStore(tx).erase(deleted.id, at));
   const imported = await server.aMember();
-  await server.parts.database.write((tx) => userStore(tx).changePassword(imported.id, NO_PASSWORD));
+  await server.dependencies.database.write((tx) => userStore(tx).changePassword(imported.id, NO_PASSWORD));
   return {
     member: member.email,
     administrator: administrator.email,
@@ -54,7 +54,7 @@ it('reveals no account by the response or the work of a sign-in', async () => {
   for (const [kind, email] of Object.entries(emails)) {
     const derived = await derivations(async () => {
       for (const hash of ['mala', 'x'.repeat(25)])
-        answers[`${kind} ${hash}`] = told(await server.ask(login, { body: { email, hash } }));
+        answers[`${kind} ${hash}`] = comparable(await server.ask(login, { body: { email, hash } }));
     });
     expect(derived, kind).toBe(2);
   }
@@ -78,8 +78,8 @@ it('answers only the id for an e-mail address, and limits the rate', async () =>
   expect((await ask(member.email)).data).toEqual([{ id: member.id }]);
   expect((await ask('nadie@asociacion.test')).data).toEqual([]);
   let answered = 0;
-  for (let asked = 0; asked < 100; asked += 1)
-    if ((await ask(`a${asked}@b.test`)).status === 200) answered += 1;
+  for (let tries = 0; tries < 100; tries += 1)
+    if ((await ask(`a${tries}@b.test`)).status === 200) answered += 1;
   expect(answered).toBe(58);
 });
 

@@ -52,7 +52,7 @@ async function furnished(server: TestServer) {
     const form = [...(call.path === createAttorneyPower.path ? power : fields), file];
     return server.ask(call, { as, params: { id: 1 }, form });
   };
-  const before = { tables: await tableHashes(server.parts.database), disk: server.filesOnDisk() };
+  const before = { tables: await tableHashes(server.dependencies.database), disk: server.filesOnDisk() };
   return { send, before };
 }
 
@@ -89,7 +89,7 @@ describe.each([
       }
       expect(server.filesOnDisk(), shown).toEqual(before.disk);
     }
-    expect(await tableHashes(server.parts.database)).toEqual(before.tables);
+    expect(await tableHashes(server.dependencies.database)).toEqual(before.tables);
     // Nothing but the files was in the way.
     if (call.upload.accepts !== 'table')
       expect((await send(call, call.upload.accepts === 'image' ? A_PICTURE : aDocumentFile())).status).toBe(
@@ -116,7 +116,7 @@ it.each(CALLS.filter(({ upload }) => upload).map((call) => [`${call.method} ${ca
       expect([400, 413, 415, 422], `${file.what}: ${text}`).toContain(status);
       expect(server.filesOnDisk(), file.what).toEqual(before.disk);
     }
-    expect(await tableHashes(server.parts.database)).toEqual(before.tables);
+    expect(await tableHashes(server.dependencies.database)).toEqual(before.tables);
   },
 );
 
@@ -137,7 +137,7 @@ it.each(
 });
 
 async function bytesOf(server: TestServer, name: string): Promise<string> {
-  const file = await server.parts.files.read(name);
+  const file = await server.dependencies.files.read(name);
   const chunks: Buffer[] = [];
   for await (const chunk of file?.stream ?? []) chunks.push(chunk);
   return Buffer.concat(chunks).toString('latin1');

@@ -169,7 +169,7 @@ describe('an address that runs', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await server.ask(createLink, { as, body: { link: 'News', url: 'https://a.test' } });
-    const before = await tableHashes(server.parts.database);
+    const before = await tableHashes(server.dependencies.database);
     const picture = { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() };
     const day = '2026-03-02T15:00:00.000Z';
     for (const url of RUNNING_ADDRESSES) {
@@ -188,7 +188,7 @@ describe('an address that runs', () => {
         ).toEqual(['url']);
       }
     }
-    expect(await tableHashes(server.parts.database)).toEqual(before);
+    expect(await tableHashes(server.dependencies.database)).toEqual(before);
   });
 
   it('tries script addresses in every call with an address', () => {
@@ -234,7 +234,7 @@ describe('fields that nobody asked for', () => {
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ id: data.id, email: 'a@b.test' });
     expect(requests[0]?.date).not.toBe(CLAIMS.createdAt);
-    const users = await server.parts.database.read.selectFrom('users').select('id').execute();
+    const users = await server.dependencies.database.read.selectFrom('users').select('id').execute();
     expect(users).toHaveLength(1);
   });
 
@@ -245,7 +245,7 @@ describe('fields that nobody asked for', () => {
     const { id: _, userType: __, user_type: ___, ...claims } = CLAIMS;
     const body = { name: 'Otra', ...claims };
     expect((await server.ask(updateUser, { as, params: { id: member.id }, body })).status).toBe(200);
-    const row = await server.parts.database.read
+    const row = await server.dependencies.database.read
       .selectFrom('users')
       .selectAll()
       .where('id', '=', member.id)

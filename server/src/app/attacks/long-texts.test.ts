@@ -48,7 +48,7 @@ function normalised<T>(act: () => T): { answer: T; characters: number; marks: nu
     return {
       answer,
       characters: texts.reduce((sum, text) => sum + text.length, 0),
-      marks: rows.reduce((most, row) => Math.max(most, row), 0),
+      marks: rows.reduce((longest, row) => Math.max(longest, row), 0),
     };
   } finally {
     spy.mockRestore();

@@ -125,17 +125,17 @@ it('declares for every member call whose data it may show', () => {
 it.each(
   ofMembers.filter((call) => REACH[named(call)] !== SHARED).map((call) => [named(call), call] as const),
 )('neither shows nor changes data of other members: %s', async (name, call) => {
-  const before = await tableHashes(server.parts.database);
+  const before = await tableHashes(server.dependencies.database);
   for (const [asking, expected] of REACH[name] as readonly Expected[]) {
     const { status, data } = await server.ask(call, { ...asking(hall), as: hall.stranger });
     if (typeof expected === 'number') expect(status).toBe(expected);
     else expect(data).toEqual(expected);
   }
-  expect(await tableHashes(server.parts.database)).toEqual(before);
+  expect(await tableHashes(server.dependencies.database)).toEqual(before);
 });
 
 it('shows a member on the roll nothing more of others', async () => {
-  const before = await tableHashes(server.parts.database);
+  const before = await tableHashes(server.dependencies.database);
   const { assemblyId, questionId, victim, stranger } = hall;
   const as = victim;
   const status = async (call: Call, asking: TestRequest) =>
@@ -144,7 +144,7 @@ it('shows a member on the roll nothing more of others', async () => {
   expect(await status(castBallot, { body: { questionId, vote: 'no', onBehalfOf: stranger.id } })).toBe(403);
   const body = { userId: stranger.id, assambleId: assemblyId, assist: true };
   expect(await status(registerAttendance, { body })).toBe(403);
-  expect(await tableHashes(server.parts.database)).toEqual(before);
+  expect(await tableHashes(server.dependencies.database)).toEqual(before);
 });
 
 it('answers a foreign assembly as one that does not exist', async () => {
@@ -156,14 +156,14 @@ it('answers a foreign assembly as one that does not exist', async () => {
     if (expected === SHARED || !expected) continue;
     for (const [asking] of expected) {
       if (JSON.stringify(asking(hall)) === JSON.stringify(asking(nowhere))) continue;
-      const there = await server.ask(call, { ...asking(hall), as });
+      const refused = await server.ask(call, { ...asking(hall), as });
       const away = await server.ask(call, { ...asking(nowhere), as });
-      const told = ({ status, text, headers }: TestResponse) => ({
+      const comparable = ({ status, text, headers }: TestResponse) => ({
         status,
         text,
         total: headers['x-total-count'],
       });
-      expect(told(there), named(call)).toEqual(told(away));
+      expect(comparable(refused), named(call)).toEqual(comparable(away));
       seen.push(named(call));
     }
   }

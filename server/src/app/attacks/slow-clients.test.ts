@@ -72,7 +72,7 @@ it('enforces request, header and keep-alive timeouts', async () => {
 });
 
 /** Files that this process may have open, connections among them. */
-const mostFiles = (): number =>
+const maxOpenFiles = (): number =>
   Number(/^Max open files\s+\d+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024);
 
 /** Milliseconds for opening them, well before the server closes the first as one that says nothing. */
@@ -80,7 +80,7 @@ const OPENING = 10_000;
 
 it('stays responsive with 10,000 idle connections', async () => {
   const target = await aTarget(aFolder());
-  const count = Math.min(10_000, mostFiles() - 1000);
+  const count = Math.min(10_000, maxOpenFiles() - 1000);
   const idle: Socket[] = [];
   let closed = 0;
   try {

@@ -5,7 +5,7 @@ import { aServer } from '../../testing/server.ts';
 it('accepts ballots of users that a bulk write changes, and delays only edits of them', async () => {
   const server = await aServer();
   const member = await server.aMember();
-  const { database } = server.parts;
+  const { database } = server.dependencies;
   const link = (name: string) =>
     database.write((tx) => tx.insertInto('links').values({ name, url: 'x' }).execute());
   const referring = () =>
@@ -47,7 +47,7 @@ it('accepts ballots of users that a bulk write changes, and delays only edits of
 });
 
 it('rolls back a failed bulk write, and runs the next', async () => {
-  const { database } = (await aServer()).parts;
+  const { database } = (await aServer()).dependencies;
   const bulk = (name: string, fail: boolean) =>
     database.bulkWrite({
       stage: async () => undefined,

@@ -303,15 +303,15 @@ it('ends a write lock whose process is idle', async () => {
   const url = await anUrl();
   const writes = createPostgresqlWrites(() => connect(url), 'a-writer');
   onTestFinished(() => writes.close());
-  const tell =
+  const notices =
     "do $$ begin raise notice 'silence' using detail = current_setting('idle_session_timeout'); end $$";
-  const told: (readonly string[])[] = [];
-  await writes.runExclusive(async (say) => void told.push(await say(tell)));
-  expect(told).toEqual([['10s']]);
+  const details: (readonly string[])[] = [];
+  await writes.runExclusive(async (query) => void details.push(await query(notices)));
+  expect(details).toEqual([['10s']]);
   // Whoever stands still with the turn loses it.
   const standing = Promise.withResolvers<void>();
-  const still = writes.runExclusive(async (say) => {
-    await say('set idle_session_timeout = 50');
+  const still = writes.runExclusive(async (query) => {
+    await query('set idle_session_timeout = 50');
     await standing.promise;
   });
   expect(await insert(await open(url), 'a')).toBe('a');

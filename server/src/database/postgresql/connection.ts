@@ -19,7 +19,7 @@ import type { Tables } from '../tables.ts';
 /** Milliseconds in which a read or write waits for a database that does not answer: a restart takes some seconds. */
 export const WAIT_TIMEOUT = 10_000;
 /** Milliseconds between two tries. */
-const PAUSE = 100;
+const RETRY_DELAY = 100;
 /** Milliseconds to make a connection, or for one statement of a read or write. */
 const CONNECT_TIMEOUT = 5000;
 const STATEMENT_TIMEOUT = 30_000;
@@ -94,7 +94,7 @@ export async function withRetries<T>(task: () => Promise<T>, until = Date.now() 
         throw new DatabaseUnreachable(`the database cannot be reached: ${(error as Error).message}`, {
           cause: error,
         });
-      await wait(PAUSE);
+      await wait(RETRY_DELAY);
     }
   }
 }
@@ -116,7 +116,7 @@ export async function connect(url: string): Promise<pg.Client> {
 export type RunStatement = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /** A pool of read connections. Reads are independent, so a read on a dead connection is repeated on another. */
-export function openReading(url: string): { runs: RunStatement; close(): Promise<void> } {
+export function openReadPool(url: string): { runs: RunStatement; close(): Promise<void> } {
   const pool = new pg.Pool({ ...optionsOf(url), max: MAX_READING });
   // An idle connection died; the pool has removed it already.
   pool.on('error', () => undefined);
@@ -128,24 +128,24 @@ export function openReading(url: string): { runs: RunStatement; close(): Promise
 
 /** A Kysely instance whose statements run on `runs`. */
 export const kyselyOver = (runs: RunStatement): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new RunsDialect(runs) });
+  new Kysely<Tables>({ dialect: new StatementDialect(runs) });
 
-class RunsDialect implements Dialect {
+class StatementDialect implements Dialect {
   readonly #runs: RunStatement;
   constructor(runs: RunStatement) {
     this.#runs = runs;
   }
   createAdapter = () => new PostgresAdapter();
-  createDriver = () => new RunsDriver(this.#runs);
+  createDriver = () => new StatementDriver(this.#runs);
   createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
-  createQueryCompiler = () => new LikeSqliteCompiler();
+  createQueryCompiler = () => new SqliteCompatibleCompiler();
 }
 
 /**
  * Columns that hold what those of SQLite hold, and compare as they do: 64-bit integers, and text in the order of its
  * bytes, whatever language the database was made for.
  */
-class LikeSqliteCompiler extends PostgresQueryCompiler {
+class SqliteCompatibleCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {
     if (node.dataType === 'integer') this.append('bigint');
     else if (node.dataType === 'text') this.append('text collate "C"');
@@ -153,27 +153,27 @@ class LikeSqliteCompiler extends PostgresQueryCompiler {
   }
 }
 
-class RunsDriver implements Driver {
-  readonly #connection: RunsConnection;
+class StatementDriver implements Driver {
+  readonly #connection: StatementConnection;
   constructor(runs: RunStatement) {
-    this.#connection = new RunsConnection(runs);
+    this.#connection = new StatementConnection(runs);
   }
   async init() {}
   acquireConnection = async () => this.#connection;
-  beginTransaction = () => this.#connection.say('begin');
-  commitTransaction = () => this.#connection.say('commit');
-  rollbackTransaction = () => this.#connection.say('rollback');
+  beginTransaction = () => this.#connection.exec('begin');
+  commitTransaction = () => this.#connection.exec('commit');
+  rollbackTransaction = () => this.#connection.exec('rollback');
   async releaseConnection() {}
   async destroy() {}
 }
 
-class RunsConnection implements DatabaseConnection {
+class StatementConnection implements DatabaseConnection {
   readonly #runs: RunStatement;
   constructor(runs: RunStatement) {
     this.#runs = runs;
   }
 
-  async say(sql: string): Promise<void> {
+  async exec(sql: string): Promise<void> {
     await this.#runs(sql, []);
   }
 

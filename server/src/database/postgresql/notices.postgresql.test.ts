@@ -12,16 +12,16 @@ async function open(url: string): Promise<Database> {
 }
 
 /** What is heard of one kind, and how often something may have been missed. */
-function hearing(database: Database, kind: string) {
-  const heard: string[] = [];
+function subscribe(database: Database, kind: string) {
+  const received: string[] = [];
   const missed = { times: 0 };
   database.listen(kind, {
-    onNotice: (text) => heard.push(text),
+    onNotice: (text) => received.push(text),
     onGap: () => {
       missed.times += 1;
     },
   });
-  return { heard, missed };
+  return { received, missed };
 }
 
 const write = (database: Database, name: string, fail?: Error) =>
@@ -39,8 +39,8 @@ async function urlOfADatabase(): Promise<string> {
 it('notifies other processes of a group of writes once, after the commit', async () => {
   const url = await urlOfADatabase();
   const [one, other, third] = [await open(url), await open(url), await open(url)];
-  const all = [one, other, third].map((each) => hearing(each, 'changed'));
-  const elsewhere = hearing(other, 'something-else');
+  const all = [one, other, third].map((each) => subscribe(each, 'changed'));
+  const otherKind = subscribe(other, 'something-else');
   other.listen('changed', {
     onNotice: async (text) => {
       const rows = await other.read.selectFrom('links').selectAll().where('name', '=', text).execute();
@@ -49,21 +49,21 @@ it('notifies other processes of a group of writes once, after the commit', async
   });
   await write(one, 'a');
   await write(one, 'b');
-  for (const each of all.slice(1)) await expect.poll(() => each.heard).toEqual(['a', 'b']);
-  expect(all[0]?.heard).toEqual([]);
-  expect(elsewhere.heard).toEqual([]);
+  for (const each of all.slice(1)) await expect.poll(() => each.received).toEqual(['a', 'b']);
+  expect(all[0]?.received).toEqual([]);
+  expect(otherKind.received).toEqual([]);
 
   one.notify('something-else', 'un texto: «ñ» y espacios\ny líneas');
-  await expect.poll(() => elsewhere.heard).toEqual(['un texto: «ñ» y espacios\ny líneas']);
+  await expect.poll(() => otherKind.received).toEqual(['un texto: «ñ» y espacios\ny líneas']);
 });
 
 it('reports possibly missed notifications after a lost connection, and listens again', async () => {
   const url = await urlOfADatabase();
   const proxy = await aCuttingProxy(url);
   const [one, other] = [await open(url), await open(proxy.url)];
-  const { heard, missed } = hearing(other, 'changed');
+  const { received, missed } = subscribe(other, 'changed');
   await write(one, 'a');
-  await expect.poll(() => heard).toEqual(['a']);
+  await expect.poll(() => received).toEqual(['a']);
   expect(missed.times).toBe(0);
 
   proxy.refuse(true);
@@ -74,7 +74,7 @@ it('reports possibly missed notifications after a lost connection, and listens a
   // Once more when it hears again.
   await expect.poll(() => missed.times).toBe(2);
   await write(one, 'b');
-  await expect.poll(() => heard).toEqual(['a', 'b']);
+  await expect.poll(() => received).toEqual(['a', 'b']);
 });
 
 it('agrees on a number among all live processes only', async () => {

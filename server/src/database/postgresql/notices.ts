@@ -8,9 +8,9 @@ import type { Listener } from '../database.ts';
 
 const CHANNEL = 'vigilia';
 /** Class of the advisory locks for the claimed number, chosen by the product. */
-const STANDING = 8441;
+const CLUSTER_KEY_LOCK = 8441;
 /** Milliseconds after which a lost connection is tried to be made again. */
-const PAUSE = 250;
+const RETRY_DELAY = 250;
 /** Milliseconds between questions whether the other side is still there. */
 const HEARTBEAT = 10_000;
 
@@ -20,9 +20,9 @@ export interface Notices {
     kind: string,
     text: string,
   ): { sql: string; parameters: readonly [channel: string, notice: string] };
-  hear(kind: string, listener: Listener): void;
+  listen(kind: string, listener: Listener): void;
   /** Claims a number for all listening processes; false when another number is claimed. */
-  standBy(mark: number): Promise<boolean>;
+  claimClusterKey(mark: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -35,56 +35,56 @@ export async function openNotices(connect: () => Promise<pg.Client>, node: strin
   const listeners = new Map<string, Listener[]>();
   let client: pg.Client | undefined;
   let closed = false;
-  let standing: number | undefined;
+  let clusterKey: number | undefined;
 
   /** A lock that several may hold, and that ends with the connection. */
-  const take = (asked: pg.Client) =>
-    asked.query('select pg_advisory_lock_shared($1::int, $2::int)', [STANDING, standing]);
+  const lockClusterKey = (connection: pg.Client) =>
+    connection.query('select pg_advisory_lock_shared($1::int, $2::int)', [CLUSTER_KEY_LOCK, clusterKey]);
 
-  const missed = () => {
+  const notifyGap = () => {
     for (const each of [...listeners.values()].flat()) each.onGap?.();
   };
 
   /** `<node> <kind> <text>`. */
-  function hear({ payload = '' }: pg.Notification): void {
+  function onNotification({ payload = '' }: pg.Notification): void {
     const [, from, kind = '', text = ''] = /^(\S+) (\S+) (.*)$/s.exec(payload) ?? [];
     if (from === node) return;
     for (const each of listeners.get(kind) ?? []) each.onNotice(text);
   }
 
   async function listen(): Promise<pg.Client> {
-    const made = await connect();
-    made.on('notification', hear);
+    const opened = await connect();
+    opened.on('notification', onNotification);
     try {
-      await made.query(`listen ${CHANNEL}`);
-      if (standing !== undefined) await take(made);
+      await opened.query(`listen ${CHANNEL}`);
+      if (clusterKey !== undefined) await lockClusterKey(opened);
     } catch (error) {
-      await made.end().catch(() => undefined);
+      await opened.end().catch(() => undefined);
       throw error;
     }
-    made.once('end', () => {
-      if (client === made) void listenAgain();
+    opened.once('end', () => {
+      if (client === opened) void reconnect();
     });
-    client = made;
-    return made;
+    client = opened;
+    return opened;
   }
 
-  async function listenAgain(): Promise<void> {
+  async function reconnect(): Promise<void> {
     client = undefined;
-    missed();
+    notifyGap();
     while (!closed) {
-      const made = await listen().catch(() => undefined);
-      if (made && closed) await made.end().catch(() => undefined);
+      const opened = await listen().catch(() => undefined);
+      if (opened && closed) await opened.end().catch(() => undefined);
       // Notifications in between were lost.
-      if (made) return missed();
-      await wait(PAUSE);
+      if (opened) return notifyGap();
+      await wait(RETRY_DELAY);
     }
   }
 
   const heartbeat = setInterval(() => {
-    const asked = client;
+    const connection = client;
     // A connection that does not answer is ended, which has another one made.
-    asked?.query('select 1').catch(() => void asked.end().catch(() => undefined));
+    connection?.query('select 1').catch(() => void connection.end().catch(() => undefined));
   }, HEARTBEAT);
   heartbeat.unref();
 
@@ -94,27 +94,27 @@ export async function openNotices(connect: () => Promise<pg.Client>, node: strin
       sql: 'select pg_notify($1, $2)',
       parameters: [CHANNEL, `${node} ${kind} ${text}`],
     }),
-    hear: (kind, listener) => {
+    listen: (kind, listener) => {
       listeners.set(kind, [...(listeners.get(kind) ?? []), listener]);
     },
-    standBy: async (mark) => {
-      standing = mark;
-      const asked = client ?? (await listen());
-      await take(asked);
-      const { rows } = await asked.query(
+    claimClusterKey: async (mark) => {
+      clusterKey = mark;
+      const connection = client ?? (await listen());
+      await lockClusterKey(connection);
+      const { rows } = await connection.query(
         `select count(*) as n from pg_locks join pg_database on pg_database.oid = pg_locks.database
          where locktype = 'advisory' and datname = current_database() and classid::int8 = $1 and objsubid = 2
            and objid::int8 <> $2`,
-        [STANDING, mark],
+        [CLUSTER_KEY_LOCK, mark],
       );
       return rows[0]?.n === 0;
     },
     close: async () => {
       closed = true;
       clearInterval(heartbeat);
-      const leaving = client;
+      const closing = client;
       client = undefined;
-      await leaving?.end().catch(() => undefined);
+      await closing?.end().catch(() => undefined);
     },
   };
 }

@@ -8,7 +8,7 @@ import { migrate } from '../migrate.ts';
 import { POSTGRESQL_COLUMNS } from '../migrations/columns.ts';
 import { beforeCommit } from '../pre-commit-hooks.ts';
 import { bulkWriteOnPostgresql } from './bulk-write.ts';
-import { connect, kyselyOver, openReading, withRetries } from './connection.ts';
+import { connect, kyselyOver, openReadPool, withRetries } from './connection.ts';
 import { openNotices } from './notices.ts';
 import { createPostgresqlWrites, MAX_WAIT, type WriteEvents } from './write-queue.ts';
 
@@ -23,27 +23,27 @@ const FORGET_MARKS = "delete from write_marks where at < now() - interval '1 day
 /** Tables rewritten in the order of their keys, without deleted rows. */
 const REWRITTEN = ['ballots using ballots_once', 'turnout using turnout_one_ballot_per_right'];
 /** Milliseconds: total time of the retries, the first pause, and the time other processes wait for one try. */
-const REWRITE_PATIENCE = 10_000;
+const REWRITE_TIMEOUT = 10_000;
 const REWRITE_PAUSE = 250;
-const REWRITE_WAIT = 50;
+const REWRITE_LOCK_TIMEOUT = 50;
 
 /** Number of deleted rows that were kept for older readers, in the notice of any locale. */
-const stillSeen = (remarks: WriteEvents): number =>
-  remarks.reduce((sum, remark) => sum + Number(/^\d+/.exec(remark)?.[0] ?? 0), 0);
+const rowsKept = (details: WriteEvents): number =>
+  details.reduce((sum, detail) => sum + Number(/^\d+/.exec(detail)?.[0] ?? 0), 0);
 
 /** @returns whether no lock and no reader older than the deletions interfered */
-async function rewriteNow(say: (sql: string) => Promise<WriteEvents>): Promise<boolean> {
-  const waits = (milliseconds: number) => say(`set lock_timeout = ${milliseconds}`);
+async function rewriteNow(query: (sql: string) => Promise<WriteEvents>): Promise<boolean> {
+  const setLockTimeout = (milliseconds: number) => query(`set lock_timeout = ${milliseconds}`);
   try {
-    await waits(REWRITE_WAIT);
+    await setLockTimeout(REWRITE_LOCK_TIMEOUT);
     let kept = 0;
-    for (const table of REWRITTEN) kept += stillSeen(await say(`cluster (verbose) ${table}`));
+    for (const table of REWRITTEN) kept += rowsKept(await query(`cluster (verbose) ${table}`));
     return kept === 0;
   } catch (error) {
     if (failureKind(error) === 'busy') return false;
     throw error;
   } finally {
-    await waits(MAX_WAIT);
+    await setLockTimeout(MAX_WAIT);
   }
 }
 
@@ -55,7 +55,7 @@ async function rewriteNow(say: (sql: string) => Promise<WriteEvents>): Promise<b
  */
 export async function openPostgresql(url: string, schema?: string): Promise<Database> {
   await prepare(url, schema);
-  const reading = openReading(url);
+  const reading = openReadPool(url);
   const read = kyselyOver(reading.runs);
   const node = randomUUID();
   const writes = createPostgresqlWrites(() => connect(url), node);
@@ -66,13 +66,13 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
     read,
     write: (unit) => writes.write(unit),
     bulkWrite: (work) => bulkWriteOnPostgresql(() => connect(url), work),
-    async eraseWriteOrder(patience = REWRITE_PATIENCE) {
+    async eraseWriteOrder(timeout = REWRITE_TIMEOUT) {
       // A backup holds a snapshot; nobody waits for it. Each try rewrites all rows, so pauses grow.
-      const until = Date.now() + patience;
+      const until = Date.now() + timeout;
       for (let pause = REWRITE_PAUSE; ; pause *= 2) {
         let done = false;
-        await writes.runExclusive(async (say) => {
-          done = await rewriteNow(say);
+        await writes.runExclusive(async (query) => {
+          done = await rewriteNow(query);
         });
         if (done || Date.now() + pause > until) return done;
         await wait(pause);
@@ -95,8 +95,8 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
       const { sql: statement, parameters } = notices.statement(kind, text);
       reading.runs(statement, parameters).catch(() => undefined);
     },
-    listen: notices.hear,
-    claimClusterKey: notices.standBy,
+    listen: notices.listen,
+    claimClusterKey: notices.claimClusterKey,
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
     },

@@ -19,7 +19,7 @@ import type { Tables } from '../tables.ts';
 import { isConnectionLoss, kyselyOver, WAIT_TIMEOUT, withRetries } from './connection.ts';
 
 /** Maximum number of writes committed together; other processes wait meanwhile. */
-const MAX_TOGETHER = 100;
+const MAX_GROUP_SIZE = 100;
 /** The advisory lock of the writing process, chosen by the product. */
 const WRITING = 8_441_474_101;
 /** Milliseconds to wait for the lock, and until a silent process loses it. */
@@ -41,10 +41,10 @@ const backOff = (tries: number) =>
   wait(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)) * (1 - Math.random() / 2));
 
 /** Outcome of a write, delivered once the group is committed. */
-type Tell = () => void;
+type Deliver = () => void;
 
 interface Unit {
-  run(): Promise<Tell>;
+  run(): Promise<Deliver>;
   fail(reason: unknown): void;
   /** Time of arrival, in milliseconds since 1970. */
   readonly since: number;
@@ -66,7 +66,7 @@ export type WriteEvents = readonly string[];
 export interface PostgresqlWrites extends Omit<WriteQueue, 'runExclusive'> {
   readonly tx: Kysely<Tables>;
   /** Runs statements that cannot be in a transaction, while no process writes; each returns the server's notices. */
-  runExclusive(task: (say: (sql: string) => Promise<WriteEvents>) => Promise<void>): Promise<void>;
+  runExclusive(task: (query: (sql: string) => Promise<WriteEvents>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -98,60 +98,60 @@ export function createPostgresqlWrites(
     return next;
   };
 
-  async function ask(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
+  async function send(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
     if (!client) throw new Lost('the connection to the database was lost');
-    const asked = client;
+    const used = client;
     try {
-      return await asked.query(sql, parameters && [...parameters]);
+      return await used.query(sql, parameters && [...parameters]);
     } catch (error) {
       if (!isConnectionLoss(error)) throw error;
-      if (client === asked) client = undefined;
-      asked.end().catch(() => undefined);
+      if (client === used) client = undefined;
+      used.end().catch(() => undefined);
       throw new Lost('the connection to the database was lost', { cause: error });
     }
   }
-  const say = (sql: string) => inTurn(() => ask(sql));
+  const exec = (sql: string) => inTurn(() => send(sql));
 
   const query = (sql: string): Promise<WriteEvents> =>
     inTurn(async () => {
-      const remarks: string[] = [];
-      const asked = client;
-      const hear = ({ detail = '' }: { detail?: string | undefined }) => void remarks.push(detail);
-      asked?.on('notice', hear);
+      const details: string[] = [];
+      const used = client;
+      const onNotice = ({ detail = '' }: { detail?: string | undefined }) => void details.push(detail);
+      used?.on('notice', onNotice);
       try {
-        await ask(sql);
+        await send(sql);
       } finally {
-        asked?.off('notice', hear);
+        used?.off('notice', onNotice);
       }
-      return remarks;
+      return details;
     });
 
-  const tx = kyselyOver((sql, parameters) => inTurn(() => ask(sql, parameters)));
+  const tx = kyselyOver((sql, parameters) => inTurn(() => send(sql, parameters)));
   const end = createPreCommitHooks(tx);
 
-  async function connected(until: number): Promise<void> {
+  async function ensureConnected(until: number): Promise<void> {
     if (client) return;
     client = await withRetries(connect, until);
     // Durable whatever the server's default; a hanging process loses its lock.
-    await say(`set synchronous_commit = on; set lock_timeout = ${MAX_WAIT};
+    await exec(`set synchronous_commit = on; set lock_timeout = ${MAX_WAIT};
       set idle_in_transaction_session_timeout = ${MAX_SILENCE}`);
   }
 
   const begin = () =>
-    say(`begin isolation level read committed; select pg_advisory_xact_lock(${WRITING});
+    exec(`begin isolation level read committed; select pg_advisory_xact_lock(${WRITING});
       set local lock_timeout = ${ROW_WAIT}`);
 
   /** @throws Lost, or what made the whole group fail */
-  async function runAll(units: readonly Unit[]): Promise<Tell[]> {
+  async function runAll(units: readonly Unit[]): Promise<Deliver[]> {
     await begin();
     end.clear();
     group += 1;
-    await say(`insert into write_marks (writer, last_group, at) values ('${writer}', ${group}, now())
+    await exec(`insert into write_marks (writer, last_group, at) values ('${writer}', ${group}, now())
       on conflict (writer) do update set last_group = excluded.last_group, at = excluded.at; savepoint unit`);
-    const tells: Tell[] = [];
-    for (const unit of units) tells.push(await runOne(unit));
+    const deliveries: Deliver[] = [];
+    for (const unit of units) deliveries.push(await runOne(unit));
     for (const task of [...end.values()]) await task(tx);
-    return tells;
+    return deliveries;
   }
 
   function enqueue(unit: Unit): void {
@@ -159,7 +159,7 @@ export function createPostgresqlWrites(
     draining ??= drain();
   }
 
-  function tryLater(unit: Unit): void {
+  function retryLater(unit: Unit): void {
     const paused = pause(unit.tries).then(() => {
       pausing.delete(paused);
       enqueue(unit);
@@ -168,18 +168,18 @@ export function createPostgresqlWrites(
   }
 
   /** @throws Lost */
-  async function runOne(unit: Unit): Promise<Tell> {
+  async function runOne(unit: Unit): Promise<Deliver> {
     try {
-      const tell = await unit.run();
-      await say('release savepoint unit; savepoint unit');
-      return tell;
+      const deliver = await unit.run();
+      await exec('release savepoint unit; savepoint unit');
+      return deliver;
     } catch (reason) {
       if (!client) throw new Lost('the connection to the database was lost', { cause: reason });
-      await say('rollback to savepoint unit');
+      await exec('rollback to savepoint unit');
       if (failureKind(reason) !== 'busy') return () => unit.fail(reason);
       unit.tries += 1;
       const isLast = unit.tries >= MAX_TRIES || Date.now() - unit.since >= MAX_WAIT;
-      return isLast ? () => unit.fail(reason) : () => tryLater(unit);
+      return isLast ? () => unit.fail(reason) : () => retryLater(unit);
     }
   }
 
@@ -187,17 +187,17 @@ export function createPostgresqlWrites(
   async function wasCommitted(): Promise<boolean> {
     const until = Date.now() + WAIT_TIMEOUT;
     return withRetries(async () => {
-      await connected(until);
+      await ensureConnected(until);
       try {
         await begin();
         const { rows } = await inTurn(() =>
-          ask('select last_group from write_marks where writer = $1', [writer]),
+          send('select last_group from write_marks where writer = $1', [writer]),
         );
-        await say('rollback');
+        await exec('rollback');
         return rows[0]?.last_group === group;
       } catch (error) {
         // Not left in the middle of it: the next group begins on this connection.
-        if (client) await say('rollback').catch(() => undefined);
+        if (client) await exec('rollback').catch(() => undefined);
         // To `withRetries` it is what it was caused by.
         throw error instanceof Lost ? error.cause : error;
       }
@@ -205,17 +205,17 @@ export function createPostgresqlWrites(
   }
 
   async function commitTogether(units: readonly Unit[]): Promise<Outcome> {
-    let tells: Tell[];
+    let deliveries: Deliver[];
     try {
-      await connected((units[0]?.since ?? Date.now()) + WAIT_TIMEOUT);
-      tells = await runAll(units);
+      await ensureConnected((units[0]?.since ?? Date.now()) + WAIT_TIMEOUT);
+      deliveries = await runAll(units);
     } catch (reason) {
       if (reason instanceof Lost) return { ended: 'lost', reason };
-      if (client) await say('rollback').catch(() => undefined);
+      if (client) await exec('rollback').catch(() => undefined);
       throw reason;
     }
     try {
-      const { command } = await say('commit');
+      const { command } = await exec('commit');
       // A transaction in which a statement went wrong unseen is undone by its commit, without an error.
       if (command !== 'COMMIT') throw new Error('a statement of a write was not waited for, and failed');
     } catch (reason) {
@@ -228,7 +228,7 @@ export function createPostgresqlWrites(
     done.commits += 1;
     done.written += units.length;
     done.largest = Math.max(done.largest, units.length);
-    for (const tell of tells) tell();
+    for (const deliver of deliveries) deliver();
     return { ended: 'committed' };
   }
 
@@ -237,7 +237,7 @@ export function createPostgresqlWrites(
       for (const task of tasks.splice(0)) await task();
       // As on SQLite: reads all readable sockets first.
       await nextTurn();
-      const units = waiting.splice(0, MAX_TOGETHER);
+      const units = waiting.splice(0, MAX_GROUP_SIZE);
       if (units.length === 0) continue;
       try {
         const outcome = await commitTogether(units);
@@ -278,13 +278,13 @@ export function createPostgresqlWrites(
       new Promise((resolve, reject) => {
         tasks.push(async () => {
           try {
-            await connected(Date.now() + WAIT_TIMEOUT);
+            await ensureConnected(Date.now() + WAIT_TIMEOUT);
             // A lock outside of a transaction stays with a hanging or disconnected process until the server ends it.
-            await say(`set idle_session_timeout = ${MAX_SILENCE}; select pg_advisory_lock(${WRITING})`);
+            await exec(`set idle_session_timeout = ${MAX_SILENCE}; select pg_advisory_lock(${WRITING})`);
             try {
               await task(query);
             } finally {
-              await say(`select pg_advisory_unlock(${WRITING}); set idle_session_timeout = 0`);
+              await exec(`select pg_advisory_unlock(${WRITING}); set idle_session_timeout = 0`);
             }
             resolve();
           } catch (reason) {
@@ -296,10 +296,10 @@ export function createPostgresqlWrites(
     idle,
     close: async () => {
       await idle();
-      const leaving = client;
+      const closing = client;
       client = undefined;
-      await leaving?.query('delete from write_marks where writer = $1', [writer]).catch(() => undefined);
-      await leaving?.end().catch(() => undefined);
+      await closing?.query('delete from write_marks where writer = $1', [writer]).catch(() => undefined);
+      await closing?.end().catch(() => undefined);
     },
   };
 }

@@ -21,13 +21,13 @@ const insert = (tx: Db, name: string) => tx.insertInto('links').values({ name, u
 
 it('applies a bulk write without copies of changed pages', async () => {
   const { bulk, names } = await aDatabase();
-  const said = vi.spyOn(DatabaseSync.prototype, 'exec');
+  const executed = vi.spyOn(DatabaseSync.prototype, 'exec');
   const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
   await bulk(async (tx) => {
     await insert(tx, 'a');
     await tx.updateTable('links').set({ name: 'b' }).execute();
   });
-  const statements = [...said.mock.calls, ...prepared.mock.calls].map(([sql]) => sql);
+  const statements = [...executed.mock.calls, ...prepared.mock.calls].map(([sql]) => sql);
   expect(statements.filter((sql) => /savepoint/.test(sql))).toEqual([]);
   expect(statements.filter((sql) => /^(insert|update) /.test(sql))).toEqual([
     expect.stringMatching(/^insert or rollback into /),

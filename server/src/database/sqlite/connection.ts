@@ -44,8 +44,8 @@ export function* lockPauses(): Generator<number, never> {
  * stop the event loop.
  * @throws DatabaseBusy when the patience ends
  */
-export async function untilUnlocked<T>(task: () => T | Promise<T>, patience = LOCK_TIMEOUT): Promise<T> {
-  const until = Date.now() + patience;
+export async function untilUnlocked<T>(task: () => T | Promise<T>, timeout = LOCK_TIMEOUT): Promise<T> {
+  const until = Date.now() + timeout;
   for (const pause of lockPauses()) {
     try {
       return await task();

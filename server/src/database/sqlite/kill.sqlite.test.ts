@@ -31,7 +31,7 @@ interface Trace {
 }
 
 interface Written {
-  readonly said: RawResponse;
+  readonly response: RawResponse;
   readonly trace: Trace;
 }
 
@@ -86,9 +86,9 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
 
   /** What was asked for and maybe never answered. */
   const begun: Trace[] = [];
-  async function tried(trace: Trace, said: Promise<RawResponse>): Promise<Written> {
+  async function tried(trace: Trace, response: Promise<RawResponse>): Promise<Written> {
     begun.push(trace);
-    return { said: await said, trace };
+    return { response: await response, trace };
   }
 
   /** One write of each kind, by what it is called. */
@@ -102,68 +102,68 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
       const { data, status } = await admin().ask('POST', '/benefits/create', card(title));
       if (status !== 201) return null;
       const changed = `${title}, cambiado`;
-      const said = admin().ask('PUT', `/benefits/edit/${data.id}`, card(changed));
-      return tried(inColumn('benefits', 'title', changed), said);
+      const response = admin().ask('PUT', `/benefits/edit/${data.id}`, card(changed));
+      return tried(inColumn('benefits', 'title', changed), response);
     },
     async 'news that is deleted'() {
       const title = `Pasajera ${next()}`;
       const { data, status } = await admin().ask('POST', '/news/create', card(title));
       if (status !== 201) return null;
-      const said = admin().ask('DELETE', `/news/delete/${data.id}`);
-      return tried(inColumn('news', 'title', title, 0), said);
+      const response = admin().ask('DELETE', `/news/delete/${data.id}`);
+      return tried(inColumn('news', 'title', title, 0), response);
     },
     async 'a course with a picture'() {
       const name = `Curso ${next()}`;
-      const said = admin().ask('POST', '/courses/create', [
+      const response = admin().ask('POST', '/courses/create', [
         ...Object.entries({ name, description: 'y', url: 'https://a.test', price: '0' }),
         ['startDate', '2026-12-01T13:00:00.000Z'],
         ['endDate', '2026-12-02T13:00:00.000Z'],
         picture,
       ]);
-      return tried(inColumn('courses', 'name', name), said);
+      return tried(inColumn('courses', 'name', name), response);
     },
     async 'a case with a picture'() {
       const title = `Caso ${next()}`;
-      const said = member().ask('POST', '/cases/create', card(title));
-      const written = await tried(inColumn('cases', 'title', title), said);
-      if (written.said.status === 201) caseId = written.said.data.id;
+      const response = member().ask('POST', '/cases/create', card(title));
+      const written = await tried(inColumn('cases', 'title', title), response);
+      if (written.response.status === 201) caseId = written.response.data.id;
       return written;
     },
     async 'an answer to a case'() {
       if (caseId === 0) return null;
-      const response = `Respuesta ${next()}`;
-      const said = member().ask('POST', `/cases/${caseId}/responses`, { response });
-      return tried(inColumn('case_responses', 'response', response), said);
+      const text = `Respuesta ${next()}`;
+      const response = member().ask('POST', `/cases/${caseId}/responses`, { response: text });
+      return tried(inColumn('case_responses', 'response', text), response);
     },
     async 'an item of the profile'() {
       const name = `Pasatiempo ${next()}`;
-      const said = admin().ask('POST', '/profile/item', { name, categoryId: 7 });
-      return tried(inColumn('profile_items', 'name', name), said);
+      const response = admin().ask('POST', '/profile/item', { name, categoryId: 7 });
+      return tried(inColumn('profile_items', 'name', name), response);
     },
     async 'an article'() {
       const name = `Artículo ${next()}`;
-      const said = admin().ask('POST', '/articles/create-article', { name, url: 'https://a.test' });
-      return tried(inColumn('articles', 'name', name), said);
+      const response = admin().ask('POST', '/articles/create-article', { name, url: 'https://a.test' });
+      return tried(inColumn('articles', 'name', name), response);
     },
     async 'a request for assistance'() {
       const description = `Ayuda ${next()}`;
-      const said = member().ask('POST', '/attendance/create', { description });
-      return tried(inColumn('assistance_requests', 'description', description), said);
+      const response = member().ask('POST', '/attendance/create', { description });
+      return tried(inColumn('assistance_requests', 'description', description), response);
     },
     async 'a request to be registered'() {
       const n = next();
       const { email, ...rest } = person(n);
-      const anybody = aClient(address, undefined, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
-      const said = anybody.ask('POST', '/auth/request', { ...rest, email, isAnesthesiologist: true });
-      return tried(inColumn('registration_requests', 'email', email), said);
+      const stranger = aClient(address, undefined, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+      const response = stranger.ask('POST', '/auth/request', { ...rest, email, isAnesthesiologist: true });
+      return tried(inColumn('registration_requests', 'email', email), response);
     },
     async 'a user who is put on the roll'() {
       const body = { ...person(next()), hash: 'clave-de-ana', userType: 1 };
       const { data, status } = await admin().ask('POST', '/auth/register', body);
       if (status !== 201) return null;
       const attendance = { userId: data.id, assambleId: hall.assemblyId, assist: true };
-      const said = admin().ask('POST', '/assamble/register', attendance);
-      return tried(inColumn('attendees', 'user_id', data.id), said);
+      const response = admin().ask('POST', '/assamble/register', attendance);
+      return tried(inColumn('attendees', 'user_id', data.id), response);
     },
     async 'an import of users'() {
       const group = `grupo${next()}`;
@@ -173,29 +173,29 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
       });
       const head = 'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula\r\n';
       const file = { name: 'u.csv', type: 'text/csv', content: head + lines.join('') };
-      const said = admin().ask('POST', '/users/import', [file]);
-      return tried(inColumn('users', 'last_name', group, IMPORTED), said);
+      const response = admin().ask('POST', '/users/import', [file]);
+      return tried(inColumn('users', 'last_name', group, IMPORTED), response);
     },
     async 'an assembly with a picture'() {
       const title = `Asamblea ${next()}`;
-      const said = admin().ask('POST', '/assamble/createAssamble', [
+      const response = admin().ask('POST', '/assamble/createAssamble', [
         ...Object.entries({ title, description: 'y', participants: '3', orderDay: '{"agenda":["Uno"]}' }),
         ['startDate', '2026-12-01T13:00:00.000Z'],
         ['endDate', '2026-12-02T13:00:00.000Z'],
         picture,
       ]);
-      return tried(inColumn('assemblies', 'title', title), said);
+      return tried(inColumn('assemblies', 'title', title), response);
     },
     async 'a power with its document'() {
       const grantor = represented.pop();
       if (!grantor) return null;
-      const said = admin().ask('POST', '/delegate-vote/create', [
+      const response = admin().ask('POST', '/delegate-vote/create', [
         ['assemblyId', String(hall.assemblyId)],
         ['userIdToDelegate', String(attorney.id)],
         ['userIdWhoDelegates', String(grantor.id)],
         document,
       ]);
-      return tried(inColumn('attorney_powers', 'represented_id', grantor.id), said);
+      return tried(inColumn('attorney_powers', 'represented_id', grantor.id), response);
     },
     async 'a question that is opened and closed'() {
       const title = `¿Pregunta ${next()}?`;
@@ -205,24 +205,24 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
       });
       if (status !== 201) return null;
       await admin().ask('PUT', `/assamble/Question/${data.id}`, { isActive: true });
-      const said = admin().ask('PUT', `/assamble/Question/${data.id}`, { isActive: false });
+      const response = admin().ask('PUT', `/assamble/Question/${data.id}`, { isActive: false });
       const trace = {
         sql: `select count(*) as found from questions join openings on openings.question_id = questions.id
           where title = ? and state = 'closed' and closed_at is not null`,
         values: [title],
         rows: 1,
       };
-      return tried(trace, said);
+      return tried(trace, response);
     },
     async 'a ballot'() {
       const voter = voters.pop();
       if (!voter) return null;
-      const said = aClient(address, voter.token).ask('POST', '/assamble/vote', {
+      const response = aClient(address, voter.token).ask('POST', '/assamble/vote', {
         questionId: votingId,
         vote: 'yes',
       });
       const sql = 'select count(*) as found from turnout where question_id = ? and user_id = ?';
-      return tried({ sql, values: [votingId, voter.id], rows: 1 }, said);
+      return tried({ sql, values: [votingId, voter.id], rows: 1 }, response);
     },
   };
 
@@ -267,8 +267,9 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
     async function writeOne(kind: string): Promise<void> {
       const written = await KINDS[kind]?.();
       if (!written) return;
-      const { said, trace } = written;
-      if (said.status >= 300) throw new Error(`${kind} was answered with ${said.status}: ${said.message}`);
+      const { response, trace } = written;
+      if (response.status >= 300)
+        throw new Error(`${kind} was answered with ${response.status}: ${response.message}`);
       acknowledged.push(trace);
       done.set(kind, (done.get(kind) ?? 0) + 1);
       count += 1;

@@ -13,10 +13,10 @@ import { checkpoint, kyselyOn, openSqlite, untilUnlocked } from './connection.ts
 import { createWriteQueue } from './write-queue.ts';
 
 /** Milliseconds after which a lock that another process holds makes the database not ready. */
-const CHECK_PATIENCE = 1000;
+const CHECK_TIMEOUT = 1000;
 /** Milliseconds in which the fold of the journal is tried, and between two tries; the next fold does what is left. */
-const FOLD_PATIENCE = 10_000;
-const FOLD_PAUSE = 50;
+const CHECKPOINT_TIMEOUT = 10_000;
+const CHECKPOINT_PAUSE = 50;
 
 /**
  * Opens the file, creates it if missing, and migrates it.
@@ -60,9 +60,9 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
         await queue.runExclusive(() => void checkpoint(writing));
         return queue.write(() => apply(bulkWriter), { isBulk: true });
       }),
-    async eraseWriteOrder(patience = FOLD_PATIENCE) {
+    async eraseWriteOrder(timeout = CHECKPOINT_TIMEOUT) {
       // A backup that reads the rows of a moment keeps that moment in the journal.
-      for (const until = Date.now() + patience; ; await wait(FOLD_PAUSE)) {
+      for (const until = Date.now() + timeout; ; await wait(CHECKPOINT_PAUSE)) {
         let done = false;
         await queue.runExclusive(() => {
           done = checkpoint(writing);
@@ -91,7 +91,7 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
       // In the middle of a write this process has the lock itself.
-      await untilUnlocked(() => writing.isTransaction || tryLock(), CHECK_PATIENCE);
+      await untilUnlocked(() => writing.isTransaction || tryLock(), CHECK_TIMEOUT);
     },
     close: async () => {
       await queue.idle();

@@ -48,7 +48,10 @@ function statementCounter(): (work: () => Promise<unknown>) => Promise<number> {
 async function anEvening(many: number) {
   const server = await aServer();
   const as = await server.anAdministrator();
-  await manyNews(server.parts, many, (number) => ({ title: `Noticia ${number}`, description: 'Texto' }));
+  await manyNews(server.dependencies, many, (number) => ({
+    title: `Noticia ${number}`,
+    description: 'Texto',
+  }));
   const assembly = await anAssembly(server, as);
   const people = [];
   for (let each = 0; each < many; each += 1) {
@@ -64,7 +67,7 @@ async function anEvening(many: number) {
   const roll = await server.ask(listAttendees, { params: { assemblyId: assembly }, as });
   const rights = { id: roll.data[0]?.id, canVote: false };
   const ofQuestion = { params: { id: question.id }, as };
-  const asked: readonly (readonly [call: Call, asking: TestRequest])[] = [
+  const requests: readonly (readonly [call: Call, asking: TestRequest])[] = [
     [listNews, { as }],
     [listNews, { query: { limit: '2', keyword: 'noticia' }, as }],
     [listUsers, { query: { limit: '25' }, as }],
@@ -84,18 +87,18 @@ async function anEvening(many: number) {
     [updateCanVote, { body: rights, as }],
   ];
   const counted = statementCounter();
-  const told: string[] = [];
-  for (const [call, asking] of asked) {
+  const counts: string[] = [];
+  for (const [call, asking] of requests) {
     let status = 0;
     // Nothing is left of the calls before.
-    server.parts.responseCache.invalidate();
+    server.dependencies.responseCache.invalidate();
     const statements = await counted(async () => {
       ({ status } = await server.ask(call, asking));
     });
     const filters = Object.keys(asking.query ?? {}).join();
-    told.push(`${call.method} ${call.path}${filters && `?${filters}`} → ${status}: ${statements}`);
+    counts.push(`${call.method} ${call.path}${filters && `?${filters}`} → ${status}: ${statements}`);
   }
-  return told;
+  return counts;
 }
 
 it('runs the same small number of statements with few rows and with many', async () => {

@@ -11,14 +11,14 @@ import { SQLITE_COLUMNS } from '../migrations/columns.ts';
 import { kyselyOn, openSqlite } from './connection.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
-async function aQueue(patience?: number) {
+async function aQueue(timeout?: number) {
   const file = join(aFolder(), 'a.db');
   const connection = openSqlite(file);
   onTestFinished(() => connection.close());
   const tx = kyselyOn(connection);
   await migrate(tx, SQLITE_COLUMNS);
   const exec = vi.spyOn(connection, 'exec');
-  const queue = createWriteQueue(connection, tx, patience);
+  const queue = createWriteQueue(connection, tx, timeout);
   const commits = () => exec.mock.calls.filter(([sql]) => sql === 'commit').length;
   return { file, connection, queue, exec, commits };
 }
@@ -151,7 +151,7 @@ describe('while another process holds the write lock', () => {
       await nextTurn();
     }
     expect(answered).toEqual([]);
-    await holder.letGo();
+    await holder.release();
     await Promise.all(writing);
     expect(answered).toEqual(names);
     expect(committed(file)).toEqual(names);
@@ -168,7 +168,7 @@ describe('while another process holds the write lock', () => {
       expect(reason).toBeInstanceOf(DatabaseBusy);
       expect(toRefusal(reason)).toMatchObject({ statusCode: 503, retryAfter: 5 });
     }
-    await holder.letGo();
+    await holder.release();
     expect(await insert(queue, 'c')).toBe('c');
     expect(committed(file)).toEqual(['c']);
   });

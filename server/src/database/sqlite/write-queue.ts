@@ -28,9 +28,9 @@ interface Unit {
 }
 
 /** Units committed together at the most, so that the first of them does not wait for an endless stream. */
-const MAX_TOGETHER = 512;
+const MAX_GROUP_SIZE = 512;
 /** Turns of the event loop without a new unit before those that wait are written. */
-const QUIET_TURNS = 2;
+const IDLE_TURNS = 2;
 
 export interface WriteQueue {
   statistics(): WriteStatistics;
@@ -45,28 +45,28 @@ export interface WriteQueue {
   idle(): Promise<void>;
 }
 
-/** @param patience milliseconds a unit waits while another process holds the write lock */
+/** @param timeout milliseconds a unit waits while another process holds the write lock */
 export function createWriteQueue(
   connection: DatabaseSync,
   tx: Kysely<Tables>,
-  patience = LOCK_TIMEOUT,
+  timeout = LOCK_TIMEOUT,
 ): WriteQueue {
   const waiting: Unit[] = [];
   const bulk: Unit[] = [];
   /** Whether the first bulk unit gave way already. */
-  let gaveWay = false;
+  let hasYielded = false;
   const tasks: (() => void)[] = [];
   let draining: Promise<void> | undefined;
   const done = { commits: 0, written: 0, largest: 0 };
 
   async function commitTogether(units: readonly Unit[]): Promise<void> {
     connection.exec('begin immediate');
-    const tell: (() => void)[] = [];
+    const deliveries: (() => void)[] = [];
     let written = 0;
     for (const unit of units) {
       if (!unit.isBulk) connection.exec('savepoint unit');
       try {
-        tell.push(await unit.run());
+        deliveries.push(await unit.run());
         if (!unit.isBulk) connection.exec('release unit');
         written += 1;
       } catch (reason) {
@@ -75,14 +75,14 @@ export function createWriteQueue(
         if (!connection.isTransaction) throw reason;
         connection.exec('rollback to unit; release unit');
         // Refusals too are answered after the commit: they may depend on another write of the group.
-        tell.push(() => unit.fail(reason));
+        deliveries.push(() => unit.fail(reason));
       }
     }
     connection.exec('commit');
     done.commits += 1;
     done.written += written;
     done.largest = Math.max(done.largest, written);
-    for (const each of tell) each();
+    for (const each of deliveries) each();
   }
 
   /**
@@ -90,31 +90,31 @@ export function createWriteQueue(
    * much as writing fifty ballots.
    */
   async function gather(): Promise<void> {
-    let quiet = 0;
-    while (quiet < QUIET_TURNS && waiting.length < MAX_TOGETHER) {
+    let idleTurns = 0;
+    while (idleTurns < IDLE_TURNS && waiting.length < MAX_GROUP_SIZE) {
       const before = waiting.length;
       await nextTurn();
-      quiet = waiting.length > before ? 0 : quiet + 1;
+      idleTurns = waiting.length > before ? 0 : idleTurns + 1;
     }
   }
 
   function nextGroup(): Unit[] {
-    if (bulk.length > 0 && (gaveWay || waiting.length === 0)) {
-      gaveWay = false;
+    if (bulk.length > 0 && (hasYielded || waiting.length === 0)) {
+      hasYielded = false;
       return bulk.splice(0, 1);
     }
-    gaveWay = bulk.length > 0;
-    return waiting.splice(0, MAX_TOGETHER);
+    hasYielded = bulk.length > 0;
+    return waiting.splice(0, MAX_GROUP_SIZE);
   }
 
   /** Puts a group back in its place, except for units that have waited too long for the lock. */
-  function putBack(units: readonly Unit[], lockedSince: number, cause: unknown): void {
+  function requeue(units: readonly Unit[], lockedSince: number, cause: unknown): void {
     const [first] = units;
     (first?.isBulk ? bulk : waiting).unshift(...units);
     const now = Date.now();
     for (const queue of [waiting, bulk])
       for (const unit of queue.splice(0))
-        if (now - Math.max(unit.since, lockedSince) < patience) queue.push(unit);
+        if (now - Math.max(unit.since, lockedSince) < timeout) queue.push(unit);
         else unit.fail(new DatabaseBusy('the database is locked by another process', { cause }));
   }
 
@@ -134,7 +134,7 @@ export function createWriteQueue(
         if (connection.isTransaction) connection.exec('rollback');
         if (isLocked(reason)) {
           lockedSince ??= Date.now();
-          putBack(units, lockedSince, reason);
+          requeue(units, lockedSince, reason);
           await wait(pauses.next().value);
         } else for (const unit of units) unit.fail(reason);
       }

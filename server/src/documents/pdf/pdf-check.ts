@@ -57,9 +57,9 @@ class PdfFile {
   check(): void {
     this.#readBody();
     for (const { number, length } of this.#openLengths) {
-      const told = this.#numbers.get(number) ?? [];
+      const numbers = this.#numbers.get(number) ?? [];
       // An end of line separates the content from the keyword after it.
-      if (told.length === 0 || !told.every((each) => length - each >= 0 && length - each <= 2))
+      if (numbers.length === 0 || !numbers.every((each) => length - each >= 0 && length - each <= 2))
         throw unreadable('an object stream whose length is in doubt');
     }
     this.#policy.settle();
@@ -154,8 +154,8 @@ class PdfFile {
     if (value instanceof PdfReference) throw unreadable('an object that is another');
     this.#policy.define(number, value);
     if (typeof value === 'number') {
-      const told = this.#numbers.get(number);
-      if (told) told.push(value);
+      const numbers = this.#numbers.get(number);
+      if (numbers) numbers.push(value);
       else this.#numbers.set(number, [value]);
     }
     if (

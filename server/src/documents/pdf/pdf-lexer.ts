@@ -86,11 +86,11 @@ const MAX_REPETITIONS = 4;
 
 /** The same key again and again would have all entries looked through each time. */
 function refuseRepetition(entries: readonly (readonly [key: string, value: PdfValue])[]): void {
-  const given = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const [key] of entries) {
-    const times = (given.get(key) ?? 0) + 1;
+    const times = (counts.get(key) ?? 0) + 1;
     if (times > MAX_REPETITIONS) throw unreadable('a key that is given many times');
-    given.set(key, times);
+    counts.set(key, times);
   }
 }
 

@@ -69,7 +69,7 @@ function textOf(document: Buffer, clx: Buffer): string {
   const pieces = clx.subarray(at + 5, at + 5 + clx.readUInt32LE(at + 1));
   const count = Math.floor((pieces.length - 4) / 12);
   const texts: string[] = [];
-  let left = document.length;
+  let remaining = document.length;
   for (let index = 0; index < count; index += 1) {
     const length = pieces.readUInt32LE(4 * (index + 1)) - pieces.readUInt32LE(4 * index);
     const place = pieces.readUInt32LE(4 * (count + 1) + 8 * index + 2);
@@ -77,8 +77,8 @@ function textOf(document: Buffer, clx: Buffer): string {
     const offset = place & 0x3fffffff;
     const start = isNarrow ? offset >> 1 : offset;
     const bytes = isNarrow ? length : 2 * length;
-    left -= bytes;
-    if (length < 0 || left < 0 || start + bytes > document.length) throw unreadable('text in doubt');
+    remaining -= bytes;
+    if (length < 0 || remaining < 0 || start + bytes > document.length) throw unreadable('text in doubt');
     texts.push(document.toString(isNarrow ? 'latin1' : 'utf16le', start, start + bytes));
   }
   return texts.join('');

@@ -47,9 +47,9 @@ function decoded(bytes: Buffer): string {
     throw unreadable('text in an unknown encoding');
   }
   const head = text.startsWith('<?xml') ? text.slice(0, text.indexOf('?>') + 1) : '';
-  const told = /\sencoding\s*=\s*["']([^"']*)/i.exec(head)?.[1]?.toLowerCase();
+  const declared = /\sencoding\s*=\s*["']([^"']*)/i.exec(head)?.[1]?.toLowerCase();
   const agrees = sixteen ? /^utf-?16/ : /^(utf-?8|us-ascii)$/;
-  if (told !== undefined && !agrees.test(told)) throw unreadable('text in an unknown encoding');
+  if (declared !== undefined && !agrees.test(declared)) throw unreadable('text in an unknown encoding');
   return text;
 }
 
@@ -118,11 +118,11 @@ function walk(bytes: Buffer, budget: Budget, handlers: Handlers): void {
     within.pop();
     handlers.close?.();
   });
-  const told = (value: string) => text?.(value, within.at(-1) ?? '');
-  parser.on('text', told);
+  const onText = (value: string) => text?.(value, within.at(-1) ?? '');
+  parser.on('text', onText);
   parser.on('cdata', (value) => {
     handlers.interruption?.();
-    told(value);
+    onText(value);
   });
   for (let start = 0; start < xml.length; start += SLICE) parser.write(xml.slice(start, start + SLICE));
   parser.close();

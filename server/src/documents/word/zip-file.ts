@@ -90,12 +90,12 @@ function contentAt(bytes: Buffer, { name, flags, method, packed, unpacked, start
   if (start + LOCAL_BYTES > bytes.length || signatureAt(bytes, start) !== LOCAL)
     throw unreadable('a ZIP in doubt');
   const nameEnd = start + LOCAL_BYTES + bytes.readUInt16LE(start + 26);
-  const told = [bytes.readUInt32LE(start + 18), bytes.readUInt32LE(start + 22)] as const;
-  const isLater = (flags & WITH_DESCRIPTOR) !== 0 && told[0] === 0 && told[1] === 0;
+  const localSizes = [bytes.readUInt32LE(start + 18), bytes.readUInt32LE(start + 22)] as const;
+  const isLater = (flags & WITH_DESCRIPTOR) !== 0 && localSizes[0] === 0 && localSizes[1] === 0;
   if (
     bytes.toString('utf8', start + LOCAL_BYTES, nameEnd) !== name ||
     bytes.readUInt16LE(start + 8) !== method ||
-    (!isLater && (told[0] !== packed || told[1] !== unpacked))
+    (!isLater && (localSizes[0] !== packed || localSizes[1] !== unpacked))
   )
     throw unreadable('a ZIP in doubt');
   return nameEnd + bytes.readUInt16LE(start + 28);

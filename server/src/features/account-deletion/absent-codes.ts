@@ -16,7 +16,7 @@ export interface AbsentCodes {
   guess(id: number): number;
 }
 
-export function createAbsentCodes(clock: Clock, carrier: ClusterChannel): AbsentCodes {
+export function createAbsentCodes(clock: Clock, channel: ClusterChannel): AbsentCodes {
   const codes = new Map<string, { readonly until: number; readonly triesLeft: number }>();
   const now = () => clock.now().getTime();
 
@@ -31,18 +31,18 @@ export function createAbsentCodes(clock: Clock, carrier: ClusterChannel): Absent
     codes.set(key, { ...code, triesLeft: code.triesLeft - 1 });
     return code.triesLeft;
   };
-  const asked = createReplicatedCounter(carrier, 'absent-code-asked', put);
-  const guessed = createReplicatedCounter(carrier, 'absent-code-guessed', (key) => void take(key));
+  const requests = createReplicatedCounter(channel, 'absent-code-asked', put);
+  const guesses = createReplicatedCounter(channel, 'absent-code-guessed', (key) => void take(key));
 
   return {
     ask(id) {
-      put(asked.keyOf(String(id)));
-      asked.broadcast(String(id));
+      put(requests.keyOf(String(id)));
+      requests.broadcast(String(id));
     },
     guess(id) {
-      const left = take(guessed.keyOf(String(id)));
-      if (left > 0) guessed.broadcast(String(id));
-      return left;
+      const triesBefore = take(guesses.keyOf(String(id)));
+      if (triesBefore > 0) guesses.broadcast(String(id));
+      return triesBefore;
     },
   };
 }

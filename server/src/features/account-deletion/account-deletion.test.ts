@@ -51,8 +51,8 @@ describe('an account', () => {
     const member = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
     expect(await remove(server, member.id, '000000')).toMatchObject(STALE);
 
-    const asked = await ask(server, member.id);
-    expect(asked).toMatchObject({
+    const mailed = await ask(server, member.id);
+    expect(mailed).toMatchObject({
       status: 200,
       data: { id: member.id, expires: '2026-03-02T15:15:00.000Z' },
     });
@@ -63,7 +63,7 @@ describe('an account', () => {
     expect(textOf(mail)).toContain('Hola, Ana Ríos:');
     const code = codeIn(mail);
     expect(code).toMatch(/^\d{6}$/);
-    expect(asked.text).not.toContain(code);
+    expect(mailed.text).not.toContain(code);
 
     expect(await remove(server, member.id, other(code))).toMatchObject(WRONG);
     expect(await remove(server, member.id, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({
@@ -82,7 +82,7 @@ describe('an account', () => {
   it('deletes the requests of the same person, and logs the deletion of an administrator', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    const leaving = await server.anAdministrator({ dni: '1107000111' });
+    const leaver = await server.anAdministrator({ dni: '1107000111' });
     const body = {
       name: 'Ana',
       lastName: 'Ríos',
@@ -96,11 +96,11 @@ describe('an account', () => {
     expect(
       (await server.ask(requestRegistration, { body: { ...body, email: 'x@a.test', dni: '5' } })).status,
     ).toBe(201);
-    await ask(server, leaving.id);
-    expect((await remove(server, leaving.id, lastCode(server))).status).toBe(200);
+    await ask(server, leaver.id);
+    expect((await remove(server, leaver.id, lastCode(server))).status).toBe(200);
     expect((await server.ask(listRequests, { as })).data.map(({ dni }) => dni)).toEqual(['5']);
-    const [told] = (await server.ask(listActivity, { as })).data;
-    expect(told).toMatchObject({ userId: leaving.id, what: 'Eliminó su propia cuenta' });
+    const [entry] = (await server.ask(listActivity, { as })).data;
+    expect(entry).toMatchObject({ userId: leaver.id, what: 'Eliminó su propia cuenta' });
   });
 
   it('deletes an account once by two simultaneous correct codes', async () => {
@@ -127,7 +127,7 @@ describe('an account', () => {
     const server = await aServer();
     const member = await server.aMember();
     await ask(server, member.id);
-    server.parts.files.remove = () => Promise.reject(new Error('the storage failed'));
+    server.dependencies.files.remove = () => Promise.reject(new Error('the storage failed'));
     expect((await remove(server, member.id, lastCode(server))).status).toBe(200);
     expect(server.problems.join('')).toContain('could not be removed');
     server.problems.length = 0;
@@ -224,9 +224,9 @@ describe('the deletion of an own account', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember();
-    const { send } = server.parts.mail;
-    server.parts.mail.send = async (mail) => {
-      await send.call(server.parts.mail, mail);
+    const { send } = server.dependencies.mail;
+    server.dependencies.mail.send = async (mail) => {
+      await send.call(server.dependencies.mail, mail);
       const body = { email: 'otra@correo.test' };
       await server.ask(updateUser, { as, params: { id: member.id }, body });
     };
@@ -240,7 +240,10 @@ describe('the deletion of an own account', () => {
     const member = await server.aMember();
     await ask(server, member.id);
     await server.ask(deleteUser, { as, params: { id: member.id } });
-    const codes = await server.parts.database.read.selectFrom('account_deletion_codes').selectAll().execute();
+    const codes = await server.dependencies.database.read
+      .selectFrom('account_deletion_codes')
+      .selectAll()
+      .execute();
     expect(codes).toEqual([]);
   });
 });
@@ -287,7 +290,10 @@ describe('a code', () => {
     const member = await server.aMember();
     await ask(server, member.id);
     const code = lastCode(server);
-    const rows = await server.parts.database.read.selectFrom('account_deletion_codes').selectAll().execute();
+    const rows = await server.dependencies.database.read
+      .selectFrom('account_deletion_codes')
+      .selectAll()
+      .execute();
     expect(rows).toEqual([
       {
         user_id: member.id,
@@ -351,12 +357,12 @@ describe('a code', () => {
     [' and each write is run again', runWritesTwice],
   ])('does not reveal whether an account exists on too many guesses or requests%s', async (_, before) => {
     const server = await aServer();
-    before(server.parts.database);
+    before(server.dependencies.database);
     const member = await server.aMember();
     const walk = async (id: number, networks: string) => {
-      const told: unknown[] = [];
+      const answers: unknown[] = [];
       const note = ({ status, text }: { status: number; text: string }) =>
-        told.push([status, text.replace(`"id":${id},`, '')]);
+        answers.push([status, text.replace(`"id":${id},`, '')]);
       note(await remove(server, id, '000000', `${networks}.9`));
       note(await ask(server, id, `${networks}.1`));
       const code = id === member.id ? other(lastCode(server)) : '000000';
@@ -364,7 +370,7 @@ describe('a code', () => {
       for (let each = 2; each < 6; each += 1) note(await ask(server, id, `${networks}.${each}`));
       server.clock.pass(15 * MINUTE);
       note(await remove(server, id, '000000', `${networks}.9`));
-      return JSON.stringify(told).replace(/2026-[\w:.-]+Z/g, 'SOON');
+      return JSON.stringify(answers).replace(/2026-[\w:.-]+Z/g, 'SOON');
     };
     const known = await walk(member.id, '192.0.2');
     expect(await walk(9999, '198.51.100')).toBe(known);

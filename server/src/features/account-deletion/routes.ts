@@ -32,35 +32,35 @@ const TEXTS = {
 const QUARTER = 15 * 60_000;
 const DAY = 24 * 60 * 60_000;
 /** Milliseconds that asking for a code takes at least: handing a mail over takes less, and must not show. */
-const ASKING_TAKES = 1000;
+const MIN_RESPONSE_TIME = 1000;
 const LIMITS = {
   /** Mails to one account: protects its inbox from strangers. */
   account: {
     name: 'account-deletion-account',
-    most: 3,
+    max: 3,
     milliseconds: QUARTER,
     message: TEXTS.tooManyForAccount,
   },
   accountDay: {
     name: 'account-deletion-account-day',
-    most: 6,
+    max: 6,
     milliseconds: DAY,
     message: TEXTS.tooManyForAccount,
   },
   /** Few people delete accounts from one connection; this bounds an enumeration of ids. */
   network: {
     name: 'account-deletion-network',
-    most: 8,
+    max: 8,
     milliseconds: QUARTER,
     message: TEXTS.tooManyFromHere,
   },
   networkDay: {
     name: 'account-deletion-network-day',
-    most: 20,
+    max: 20,
     milliseconds: DAY,
     message: TEXTS.tooManyFromHere,
   },
-  tries: { name: 'account-deletion-tries', most: 60, milliseconds: QUARTER, message: TEXTS.tooManyTries },
+  tries: { name: 'account-deletion-tries', max: 60, milliseconds: QUARTER, message: TEXTS.tooManyTries },
 };
 
 const newCode = () => String(randomInt(10 ** DELETION_CODE.digits)).padStart(DELETION_CODE.digits, '0');
@@ -115,7 +115,7 @@ export const accountDeletion = feature({
         });
       }
 
-      const [mailed] = await Promise.allSettled([mailCode(), clock.sleep(ASKING_TAKES)]);
+      const [mailed] = await Promise.allSettled([mailCode(), clock.sleep(MIN_RESPONSE_TIME)]);
       if (mailed.status === 'rejected') {
         for (const each of ofAccount) each.refund(String(id));
         throw mailed.reason;
@@ -127,7 +127,7 @@ export const accountDeletion = feature({
       tries.take(address);
       // One transaction: of two right codes at once, one deletes; a wrong one is counted although it is refused.
       const outcome = await write(
-        async ({ users, requests, codes, record }, changes): Promise<Refusal | Withdrawal | null> => {
+        async ({ users, requests, codes, record }, publish): Promise<Refusal | Withdrawal | null> => {
           const user = await users.byId(id);
           if (!user) return null;
           const mailed = await codes.of(id);
@@ -142,9 +142,9 @@ export const accountDeletion = feature({
           await record(user, now);
           // A request of the same person would say again what is taken out here.
           await requests.removeOf(user);
-          const left = await users.erase(id, now);
-          for (const assembly of left.assemblies) changes(`assembly:${assembly}`);
-          return left;
+          const withdrawal = await users.erase(id, now);
+          for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
+          return withdrawal;
         },
       );
       // Outside the transaction, which may run twice: a guess is one try.

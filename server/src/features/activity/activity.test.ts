@@ -258,7 +258,7 @@ it('restricts the activity to administrators', async () => {
 
 it('forbids updates and deletions of the activity in the database itself', async () => {
   const { server } = await twoDays();
-  const { database } = server.parts;
+  const { database } = server.dependencies;
   await expect(database.write((tx) => tx.deleteFrom('activity').execute())).rejects.toThrow('only added');
   await expect(
     database.write((tx) => tx.updateTable('activity').set({ what: 'Nada' }).execute()),
@@ -281,8 +281,8 @@ it('logs an edit without changes as such', async () => {
   await server.ask(updateLink, { as, params: { id: link.data.id }, body: { url } });
   await server.ask(saveMinutesData, { as, params: { assemblyId }, body: {} });
   await server.ask(saveMinutesData, { as, params: { assemblyId }, body: {} });
-  const told = (await server.ask(listActivity, { as })).data.map(({ what }) => what);
-  expect(told.slice(0, 5).toReversed()).toEqual([
+  const entries = (await server.ask(listActivity, { as })).data.map(({ what }) => what);
+  expect(entries.slice(0, 5).toReversed()).toEqual([
     `Editó la asamblea «${title}» (sin cambios)`,
     `Editó el artículo «${name}» (sin cambios)`,
     `Cambió el enlace de Noticias: ${url} (sin cambios)`,

@@ -109,8 +109,8 @@ it('logs articles in the activity', async () => {
   const { id } = await anArticle(server, as);
   await server.ask(updateArticle, { as, params: { id }, body: { name: 'Otro' } });
   await server.ask(deleteArticle, { as, params: { id } });
-  const told = await server.parts.database.read.selectFrom('activity').select('what').execute();
-  expect(told.map(({ what }) => what)).toEqual([
+  const entries = await server.dependencies.database.read.selectFrom('activity').select('what').execute();
+  expect(entries.map(({ what }) => what)).toEqual([
     'Agregó el artículo «Ayuno preoperatorio»',
     'Editó el artículo «Ayuno preoperatorio»',
     'Eliminó el artículo «Otro»',

@@ -85,14 +85,14 @@ describe('somebody who is taken off the roll', () => {
     const { server, as, assemblyId, ana, caro, takeOff, seatOf } = await anEvening();
     const quorum = async () => (await server.ask(readQuorum, { as, params: { assemblyId } })).data;
     expect(await quorum()).toMatchObject({ present: 2, represented: 1, total: 3 });
-    let heard = 0;
-    server.parts.events.subscribe(`assembly:${assemblyId}`, () => {
-      heard += 1;
+    let notified = 0;
+    server.dependencies.events.subscribe(`assembly:${assemblyId}`, () => {
+      notified += 1;
     });
     const id = await seatOf(ana);
     expect(await takeOff(ana)).toMatchObject({ status: 200, data: { id } });
     expect(await quorum()).toMatchObject({ present: 1, represented: 0, total: 2 });
-    expect(heard).toBe(1);
+    expect(notified).toBe(1);
     const query = { assemblyId: String(assemblyId) };
     expect((await server.ask(listAttorneyPowers, { as, query })).data).toEqual([]);
     expect((await server.ask(listRevokedPowers, { as, query })).data).toMatchObject([

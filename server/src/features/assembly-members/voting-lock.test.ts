@@ -30,7 +30,7 @@ async function anEvening(startDate = '2026-03-02T13:00:00.000Z') {
   for (const person of [ana, caro]) await addAttendee(server, as, assemblyId, person);
   await addAttendee(server, as, assemblyId, dora, false);
   await represents(server, assemblyId, caro, beto);
-  await server.parts.database.write((tx) =>
+  await server.dependencies.database.write((tx) =>
     tx.updateTable('attendees').set({ can_vote: 0 }).where('user_id', '=', caro.id).execute(),
   );
   const question = await aQuestion(server, as, assemblyId);
@@ -72,7 +72,7 @@ it('refuses to set passwords of people on the roll while a voting is open', asyn
 it('refuses an administrator on the roll a new password while a voting is open', async () => {
   const { server, as, assemblyId, question } = await anEvening();
   await addAttendee(server, as, assemblyId, as);
-  await server.parts.database.write((tx) =>
+  await server.dependencies.database.write((tx) =>
     tx.updateTable('attendees').set({ can_vote: 1 }).where('user_id', '=', as.id).execute(),
   );
   await startVoting(server, as, question.id);

@@ -25,9 +25,9 @@ describe('a request for assistance', () => {
       phone: '3001112233',
       email: 'ana@x.test',
     });
-    const asked = await server.ask(requestAssistance, { as: member, body: { description: ' Ayuda\nya ' } });
-    expect(asked.status).toBe(201);
-    expect(asked.data).toEqual({
+    const created = await server.ask(requestAssistance, { as: member, body: { description: ' Ayuda\nya ' } });
+    expect(created.status).toBe(201);
+    expect(created.data).toEqual({
       id: expect.any(Number),
       description: 'Ayuda\nya',
       createAt: server.clock.now().toISOString(),
@@ -35,7 +35,7 @@ describe('a request for assistance', () => {
     });
     const as = await server.anAdministrator();
     const list = await server.ask(listAssistance, { as });
-    expect(list).toMatchObject({ status: 200, data: [asked.data], headers: { 'x-total-count': '1' } });
+    expect(list).toMatchObject({ status: 200, data: [created.data], headers: { 'x-total-count': '1' } });
     expect((await server.ask(listAssistance, { as: member })).status).toBe(403);
   });
 
@@ -159,7 +159,7 @@ describe('the steps', () => {
     const described = await server.ask(updateSteps, { as, params, body: { description: '' } });
     expect(described.data).toEqual({ ...shorter.data, description: '' });
     expect(await read(server, as)).toEqual([described.data]);
-    const log = await server.parts.database.read.selectFrom('activity').select('what').execute();
+    const log = await server.dependencies.database.read.selectFrom('activity').select('what').execute();
     expect(log.map(({ what }) => what)).toEqual([
       'Agregó 2 pasos de RAFA',
       'Editó los pasos de RAFA: ahora son 1 paso',

@@ -64,15 +64,15 @@ async function openDocument(server: TestServer, { powerOfAttorneyUrl }: Attorney
 }
 
 const log = async (server: TestServer) =>
-  (await server.parts.database.read.selectFrom('activity').select('what').orderBy('id').execute()).map(
+  (await server.dependencies.database.read.selectFrom('activity').select('what').orderBy('id').execute()).map(
     ({ what }) => what,
   );
 
 describe('a power of attorney', () => {
   it('records a power with its document, puts the represented on the roll as absent, and logs it', async () => {
     const { server, as, assemblyId, ana, caro, give, list } = await anAssemblyWithPeople();
-    const heard: string[] = [];
-    server.parts.events.subscribe(`assembly:${assemblyId}`, () => heard.push('changed'));
+    const notified: string[] = [];
+    server.dependencies.events.subscribe(`assembly:${assemblyId}`, () => notified.push('changed'));
     const { status, data } = await give(ana, caro);
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -85,7 +85,7 @@ describe('a power of attorney', () => {
       state: 'valid',
     });
     expect(await list()).toEqual([data]);
-    expect(heard).toEqual(['changed']);
+    expect(notified).toEqual(['changed']);
     expect((await log(server)).at(-1)).toBe(
       'Registró el poder de Caro Ñáñez a Ana Ñáñez en «Asamblea general ordinaria»',
     );
@@ -99,7 +99,7 @@ describe('a power of attorney', () => {
       represented: 1,
       total: 3,
     });
-    expect(await server.parts.database.read.selectFrom('files').selectAll().execute()).toMatchObject([
+    expect(await server.dependencies.database.read.selectFrom('files').selectAll().execute()).toMatchObject([
       { kind: 'image' },
       { kind: 'document' },
     ]);
@@ -161,13 +161,13 @@ describe('a power of attorney', () => {
     });
     expect(await give(stranger, beto)).toMatchObject({ status: 422, issues: [{ path: 'userIdToDelegate' }] });
     expect(await give(beto, dora, null)).toMatchObject({ status: 422, message: 'Adjunte el documento' });
-    const elsewhere = [
+    const otherAssembly = [
       ['assemblyId', '999'] as const,
       ['userIdToDelegate', String(ana.id)] as const,
       ['userIdWhoDelegates', String(dora.id)] as const,
       aDocumentFile(),
     ];
-    expect((await server.ask(createAttorneyPower, { as, form: elsewhere })).status).toBe(404);
+    expect((await server.ask(createAttorneyPower, { as, form: otherAssembly })).status).toBe(404);
     expect((await server.ask(createAttorneyPower, { as, form: [aDocumentFile()] })).status).toBe(422);
 
     expect({ disk: server.filesOnDisk(), powers: await list(), log: await log(server) }).toEqual(before);
@@ -301,7 +301,7 @@ describe('revoking a power', () => {
       status: 409,
       message: 'Este voto ya estaba registrado. Se contó una sola vez.',
     });
-    const counted = await server.parts.database.read.selectFrom('turnout').selectAll().execute();
+    const counted = await server.dependencies.database.read.selectFrom('turnout').selectAll().execute();
     expect(counted).toEqual([{ question_id: first.id, user_id: caro.id, by_proxy: 1 }]);
     // Used is used: a new power, or coming in person, gives no second ballot.
     await give(ana, caro);

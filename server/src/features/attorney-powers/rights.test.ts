@@ -56,7 +56,7 @@ const step = fc.oneof(
 it('never multiplies rights to vote', { timeout: 120_000 }, async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
-  const { read } = server.parts.database;
+  const { read } = server.dependencies.database;
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {

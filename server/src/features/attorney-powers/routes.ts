@@ -30,7 +30,7 @@ const TEXTS = {
 };
 
 /** Stands in the log where a power is accepted while a voting is open. */
-const LATE = ', con una votación abierta: vale desde la próxima';
+const FROM_NEXT_VOTING = ', con una votación abierta: vale desde la próxima';
 
 const documentPath = (name: string) => `/api/delegate-vote/document/${name}`;
 
@@ -115,7 +115,7 @@ export const attorneyPowers = feature({
       const fromNextVoting = await stores.assemblies.hasOpenVoting(assemblyId);
       publish(`assembly:${assemblyId}`);
       audit(
-        `Registró el poder de ${represented} a ${attorney} en «${assembly.title}»${fromNextVoting ? LATE : ''}`,
+        `Registró el poder de ${represented} a ${attorney} en «${assembly.title}»${fromNextVoting ? FROM_NEXT_VOTING : ''}`,
       );
       return {
         ...present((await existing(stores, id)).power),
@@ -149,7 +149,7 @@ export const attorneyPowers = feature({
         if (unneeded) await stores.files.forget(unneeded);
         publish(`assembly:${power.assemblyId}`);
         if (unneeded) afterCommit(() => files.remove([unneeded]));
-        const what = `Editó el poder de ${fullName(power.user)} a ${fullName(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}${fromNextVoting ? LATE : ''}`;
+        const what = `Editó el poder de ${fullName(power.user)} a ${fullName(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}${fromNextVoting ? FROM_NEXT_VOTING : ''}`;
         const edited = [
           ...changesBetween<{ represented: string; attorney: string }>(
             { represented: 'representado', attorney: 'apoderado' },

@@ -50,7 +50,7 @@ const backUpOf = async (server: TestServer, file = aFile()) => {
 };
 
 async function restoreInto(target: TestServer, file: string): Promise<void> {
-  await restore(file, await verifyBackup(file), target.parts);
+  await restore(file, await verifyBackup(file), target.dependencies);
 }
 
 describe('the drill', () => {
@@ -58,8 +58,8 @@ describe('the drill', () => {
     const server = await aServer();
     const { id } = await server.anAdministrator();
     const picture = await aPicture('webp');
-    await seedDemo(server.parts, undefined, () => picture);
-    await server.parts.database.write(async (tx) => {
+    await seedDemo(server.dependencies, undefined, () => picture);
+    await server.dependencies.database.write(async (tx) => {
       const secret = 'sealed';
       await tx
         .insertInto('second_factors')
@@ -118,8 +118,8 @@ describe('the drill', () => {
       // Nothing that was acknowledged before the backup began is missing.
       expect(articles.length).toBeGreaterThanOrEqual(known);
       // The log of the same transactions tells of the same articles.
-      const told = (rows.activity ?? []).filter(({ what }) => String(what).includes('Artículo'));
-      expect(told).toHaveLength(articles.length);
+      const entries = (rows.activity ?? []).filter(({ what }) => String(what).includes('Artículo'));
+      expect(entries).toHaveLength(articles.length);
       // Every picture of every card is there; nothing is there that no card shows.
       const pictures = [...(rows.news ?? [])].map(({ picture }) => picture).sort();
       expect((rows.files ?? []).map(({ name }) => name).sort()).toEqual(pictures);
@@ -204,7 +204,7 @@ describe('a backup', () => {
     const { server, as } = await aFurnishedServer();
     const [card] = (await server.ask(listNews, { as })).data;
     const name = card?.picture.replace('/api/files/', '') ?? '';
-    await server.parts.files.remove([name]);
+    await server.dependencies.files.remove([name]);
     const { file, manifest } = await backUpOf(server);
     expect(manifest.lost).toEqual([name]);
     const target = await aServer();
@@ -312,7 +312,7 @@ describe('a backup', () => {
     await sourceOf(server).snapshot(async (db) => {
       const before = await db.selectFrom('news').selectAll().execute();
       expect(await db.selectFrom('ballots').selectAll().execute()).toEqual([]);
-      folding = server.parts.database.eraseWriteOrder().then(() => {
+      folding = server.dependencies.database.eraseWriteOrder().then(() => {
         folded = true;
       });
       await someNews(server, as, 'Mientras tanto');
@@ -320,7 +320,7 @@ describe('a backup', () => {
       expect(folded).toBe(false);
     });
     await folding;
-    if (server.parts.database.engine === 'sqlite') expect(statSync(journal).size).toBe(0);
+    if (server.dependencies.database.engine === 'sqlite') expect(statSync(journal).size).toBe(0);
   });
 });
 
@@ -407,7 +407,7 @@ describe('a restore', () => {
     expect(await contentsOf(sourceOf(used))).toEqual(before);
 
     const shared = await aServer();
-    await shared.parts.files.put(`${'a'.repeat(32)}.webp`, Buffer.from('x'));
+    await shared.dependencies.files.put(`${'a'.repeat(32)}.webp`, Buffer.from('x'));
     const kept = await contentsOf(sourceOf(shared));
     await expect(restoreInto(shared, file)).rejects.toThrow(/no está vacío/);
     expect(await contentsOf(sourceOf(shared))).toEqual(kept);
@@ -417,7 +417,7 @@ describe('a restore', () => {
     const { server } = await aFurnishedServer();
     const { file, manifest } = await backUpOf(server);
     const target = await aServer();
-    const { database, files } = target.parts;
+    const { database, files } = target.dependencies;
     let puts = 0;
     const failing = {
       ...files,
@@ -431,7 +431,7 @@ describe('a restore', () => {
     await nothingIn(target);
 
     const tables = manifest.tables.map((table) => (table.name === 'news' ? { ...table, rows: 7 } : table));
-    await expect(restore(file, { ...manifest, tables }, target.parts)).rejects.toThrow(/news/);
+    await expect(restore(file, { ...manifest, tables }, target.dependencies)).rejects.toThrow(/news/);
     await nothingIn(target);
 
     await restoreInto(target, file);
@@ -443,14 +443,17 @@ describe('a restore', () => {
     const { server } = await aFurnishedServer();
     const { file, manifest } = await backUpOf(server);
     const target = await aServer();
-    const { files } = target.parts;
+    const { files } = target.dependencies;
     const source = sourceOf(server).files;
     for (const { name } of manifest.files) {
       const found = await source.read(name);
       if (found) await files.put(name, found);
     }
     const before = await contentsOf(sourceOf(target));
-    const losing = { ...target.parts.database, write: () => Promise.reject(new Error('the disk failed')) };
+    const losing = {
+      ...target.dependencies.database,
+      write: () => Promise.reject(new Error('the disk failed')),
+    };
     await expect(restore(file, manifest, { database: losing, files })).rejects.toThrow('the disk failed');
     expect(await contentsOf(sourceOf(target))).toEqual(before);
     expect(Object.keys(before.files)).toHaveLength(9);
@@ -461,10 +464,10 @@ describe('a restore', () => {
     const { file, manifest } = await backUpOf(server);
     const target = await aServer();
     const losing = (error: Error): Database => ({
-      ...target.parts.database,
+      ...target.dependencies.database,
       write: () => Promise.reject(error),
     });
-    const { files } = target.parts;
+    const { files } = target.dependencies;
     const attempt = (error: Error) => restore(file, manifest, { database: losing(error), files });
     await expect(attempt(new DatabaseUnreachable('gone'))).rejects.toThrow('gone');
     await nothingIn(target);

@@ -18,7 +18,7 @@ async function aFurnishedServer(options: ServerOptions) {
   const server = await aServer(options);
   const as = await server.anAdministrator();
   const picture = await aPicture('webp');
-  await seedDemo(server.parts, undefined, () => picture);
+  await seedDemo(server.dependencies, undefined, () => picture);
   return { server, as };
 }
 
@@ -36,8 +36,8 @@ it('moves from SQLite to PostgreSQL and back, and from folder to bucket', {
     const file = join(aFolder(), 'copia.tar.gz');
     await backUp(sourceOf(from), file, MADE);
     const target = await aServer(options);
-    expect(target.parts.database.engine).toBe(engine);
-    await restore(file, await verifyBackup(file), target.parts);
+    expect(target.dependencies.database.engine).toBe(engine);
+    await restore(file, await verifyBackup(file), target.dependencies);
     expect(await contentsOf(sourceOf(target))).toEqual(before);
     // It is no museum: people sign in there, read, and what is new gets an id that nothing had.
     const { data } = await target.ask(login, { body: { email: as.email, hash: as.password } });
@@ -68,6 +68,6 @@ it('moves to PostgreSQL with the documented commands', { timeout: 180_000 }, asy
   });
   expect(await command('backup', [second], env)).toEqual(done);
   const target = await aServer({ embedded: true, storage: 'disk' });
-  await restore(second, await verifyBackup(second), target.parts);
+  await restore(second, await verifyBackup(second), target.dependencies);
   expect(await contentsOf(sourceOf(target))).toEqual(before);
 });

@@ -102,15 +102,20 @@ it('names open votings and omits their ballots, and includes all closed ones', a
   const folder = aFolder();
   const untouched = {
     ...sourceOf(server),
-    files: { ...server.parts.files, read: () => Promise.reject(new Error('no file is to be copied yet')) },
+    files: {
+      ...server.dependencies.files,
+      read: () => Promise.reject(new Error('no file is to be copied yet')),
+    },
   };
-  await server.parts.database.write((tx) =>
+  await server.dependencies.database.write((tx) =>
     tx.insertInto('files').values({ name: 'a.pdf', kind: 'document', created_at: '' }).execute(),
   );
   const early = backUp(untouched, join(folder, 'x.tar.gz'), MADE, 'refuse');
   await expect(early).rejects.toThrow(VotingsOpen);
   expect(readdirSync(folder)).toEqual([]);
-  await server.parts.database.write((tx) => tx.deleteFrom('files').where('name', '=', 'a.pdf').execute());
+  await server.dependencies.database.write((tx) =>
+    tx.deleteFrom('files').where('name', '=', 'a.pdf').execute(),
+  );
   for (const id of [open, again]) await answered(endVoting(server, as, id), 200);
   const whole = await backUp(sourceOf(server), join(aFolder(), 'x.tar.gz'), MADE, 'refuse');
   expect(whole.openVotings).toEqual([]);
@@ -123,7 +128,7 @@ it('restores open votings as drafts, logs it, and accepts all ballots again', as
   const { server, as, assemblyId, members, closed, open, again } = await anEvening(config);
   const { file } = await backUpOf(server);
   const target = await aServer({ config });
-  await restore(file, await verifyBackup(file), target.parts);
+  await restore(file, await verifyBackup(file), target.dependencies);
   const { data } = await target.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } });
   expect(data.map(({ id, state, ballots }) => ({ id, state, ballots }))).toEqual([
     { id: closed, state: 'closed', ballots: 2 },

@@ -29,7 +29,7 @@ async function aCase(server: TestServer, as: Person, fields: { title?: string; p
 }
 
 const nothingStored = async (server: TestServer) => {
-  const { read } = server.parts.database;
+  const { read } = server.dependencies.database;
   expect(await read.selectFrom('cases').selectAll().execute()).toEqual([]);
   expect(await read.selectFrom('case_responses').selectAll().execute()).toEqual([]);
   expect(await read.selectFrom('files').selectAll().execute()).toEqual([]);
@@ -144,7 +144,10 @@ describe('a case', () => {
     expect(await server.ask(deleteCase, { as, params: { id } })).toMatchObject(GONE);
     expect(await server.ask(answerCase, { as, params: { id }, body: { response: 'x' } })).toMatchObject(GONE);
 
-    const log = await server.parts.database.read.selectFrom('activity').select(['area', 'what']).execute();
+    const log = await server.dependencies.database.read
+      .selectFrom('activity')
+      .select(['area', 'what'])
+      .execute();
     expect(log).toEqual([{ area: 'Casos', what: 'Eliminó el caso «Vía aérea difícil»' }]);
   });
 
@@ -294,7 +297,7 @@ it('answers at most a thousand cases and responses at a time, and the number of 
   const as = await server.anAdministrator();
   const created_at = server.clock.now().toISOString();
   const numbers = Array.from({ length: 1001 }, (_, n) => n);
-  await server.parts.database.write(async (tx) => {
+  await server.dependencies.database.write(async (tx) => {
     const rows = numbers.map((n) => ({ user_id: as.id, title: `Caso ${n}`, description: 'x', created_at }));
     await tx.insertInto('cases').values(rows).execute();
     const answers = numbers.map((n) => ({ case_id: 1, user_id: as.id, response: `Sí ${n}`, created_at }));
@@ -335,9 +338,9 @@ it('answers pages and counts like a model of cases', async () => {
           expected.slice(offset, offset + limit),
         );
         expect(headers['x-total-count']).toBe(String(expected.length));
-        const { read } = server.parts.database;
-        const left = await read.selectFrom('case_responses').select('id').execute();
-        expect(left).toHaveLength(expected.reduce((sum, each) => sum + each.responses, 0));
+        const { read } = server.dependencies.database;
+        const remaining = await read.selectFrom('case_responses').select('id').execute();
+        expect(remaining).toHaveLength(expected.reduce((sum, each) => sum + each.responses, 0));
         for (const { id } of expected) await server.ask(deleteCase, { as, params: { id } });
       },
     ),

@@ -237,8 +237,8 @@ describe('a course', () => {
     const { id } = await aCourse(server, as);
     await server.ask(updateCourse, { as, params: { id }, body: { name: 'Otro' } });
     await server.ask(deleteCourse, { as, params: { id } });
-    const told = await server.parts.database.read.selectFrom('activity').select('what').execute();
-    expect(told.map(({ what }) => what)).toEqual([
+    const entries = await server.dependencies.database.read.selectFrom('activity').select('what').execute();
+    expect(entries.map(({ what }) => what)).toEqual([
       'Publicó el curso «Taller de vía aérea»',
       'Editó el curso «Taller de vía aérea»',
       'Eliminó el curso «Otro»',
@@ -259,7 +259,7 @@ describe('the list of courses', () => {
   it('lists courses by start, latest first, in complete pages', async () => {
     const server = await aServer();
     const as = await server.aMember();
-    const { database } = server.parts;
+    const { database } = server.dependencies;
     const picture = 'x.webp';
     await database.write((tx) => fileStore(tx).record(picture, 'image', ''));
     const someCourses = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 12 });

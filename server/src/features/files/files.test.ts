@@ -52,27 +52,27 @@ it('removes orphaned files older than one hour, and no others', async () => {
   const { stored: used } = server.filesOnDisk();
   const orphan = `${name.slice(0, 2)}${'0'.repeat(30)}`;
   for (const each of [`${orphan}.webp`, `${orphan}-480.webp`, `${orphan}-960.webp.part`])
-    await server.parts.files.put(each, Buffer.from('x'));
+    await server.dependencies.files.put(each, Buffer.from('x'));
   server.ageFiles();
   const young = `${name.slice(0, 2)}${'1'.repeat(30)}.webp`;
-  await server.parts.files.put(young, Buffer.from('being written'));
+  await server.dependencies.files.put(young, Buffer.from('being written'));
 
-  expect(await removeOrphans(server.parts)).toBe(3);
+  expect(await removeOrphans(server.dependencies)).toBe(3);
   expect(server.filesOnDisk().stored.sort()).toEqual([...used, young].sort());
-  expect(await removeOrphans(server.parts)).toBe(0);
+  expect(await removeOrphans(server.dependencies)).toBe(0);
 });
 
 /** Puts files of nobody that are two hours old. */
 async function anOrphan(server: TestServer, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, n) => `${String(n).padStart(32, '0')}.webp`);
-  for (const name of names) await server.parts.files.put(name, Buffer.from(name));
+  for (const name of names) await server.dependencies.files.put(name, Buffer.from(name));
   server.ageFiles((name) => names.includes(name));
   return names;
 }
 
 const trashOf = async (server: TestServer) => {
   const found: string[] = [];
-  for await (const { name, day } of server.parts.files.trashed()) found.push(`${day} ${name}`);
+  for await (const { name, day } of server.dependencies.files.trashed()) found.push(`${day} ${name}`);
   return found.sort();
 };
 
@@ -84,20 +84,20 @@ it('keeps orphans in the trash for thirty days, and restores referenced ones', a
   const names = await anOrphan(server, 3);
   const now = new Date();
   const day = now.toISOString().slice(0, 10);
-  expect(await removeOrphans(server.parts, { now })).toBe(3);
+  expect(await removeOrphans(server.dependencies, { now })).toBe(3);
   expect(await trashOf(server)).toEqual(names.map((name) => `${day} ${name}`));
 
   // The row of one of them is back, as when an earlier copy of the database was put there for a while.
   const [back = '', ...others] = names;
-  await server.parts.database.write((tx) =>
+  await server.dependencies.database.write((tx) =>
     tx.insertInto('files').values({ name: back, kind: 'document', created_at: day }).execute(),
   );
-  expect(await removeOrphans(server.parts, { now: new Date(now.getTime() + 30 * DAY) })).toBe(0);
+  expect(await removeOrphans(server.dependencies, { now: new Date(now.getTime() + 30 * DAY) })).toBe(0);
   expect(await trashOf(server)).toEqual(others.map((name) => `${day} ${name}`));
-  const read = await server.parts.files.read(back);
+  const read = await server.dependencies.files.read(back);
   expect(await read?.stream.toArray().then((chunks) => Buffer.concat(chunks).toString())).toBe(back);
 
-  await removeOrphans(server.parts, { now: new Date(now.getTime() + 32 * DAY) });
+  await removeOrphans(server.dependencies, { now: new Date(now.getTime() + 32 * DAY) });
   expect(await trashOf(server)).toEqual([]);
   expect((await server.ask(readPicture, { params: { name: used } })).status).toBe(200);
 });
@@ -107,17 +107,17 @@ it('refuses to trash more than a twentieth of all files and more than twenty', a
   await aStoredPicture(server);
   await anOrphan(server, 21);
   const before = server.filesOnDisk().stored;
-  expect(await removeOrphans(server.parts)).toBe(0);
+  expect(await removeOrphans(server.dependencies)).toBe(0);
   expect(server.problems.splice(0)).toEqual([expect.stringContaining('npm run files -- sweep')]);
   expect(server.filesOnDisk().stored).toEqual(before);
-  expect(await removeOrphans(server.parts, { checked: true })).toBe(21);
+  expect(await removeOrphans(server.dependencies, { checked: true })).toBe(21);
   expect(await trashOf(server)).toHaveLength(21);
 });
 
 it('refuses to trash anything when no row refers to any of several files', async () => {
   const server = await aServer();
   await anOrphan(server, 10);
-  expect(await removeOrphans(server.parts)).toBe(0);
+  expect(await removeOrphans(server.dependencies)).toBe(0);
   expect(server.problems.splice(0)).toEqual([expect.stringContaining('npm run files -- sweep')]);
   expect(server.filesOnDisk().stored).toHaveLength(10);
 });
@@ -128,7 +128,7 @@ it.each(['list', 'trashed'] as const)(
     const server = await aServer();
     await aStoredPicture(server);
     const [old = '', ...others] = await anOrphan(server, 3);
-    const { files } = server.parts;
+    const { files } = server.dependencies;
     await files.discard([old], '2026-01-01');
     const stopping = new AbortController();
     const stoppedWhileReading: typeof files = {
@@ -140,7 +140,7 @@ it.each(['list', 'trashed'] as const)(
         }
       },
     };
-    const storage = { ...server.parts, files: stoppedWhileReading };
+    const storage = { ...server.dependencies, files: stoppedWhileReading };
     expect(await removeOrphans(storage, { stop: stopping.signal })).toBe(0);
     expect(await trashOf(server)).toEqual([`2026-01-01 ${old}`]);
     expect(server.filesOnDisk().stored).toEqual(expect.arrayContaining(others));
@@ -151,12 +151,12 @@ it('completes pending moves when a sweep is stopped', async () => {
   const server = await aServer();
   const names = await anOrphan(server, 150);
   const stopping = new AbortController();
-  const { files } = server.parts;
+  const { files } = server.dependencies;
   const discard: typeof files.discard = (batch, day) => {
     stopping.abort();
     return files.discard(batch, day);
   };
-  const storage = { ...server.parts, files: { ...files, discard } };
+  const storage = { ...server.dependencies, files: { ...files, discard } };
   const moved = await removeOrphans(storage, { checked: true, stop: stopping.signal });
   expect(moved).toBeLessThan(names.length);
   expect(await trashOf(server)).toHaveLength(moved);
@@ -177,7 +177,7 @@ it('reports a folder without write permission, and stores nothing', async () => 
     message: expect.stringMatching(/^Ha ocurrido un error en el servidor/),
   });
   expect(answer.text).not.toMatch(/ENOTDIR|EEXIST|stack|\//);
-  expect(await server.parts.database.read.selectFrom('news').selectAll().execute()).toEqual([]);
+  expect(await server.dependencies.database.read.selectFrom('news').selectAll().execute()).toEqual([]);
   expect(readdirSync(join(server.folder, 'tmp'))).toEqual([]);
   expect(server.problems.splice(0)).toHaveLength(1);
 });

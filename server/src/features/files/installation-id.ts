@@ -11,7 +11,7 @@ import { storedNames } from './store.ts';
 /** Temporary files and probes, which are no stored files. */
 const NO_FILE = /(^\.check|\.part)$/;
 /** Share of files that rows and storage must have in common without an id, as in older installations. */
-const MOSTLY = 0.5;
+const MIN_SHARE = 0.5;
 
 /** Facts of a database about its installation and its files. */
 export interface DatabaseFacts {
@@ -74,7 +74,7 @@ export function findMismatch(database: DatabaseFacts, storage: StorageFacts): st
     return `${theirs} una instalación que usa otra base de datos`;
   }
   if (stored === 0) return null;
-  if (known >= MOSTLY * stored && known >= MOSTLY * named) return null;
+  if (known >= MIN_SHARE * stored && known >= MIN_SHARE * named) return null;
   if (!database.hasUsers) return `la base de datos está vacía y el almacenamiento tiene ${files}`;
   return `de ${files} del almacenamiento, la base de datos reconoce ${known}`;
 }
@@ -84,7 +84,7 @@ export const installationId = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('installation').select('id').executeTakeFirst())?.id ?? null;
 
 /** Looks at a pair before anything is written to either: answers the mismatch, or null. */
-export async function checkPair(
+export async function findStorageMismatch(
   readDatabase: () => Promise<DatabaseFacts>,
   files: Files,
 ): Promise<string | null> {
@@ -110,7 +110,7 @@ export async function checkCopy(database: DatabaseFacts, from: Files, to: Files)
   if (target !== null) return null;
   // Those of a copy that was cut off are there already.
   const { stored, known: copied } = await storageFacts(to, null, database);
-  if (copied < MOSTLY * stored) return `el bucket ya tiene ${stored} archivos de otra instalación`;
+  if (copied < MIN_SHARE * stored) return `el bucket ya tiene ${stored} archivos de otra instalación`;
   return null;
 }
 

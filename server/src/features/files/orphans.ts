@@ -11,13 +11,13 @@ const DAY = 24 * 60 * 60 * 1000;
 const GRACE_MILLISECONDS = 60 * 60 * 1000;
 /** Of all stored files, those that are swept at once; where there are few, so many. */
 const MAX_SHARE = 0.05;
-const MAX_OF_FEW = 20;
+const MIN_CAP = 20;
 /** Where no row refers to any file: what one that was cut short leaves, and no more. */
 const MAX_WITHOUT_ROWS = 9;
 /** The day in the trash is rounded down. */
-const KEPT_IN_TRASH = 31 * DAY;
+const TRASH_LIFETIME = 31 * DAY;
 
-const LEFT_ALONE =
+const TOO_MANY_ORPHANS =
   'too many stored files belong to no row, so none was moved to the trash; check that DATABASE_URL, DATA_DIR and ' +
   'S3_BUCKET belong together, and only then run: npm run files -- sweep';
 
@@ -68,7 +68,7 @@ async function tidyTrash(
     if (used.has(file.name) && !stored.has(file.name)) {
       await files.recover(file);
       log.info({ file: file.name }, 'a file that a row refers to came back from the trash');
-    } else if (now.getTime() - Date.parse(file.day) > KEPT_IN_TRASH) expired.push(file);
+    } else if (now.getTime() - Date.parse(file.day) > TRASH_LIFETIME) expired.push(file);
   }
   await inBatches(expired, stop, files.purge);
 }
@@ -96,10 +96,10 @@ export async function removeOrphans(
     ([name, modified]) => !used.has(name) && now.getTime() - modified.getTime() > grace,
   );
   if (orphans.length === 0) return 0;
-  const few = used.size === 0 ? MAX_WITHOUT_ROWS : MAX_OF_FEW;
+  const few = used.size === 0 ? MAX_WITHOUT_ROWS : MIN_CAP;
   const allowed = Math.max(few, Math.floor(stored.size * MAX_SHARE));
   if (!checked && orphans.length > allowed) {
-    log.error({ orphans: orphans.length, stored: stored.size }, LEFT_ALONE);
+    log.error({ orphans: orphans.length, stored: stored.size }, TOO_MANY_ORPHANS);
     return 0;
   }
   const names = orphans.map(([name]) => name);

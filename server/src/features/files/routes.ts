@@ -7,9 +7,9 @@ const ONE_YEAR = 365 * 24 * 60 * 60;
 export const files = feature({
   name: 'files',
   stores: () => ({}),
-  routes: (on, parts) => {
+  routes: (on, dependencies) => {
     on.stream(readPicture, async ({ params: { name } }, reply) => {
-      const file = await parts.files.read(name);
+      const file = await dependencies.files.read(name);
       if (!file) throw notFound('Esta imagen ya no existe');
       return reply
         .headers({

@@ -35,7 +35,7 @@ it('reports live but not ready when files cannot be written', async () => {
 
 it('reports not ready when the database does not respond', async () => {
   const server = await aServer();
-  await server.parts.database.write((tx) => tx.schema.alterTable('users').renameTo('lost').execute());
+  await server.dependencies.database.write((tx) => tx.schema.alterTable('users').renameTo('lost').execute());
   expect(await server.ask(checkReady)).toMatchObject({ status: 503, data: undefined });
   expect(await server.ask(checkLive)).toMatchObject({ status: 200 });
   expect(server.problems.splice(0)).toHaveLength(1);
@@ -44,7 +44,7 @@ it('reports not ready when the database does not respond', async () => {
 it('reports live but not ready during the shutdown, and closes connections', async () => {
   const server = await aServer();
   expect((await server.ask(checkLive)).headers.connection).not.toBe('close');
-  server.parts.shutdown.begin();
+  server.dependencies.shutdown.begin();
   const { status, message } = await server.ask(checkReady);
   expect({ status, message }).toEqual({ status: 503, message: 'El servidor se está apagando' });
   expect(await server.ask(checkLive)).toMatchObject({ status: 200, headers: { connection: 'close' } });

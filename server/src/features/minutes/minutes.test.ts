@@ -90,7 +90,7 @@ describe('what is entered for the minutes', () => {
       remarks: '',
       saved: false,
     });
-    const [last] = await server.parts.database.read
+    const [last] = await server.dependencies.database.read
       .selectFrom('activity')
       .select('what')
       .orderBy('id', 'desc')

@@ -307,8 +307,8 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     const { data: cards } = await server.ask(list, { as });
     const id = cards[1]?.id ?? 0;
     expect(await server.ask(remove, { as, params: { id } })).toMatchObject({ status: 200, data: { id } });
-    const { data: left } = await server.ask(list, { as });
-    expect(left.map(({ title, position }) => [title, position])).toEqual([
+    const { data: remaining } = await server.ask(list, { as });
+    expect(remaining.map(({ title, position }) => [title, position])).toEqual([
       ['1', 1],
       ['3', 2],
     ]);

@@ -13,7 +13,10 @@ import { aServer, openServer, type TestServer } from '../../testing/server.ts';
 const { city, country, hobby, subspecialty } = PROFILE_CATEGORIES;
 
 const activityOf = async (server: TestServer) => {
-  const rows = await server.parts.database.read.selectFrom('activity').select(['area', 'what']).execute();
+  const rows = await server.dependencies.database.read
+    .selectFrom('activity')
+    .select(['area', 'what'])
+    .execute();
   return rows.map(({ area, what }) => `${area}: ${what}`);
 };
 
@@ -117,7 +120,7 @@ describe('the profile catalogue', () => {
   it('enforces unique names and known categories in the database', async () => {
     const server = await aServer();
     const insert = (category_id: number) =>
-      server.parts.database.write((tx) =>
+      server.dependencies.database.write((tx) =>
         tx.insertInto('profile_items').values({ category_id, name: 'x', name_search: 'x' }).execute(),
       );
     await insert(city);
@@ -198,7 +201,7 @@ describe('the profile catalogue', () => {
   it('returns 40,000 items, whole and in pages', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    await server.parts.database.write(async (tx) => {
+    await server.dependencies.database.write(async (tx) => {
       for (const category_id of Object.values(PROFILE_CATEGORIES))
         for (let from = 0; from < 5000; from += 1000)
           await tx
@@ -236,7 +239,7 @@ it('behaves like a sorted model without duplicates', async () => {
   const as = await server.anAdministrator();
   await fc.assert(
     fc.asyncProperty(fc.array(someOrder, { maxLength: 25 }), async (orders) => {
-      await server.parts.database.write((tx) => tx.deleteFrom('profile_items').execute());
+      await server.dependencies.database.write((tx) => tx.deleteFrom('profile_items').execute());
       const model: ProfileItem[] = [];
       for (const order of orders) {
         if ('remove' in order) {

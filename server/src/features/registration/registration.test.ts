@@ -13,7 +13,7 @@ import { runWritesTwice } from '../../testing/faults/transaction-retries.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { searchColumnsOf } from '../users/store.ts';
 
-const somebody = {
+const newUserBody = {
   name: 'Ana María',
   lastName: 'Ríos Peña',
   email: 'ana@asociacion.test',
@@ -23,10 +23,10 @@ const somebody = {
   dni: '1.107.000.111',
   userType: 1,
 };
-const { hash, userType, ...applicant } = somebody;
+const { hash, userType, ...applicant } = newUserBody;
 
-const told = async (server: TestServer) =>
-  (await server.parts.database.read.selectFrom('activity').select('what').orderBy('id').execute()).map(
+const loggedTexts = async (server: TestServer) =>
+  (await server.dependencies.database.read.selectFrom('activity').select('what').orderBy('id').execute()).map(
     ({ what }) => what,
   );
 
@@ -43,7 +43,7 @@ describe('registering', () => {
   it('registers a user who can sign in', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    const { status, data, text } = await server.ask(registerUser, { as, body: somebody });
+    const { status, data, text } = await server.ask(registerUser, { as, body: newUserBody });
     expect(status).toBe(201);
     expect(data).toEqual({
       id: expect.any(Number),
@@ -56,13 +56,13 @@ describe('registering', () => {
     expect((await server.ask(listUsers, { as })).data[0]).toEqual(data);
     const body = { email: 'ANA@asociacion.test', hash: 'clave-inicial' };
     expect((await server.ask(login, { body })).status).toBe(200);
-    expect(await told(server)).toEqual(['Registró a Ana María Ríos Peña']);
+    expect(await loggedTexts(server)).toEqual(['Registró a Ana María Ríos Peña']);
   });
 
   it('registers a member by default', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    const { userType: _, ...body } = somebody;
+    const { userType: _, ...body } = newUserBody;
     expect((await server.ask(registerUser, { as, body })).data.userType).toBe(1);
   });
 
@@ -82,7 +82,7 @@ describe('registering', () => {
   ])('refuses a registration with %s = %j', async (field, value, message) => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    const refused = await server.ask(registerUser, { as, body: { ...somebody, [field]: value } });
+    const refused = await server.ask(registerUser, { as, body: { ...newUserBody, [field]: value } });
     expect(refused).toMatchObject({ status: 422, message, issues: [{ path: field, message }] });
     expect((await server.ask(listUsers, { as })).data).toHaveLength(1);
   });
@@ -91,9 +91,9 @@ describe('registering', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const answers = await Promise.all([
-      server.ask(registerUser, { as, body: somebody }),
-      server.ask(registerUser, { as, body: { ...somebody, dni: '2' } }),
-      server.ask(registerUser, { as, body: { ...somebody, email: 'otra@asociacion.test' } }),
+      server.ask(registerUser, { as, body: newUserBody }),
+      server.ask(registerUser, { as, body: { ...newUserBody, dni: '2' } }),
+      server.ask(registerUser, { as, body: { ...newUserBody, email: 'otra@asociacion.test' } }),
     ]);
     const [first, ...others] = answers.toSorted((a, b) => a.status - b.status);
     expect(first?.status).toBe(201);
@@ -106,7 +106,7 @@ describe('registering', () => {
     const { data } = await server.ask(listUsers, { as });
     expect(new Set(data.map(({ email }) => email)).size).toBe(data.length);
     expect(new Set(data.map(({ dni }) => dni)).size).toBe(data.length);
-    const again = await server.ask(registerUser, { as, body: { ...somebody, dni: '3' } });
+    const again = await server.ask(registerUser, { as, body: { ...newUserBody, dni: '3' } });
     expect(again.message).toBe('El correo «ana@asociacion.test» ya pertenece a otro usuario');
   });
 });
@@ -116,10 +116,10 @@ describe('asking to be registered', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const { dniType: _, ...withoutType } = applicant;
-    const asked = await server.ask(requestRegistration, {
+    const created = await server.ask(requestRegistration, {
       body: { ...withoutType, isAnesthesiologist: true },
     });
-    expect(asked).toMatchObject({ status: 201, text: JSON.stringify({ data: { id: asked.data.id } }) });
+    expect(created).toMatchObject({ status: 201, text: JSON.stringify({ data: { id: created.data.id } }) });
     server.clock.pass(1000);
     await aRequest(server, { email: 'otro@asociacion.test', dni: 'AB 12' });
     const { data, headers } = await server.ask(listRequests, { as });
@@ -136,7 +136,7 @@ describe('asking to be registered', () => {
       },
       {
         ...withoutType,
-        id: asked.data.id,
+        id: created.data.id,
         dni: '1107000111',
         dniType: null,
         isAnesthesiologist: true,
@@ -144,7 +144,7 @@ describe('asking to be registered', () => {
         lookalikes: [],
       },
     ]);
-    expect(await told(server)).toEqual([]);
+    expect(await loggedTexts(server)).toEqual([]);
   });
 
   it('refuses a second request with the same e-mail, also at once', async () => {
@@ -162,7 +162,7 @@ describe('asking to be registered', () => {
     [', also when each write is run again', runWritesTwice],
   ])('limits registration requests from one network%s', async (_, before) => {
     const server = await aServer();
-    before(server.parts.database);
+    before(server.dependencies.database);
     const ask = (i: number, from: string) =>
       server.ask(requestRegistration, { from, body: { ...applicant, email: `a${i}@asociacion.test` } });
     for (let i = 0; i < 60; i += 1) expect((await ask(i, '192.0.2.1')).status).toBe(201);
@@ -225,10 +225,10 @@ describe('completing a request', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const id = await aRequest(server);
-    const done = await server.ask(registerFromRequest, { as, params: { id }, body: somebody });
-    expect(done).toMatchObject({ status: 201, data: { email: somebody.email } });
+    const done = await server.ask(registerFromRequest, { as, params: { id }, body: newUserBody });
+    expect(done).toMatchObject({ status: 201, data: { email: newUserBody.email } });
     expect((await server.ask(listRequests, { as })).data).toEqual([]);
-    expect(await told(server)).toEqual(['Registró a Ana María Ríos Peña a partir de su solicitud']);
+    expect(await loggedTexts(server)).toEqual(['Registró a Ana María Ríos Peña a partir de su solicitud']);
   });
 
   it('creates one user when two administrators complete a request at once', async () => {
@@ -236,11 +236,11 @@ describe('completing a request', () => {
     const [one, two] = [await server.anAdministrator(), await server.anAdministrator()];
     const id = await aRequest(server);
     const answers = await Promise.all([
-      server.ask(registerFromRequest, { as: one, params: { id }, body: somebody }),
+      server.ask(registerFromRequest, { as: one, params: { id }, body: newUserBody }),
       server.ask(registerFromRequest, {
         as: two,
         params: { id },
-        body: { ...somebody, email: 'otra@a.test', dni: '5' },
+        body: { ...newUserBody, email: 'otra@a.test', dni: '5' },
       }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
@@ -254,7 +254,7 @@ describe('completing a request', () => {
     const id = await aRequest(server);
     const answers = await Promise.all([
       server.ask(rejectRequest, { as, params: { id } }),
-      server.ask(registerFromRequest, { as, params: { id }, body: somebody }),
+      server.ask(registerFromRequest, { as, params: { id }, body: newUserBody }),
     ]);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(1);
@@ -265,16 +265,16 @@ describe('completing a request', () => {
     const as = await server.anAdministrator();
     await server.aMember({ dni: '1107000111' });
     const id = await aRequest(server);
-    const refused = await server.ask(registerFromRequest, { as, params: { id }, body: somebody });
+    const refused = await server.ask(registerFromRequest, { as, params: { id }, body: newUserBody });
     expect(refused).toMatchObject({ status: 409, issues: [{ path: 'dni' }] });
     const broken = await server.ask(registerFromRequest, {
       as,
       params: { id },
-      body: { ...somebody, hash: '' },
+      body: { ...newUserBody, hash: '' },
     });
     expect(broken.status).toBe(422);
     expect((await server.ask(listRequests, { as })).data).toHaveLength(1);
-    expect(await told(server)).toEqual([]);
+    expect(await loggedTexts(server)).toEqual([]);
   });
 });
 
@@ -288,7 +288,7 @@ it('deletes a rejected request once', async () => {
   });
   expect((await server.ask(rejectRequest, { as, params: { id } })).status).toBe(404);
   expect((await server.ask(listRequests, { as })).data).toEqual([]);
-  expect(await told(server)).toEqual(['Rechazó la solicitud de Ana María Ríos Peña']);
+  expect(await loggedTexts(server)).toEqual(['Rechazó la solicitud de Ana María Ríos Peña']);
   // Whoever was rejected may ask again.
   await aRequest(server);
 });
@@ -298,7 +298,7 @@ it('lists more requests than one statement has parameters for', async () => {
   const as = await server.anAdministrator();
   const COUNT = 12_000;
   const known = await server.aMember({ dni: '900000001' });
-  await server.parts.database.write(async (tx) => {
+  await server.dependencies.database.write(async (tx) => {
     for (let start = 0; start < COUNT; start += 1000)
       await tx
         .insertInto('registration_requests')

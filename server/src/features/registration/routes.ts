@@ -23,13 +23,13 @@ const TEXTS = {
 };
 
 /** Requests from one network: a hall full of people may ask on the same day, a program may not fill the list. */
-const ASKED = { name: 'registration-requests', most: 60, milliseconds: 60 * 60_000 };
+const REQUEST_LIMIT = { name: 'registration-requests', max: 60, milliseconds: 60 * 60_000 };
 
 export const registration = feature({
   name: 'registration',
   stores: (db) => ({ users: userStore(db), requests: requestStore(db) }),
   routes: (on, { clock, database }) => {
-    const asked = createRateLimit({ clock, database }, { ...ASKED, message: TEXTS.tooMany });
+    const requestLimit = createRateLimit({ clock, database }, { ...REQUEST_LIMIT, message: TEXTS.tooMany });
     const now = () => clock.now().toISOString();
     const derive = ({ body }: { body: { hash: string } }) => hashPassword(body.hash);
 
@@ -58,7 +58,7 @@ export const registration = feature({
     on.writeAfter(
       requestRegistration,
       // Before the transaction, which may run twice.
-      async ({ address }) => asked.take(address),
+      async ({ address }) => requestLimit.take(address),
       async ({ body: { dniType = null, ...body }, stores }) => {
         const id = await stores.requests.insert({ ...body, dniType, date: now() });
         if (!id) throw conflict(TEXTS.askedAlready);

@@ -8,7 +8,7 @@ import { createRecentCounts } from './recent-counts.ts';
 /** Failures of an account, within their window, that cause no pause. */
 const FREE_FAILURES = 20;
 /** Each so many failures double the pause. */
-const DOUBLING = 20;
+const FAILURES_PER_DOUBLING = 20;
 const FIRST_PAUSE = 250;
 /**
  * Number of tries that may wait for one account, and how many milliseconds: they wait instead of being refused,
@@ -32,28 +32,30 @@ interface Line {
   inside: number;
   /** When the last one was let in; milliseconds since the epoch. */
   last: number;
-  moving: boolean;
+  isDraining: boolean;
 }
 
 interface Options {
   readonly clock: Clock;
   readonly failuresOf: (account: string) => number;
   /** Milliseconds between two tries, at most. */
-  readonly longestPause: number;
+  readonly maxPause: number;
 }
 
-export function createAccountThrottle({ clock, failuresOf, longestPause }: Options) {
+export function createAccountThrottle({ clock, failuresOf, maxPause }: Options) {
   const lines = new Map<string, Line>();
   const turns = createRecentCounts(clock);
   const now = () => clock.now().getTime();
 
   function pauseOf(account: string, { inside }: Line): number {
     const failures = failuresOf(account) + inside - FREE_FAILURES;
-    return failures < 0 ? 0 : Math.min(longestPause, FIRST_PAUSE * 2 ** Math.floor(failures / DOUBLING));
+    return failures < 0
+      ? 0
+      : Math.min(maxPause, FIRST_PAUSE * 2 ** Math.floor(failures / FAILURES_PER_DOUBLING));
   }
 
   /** Remaining milliseconds; a clock that is set back does not extend the wait. */
-  const leftOf = (account: string, line: Line): number => {
+  const remainingPause = (account: string, line: Line): number => {
     const pause = pauseOf(account, line);
     return Math.min(pause, line.last + pause - now());
   };
@@ -70,12 +72,12 @@ export function createAccountThrottle({ clock, failuresOf, longestPause }: Optio
     }
   }
 
-  async function move(account: string, line: Line): Promise<void> {
-    line.moving = true;
+  async function drain(account: string, line: Line): Promise<void> {
+    line.isDraining = true;
     while (line.waiting.length > 0) {
-      const left = leftOf(account, line);
-      if (left > 0) await clock.sleep(left);
-      if (leftOf(account, line) > 0) continue;
+      const pause = remainingPause(account, line);
+      if (pause > 0) await clock.sleep(pause);
+      if (remainingPause(account, line) > 0) continue;
       // Among equals the latest is taken.
       const next = line.waiting.reduce((best, each) => (each.tries <= best.tries ? each : best));
       line.waiting.splice(line.waiting.indexOf(next), 1);
@@ -86,13 +88,14 @@ export function createAccountThrottle({ clock, failuresOf, longestPause }: Optio
         line.waiting.filter(({ since }) => now() - since > MAX_WAIT),
       );
     }
-    line.moving = false;
+    line.isDraining = false;
   }
 
   function forgetIdle(): void {
     if (lines.size < MAX_LINES) return;
     for (const [account, line] of lines)
-      if (line.inside === 0 && line.waiting.length === 0 && leftOf(account, line) <= 0) lines.delete(account);
+      if (line.inside === 0 && line.waiting.length === 0 && remainingPause(account, line) <= 0)
+        lines.delete(account);
   }
 
   return {
@@ -106,20 +109,20 @@ export function createAccountThrottle({ clock, failuresOf, longestPause }: Optio
       let line = lines.get(account);
       if (!line) {
         forgetIdle();
-        line = { waiting: [], inside: 0, last: 0, moving: false };
+        line = { waiting: [], inside: 0, last: 0, isDraining: false };
         lines.set(account, line);
       }
-      if (!line.moving && leftOf(account, line) <= 0) return enter(line);
+      if (!line.isDraining && remainingPause(account, line) <= 0) return enter(line);
       const entered = new Promise<void>((resolve, refuse) => {
         line.waiting.push({ tries, since: now(), enter: resolve, drop: () => refuse(dropped()) });
       });
       if (line.waiting.length > MAX_WAITING)
         drop(line, [line.waiting.reduce((worst, each) => (each.tries > worst.tries ? each : worst))]);
-      if (!line.moving) void move(account, line);
+      if (!line.isDraining) void drain(account, line);
       return entered;
     },
 
-    left(account: string): void {
+    release(account: string): void {
       const line = lines.get(account);
       if (!line) return;
       line.inside -= 1;

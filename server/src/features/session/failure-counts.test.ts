@@ -8,15 +8,15 @@ const HOUR = 60 * 60_000;
 /** Nodes that replicate their counts at once. */
 function nodes(count: number) {
   const clock = aClock();
-  const heard: { kind: string; from: number; hear: (text: string) => void }[] = [];
+  const listeners: { kind: string; from: number; onNotice: (text: string) => void }[] = [];
   const all = Array.from({ length: count }, (_, node) => {
-    const carrier: ClusterChannel = {
-      listen: (kind, { onNotice: hear }) => void heard.push({ kind, from: node, hear }),
+    const channel: ClusterChannel = {
+      listen: (kind, { onNotice }) => void listeners.push({ kind, from: node, onNotice }),
       notify: (kind, text) => {
-        for (const each of heard) if (each.kind === kind && each.from !== node) each.hear(text);
+        for (const each of listeners) if (each.kind === kind && each.from !== node) each.onNotice(text);
       },
     };
-    return createFailureCounts({ clock, carrier, name: 'test', window: HOUR });
+    return createFailureCounts({ clock, channel, name: 'test', window: HOUR });
   });
   const reports: number[] = [];
   const look = (node: number) =>

@@ -33,7 +33,7 @@ export interface FailureCounts {
 interface Options {
   readonly clock: Clock;
   /** Without it this is the only node. */
-  readonly carrier?: ClusterChannel | undefined;
+  readonly channel?: ClusterChannel | undefined;
   /** Identifies the counts among nodes; without spaces. */
   readonly name: string;
   /** Milliseconds from the first failure until it and those that follow are forgotten. */
@@ -43,7 +43,7 @@ interface Options {
 
 export function createFailureCounts({
   clock,
-  carrier,
+  channel,
   name,
   window,
   maxKeys = MAX_KEYS,
@@ -58,7 +58,7 @@ export function createFailureCounts({
     return found && isWindowOpen(found.until, now(), window) ? found : undefined;
   };
 
-  const forgetHere = (key: string): boolean => {
+  const forgetLocally = (key: string): boolean => {
     const wasLight = light.delete(key);
     return heavy.delete(key) || wasLight;
   };
@@ -76,18 +76,18 @@ export function createFailureCounts({
     const found = current(key) ?? { count: 0, until: now() + window };
     const counted = { ...found, count: found.count + 1 };
     if (counted.count === 1 || counted.count === HEAVY) {
-      forgetHere(key);
+      forgetLocally(key);
       put(counted.count < HEAVY ? light : heavy, key, counted);
     } else (counted.count < HEAVY ? light : heavy).set(key, counted);
   };
 
-  const failed = createReplicatedCounter(carrier, name, count);
+  const failed = createReplicatedCounter(channel, name, count);
   const mark = (key: string, isReported: boolean): void => {
     const found = current(key);
     if (found) found.reported = isReported;
   };
-  const reported = createReplicatedCounter(carrier, `${name}-reported`, (key) => mark(key, true));
-  const forgiven = createReplicatedCounter(carrier, `${name}-forgiven`, (key) => void forgetHere(key));
+  const reported = createReplicatedCounter(channel, `${name}-reported`, (key) => mark(key, true));
+  const forgiven = createReplicatedCounter(channel, `${name}-forgiven`, (key) => void forgetLocally(key));
 
   return {
     of: (key) => current(failed.keyOf(key))?.count ?? 0,
@@ -98,7 +98,7 @@ export function createFailureCounts({
     },
     forget(key) {
       // Most sign-ins succeed: without a local failure there is nothing to replicate.
-      if (forgetHere(forgiven.keyOf(key))) forgiven.broadcast(key);
+      if (forgetLocally(forgiven.keyOf(key))) forgiven.broadcast(key);
     },
     async reportFrom(threshold, key, report) {
       const found = current(reported.keyOf(key));

@@ -7,7 +7,7 @@ const wanted = { email: 'admin@vigilia.test', password: undefined };
 
 it('creates the first administrator once, with a random password that fits the form', async () => {
   const server = await aServer();
-  const { database, clock } = server.parts;
+  const { database, clock } = server.dependencies;
   const first = await ensureAdministrator(database, clock, wanted);
   expect(first).toEqual({
     id: expect.any(Number),
@@ -22,7 +22,7 @@ it('creates the first administrator once, with a random password that fits the f
 
 it('uses a configured password, and does not count it as generated', async () => {
   const server = await aServer();
-  const { database, clock } = server.parts;
+  const { database, clock } = server.dependencies;
   const first = await ensureAdministrator(database, clock, { ...wanted, password: 'una-clave-dada' });
   expect(first?.generated).toBe(false);
   const body = { email: wanted.email, hash: 'una-clave-dada' };
@@ -31,8 +31,11 @@ it('uses a configured password, and does not count it as generated', async () =>
 
 it('stores the password only as Argon2id', async () => {
   const server = await aServer();
-  const first = await ensureAdministrator(server.parts.database, server.parts.clock, wanted);
-  const row = await server.parts.database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  const first = await ensureAdministrator(server.dependencies.database, server.dependencies.clock, wanted);
+  const row = await server.dependencies.database.read
+    .selectFrom('users')
+    .selectAll()
+    .executeTakeFirstOrThrow();
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(JSON.stringify(row)).not.toContain(first?.password);
 });

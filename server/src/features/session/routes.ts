@@ -54,14 +54,14 @@ export const session = feature({
       recordAuditEntry(db, { userId, area: login.area, what, at: at.toISOString() }),
   }),
   routes: (on, { clock, config, database, log, encryptedSecrets, tokens }) => {
-    const shared = { clock, carrier: database };
+    const shared = { clock, channel: database };
     const passwords = createThrottle({
       ...shared,
       name: 'password',
-      longestPause: MAX_PAUSE.password,
+      maxPause: MAX_PAUSE.password,
     });
     // Separate counts: a person without the password must not keep the owner from entering a code.
-    const codes = createThrottle({ ...shared, name: 'code', longestPause: MAX_PAUSE.code });
+    const codes = createThrottle({ ...shared, name: 'code', maxPause: MAX_PAUSE.code });
     const secondStep = createSecondStep(encryptedSecrets, clock, log);
     const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
     const devices = createKnownDevices(tokens, clock, isSecure);
@@ -84,7 +84,7 @@ export const session = feature({
           account: email,
           network: networkOf(address),
           known: source.device !== null,
-          promising: owner !== undefined && owner.passwordHash !== NO_PASSWORD,
+          canSucceed: owner !== undefined && owner.passwordHash !== NO_PASSWORD,
         };
 
         const checkPassword = async (): Promise<StoredUser | null> => {

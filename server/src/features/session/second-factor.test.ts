@@ -54,7 +54,7 @@ describe('the secret', () => {
     expect(await signIn(server, as.email)).toMatchObject({ status: 200 });
     const read = await server.ask(readSecondFactor, { as });
     expect(read.data).toEqual({ enabled: false, since: null, recoveryCodesLeft: 0 });
-    const rows = await server.parts.database.read.selectFrom('second_factors').selectAll().execute();
+    const rows = await server.dependencies.database.read.selectFrom('second_factors').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
@@ -114,9 +114,13 @@ describe('the secret', () => {
 describe('signing in with a second step', () => {
   it('asks for a code after a correct password, and accepts each code once', async () => {
     const { server, person, code } = await prepared();
-    const asked = await signIn(server, person.email);
-    expect(asked).toMatchObject({ status: 401, message: ASKED, issues: [{ path: 'code', message: ASKED }] });
-    expect(asked.data).toBeUndefined();
+    const response = await signIn(server, person.email);
+    expect(response).toMatchObject({
+      status: 401,
+      message: ASKED,
+      issues: [{ path: 'code', message: ASKED }],
+    });
+    expect(response.data).toBeUndefined();
 
     const { status, data } = await signIn(server, person.email, code());
     expect(status).toBe(200);
@@ -141,13 +145,13 @@ describe('signing in with a second step', () => {
   it('does not reveal a second factor without the password', async () => {
     const { server, person, code } = await prepared();
     const plain = await server.anAdministrator();
-    const told = async (email: string, typed?: string) => {
+    const answerTo = async (email: string, typed?: string) => {
       const { status, text } = await signIn(server, email, typed, 'mala');
       return { status, text };
     };
-    const usual = await told(plain.email);
-    expect(await told(person.email)).toEqual(usual);
-    expect(await told(person.email, code())).toEqual(usual);
+    const usual = await answerTo(plain.email);
+    expect(await answerTo(person.email)).toEqual(usual);
+    expect(await answerTo(person.email, code())).toEqual(usual);
   });
 
   it('accepts a code one step off, and none further', async () => {
@@ -239,7 +243,7 @@ describe('recovery codes', () => {
 
   it('stores recovery codes as Argon2id and never shows them again', async () => {
     const { server, token, recoveryCodes } = await prepared();
-    const rows = await server.parts.database.read.selectFrom('recovery_codes').selectAll().execute();
+    const rows = await server.dependencies.database.read.selectFrom('recovery_codes').selectAll().execute();
     expect(rows.map(({ code_hash }) => code_hash)).toEqual(
       Array(10).fill(expect.stringMatching(/^\$argon2id\$/)),
     );
@@ -297,7 +301,7 @@ describe('turning it on or off', () => {
     server.clock.pass(15 * 60_000);
     expect((await off(person.password, recoveryCodes[0] ?? '')).status).toBe(200);
     expect((await signIn(server, person.email)).status).toBe(200);
-    const { read } = server.parts.database;
+    const { read } = server.dependencies.database;
     expect(await read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
     expect(await read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
   });
@@ -326,7 +330,7 @@ describe('turning it on or off', () => {
     });
     expect((await signIn(server, person.email, code(), 'otra-clave')).status).toBe(200);
     await server.ask(deleteUser, { as, params: { id: person.id } });
-    const { read } = server.parts.database;
+    const { read } = server.dependencies.database;
     expect(await read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
     expect(await read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
   });

@@ -66,12 +66,12 @@ describe('signing in', () => {
     const { email } = await server.aMember();
     const unknown = await signIn(server, 'nadie@asociacion.test');
     const wrong = await signIn(server, email, 'otra');
-    const told = ({ status, text, headers: { date, ...headers } }: TestResponse) => ({
+    const comparable = ({ status, text, headers: { date, ...headers } }: TestResponse) => ({
       status,
       text,
       headers,
     });
-    expect(told(unknown)).toEqual(told(wrong));
+    expect(comparable(unknown)).toEqual(comparable(wrong));
     expect(unknown).toMatchObject(WRONG);
   });
 
@@ -118,7 +118,7 @@ describe('signing in', () => {
     const server = await aServer();
     const person = await server.aMember();
     const passwordHash = await hashPassword('nueva-clave');
-    await server.parts.database.write((tx) => userStore(tx).changePassword(person.id, passwordHash));
+    await server.dependencies.database.write((tx) => userStore(tx).changePassword(person.id, passwordHash));
     expect(await server.ask(listNews, { as: person })).toMatchObject({ status: 401 });
     const { data } = await signIn(server, person.email, 'nueva-clave');
     expect(await server.ask(listNews, { token: data.accessToken })).toMatchObject({ status: 200 });
@@ -150,7 +150,7 @@ describe('signing in', () => {
     await once(sending, 'continue');
     if (changes) {
       const passwordHash = await hashPassword('otra clave');
-      await server.parts.database.write((tx) => userStore(tx).changePassword(member.id, passwordHash));
+      await server.dependencies.database.write((tx) => userStore(tx).changePassword(member.id, passwordHash));
     }
     server.clock.pass(MINUTE);
     sending.end(body);
@@ -295,7 +295,7 @@ describe('a known device', () => {
     const server = await aServer();
     const person = await server.aMember();
     const cookie = cookieOf(await signIn(server, person.email));
-    await changePassword(server.parts, person, 'otra-clave');
+    await changePassword(server.dependencies, person, 'otra-clave');
     expect(await isKnown(server, person.email, cookie, 'otra-clave')).toBe(false);
     const next = cookieOf(await signIn(server, person.email, 'otra-clave'));
     server.clock.pass(179 * 24 * 60 * MINUTE);

@@ -9,8 +9,8 @@ it('logs one line for each sign-in, whatever its outcome', async () => {
   const lines: string[] = [];
   const server = await aServer({ log: lines });
   const plain = await server.anAdministrator();
-  const careful = await server.anAdministrator();
-  const { secret } = await withSecondFactor(server, careful);
+  const protectedUser = await server.anAdministrator();
+  const { secret } = await withSecondFactor(server, protectedUser);
   server.clock.pass(30_000);
   const signIn = (email: string, hash: string, code?: string) =>
     server.ask(login, { body: { email, hash, ...(code && { code }) } });
@@ -24,17 +24,17 @@ it('logs one line for each sign-in, whatever its outcome', async () => {
   await signIn('nadie@x.test', 'mala');
   await signIn(plain.email, 'mala');
   await signIn(plain.email, plain.password);
-  await signIn(careful.email, careful.password);
+  await signIn(protectedUser.email, protectedUser.password);
   const code = codeOf(secret, server.clock);
-  await signIn(careful.email, careful.password, code === '000000' ? '000001' : '000000');
-  await signIn(careful.email, careful.password, code);
+  await signIn(protectedUser.email, protectedUser.password, code === '000000' ? '000001' : '000000');
+  await signIn(protectedUser.email, protectedUser.password, code);
   expect(noted()).toEqual([
     [null, 'wrong password'],
     [plain.id, 'wrong password'],
     [plain.id, 'signed in'],
-    [careful.id, 'code asked'],
-    [careful.id, 'wrong code'],
-    [careful.id, 'signed in'],
+    [protectedUser.id, 'code asked'],
+    [protectedUser.id, 'wrong code'],
+    [protectedUser.id, 'signed in'],
   ]);
   for (let tries = 0; tries < 11; tries += 1) await signIn('otro@x.test', 'mala');
   expect(noted().at(-1)).toEqual([null, 'stopped']);

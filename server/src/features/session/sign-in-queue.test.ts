@@ -27,7 +27,7 @@ function aQueue() {
     answers,
     /** @param right null for a wrong password */
     enter(who: string, attempt: Partial<SignInAttempt>, right: string | null = null) {
-      const full = { account: who, network: '10.0.0.1', known: false, promising: false, ...attempt };
+      const full = { account: who, network: '10.0.0.1', known: false, canSucceed: false, ...attempt };
       const check = async () => {
         await work(who);
         return right;
@@ -57,7 +57,7 @@ describe('the queue of sign-ins', () => {
   it('derives two passwords at a time under any load', async () => {
     const queue = aQueue();
     for (let each = 0; each < 50; each += 1)
-      queue.enter(`a${each}`, { network: `10.0.0.${each}`, promising: true });
+      queue.enter(`a${each}`, { network: `10.0.0.${each}`, canSucceed: true });
     expect(queue.underWay).toBe(2);
     for (let each = 0; each < 50; each += 1) {
       await queue.end();
@@ -71,7 +71,7 @@ describe('the queue of sign-ins', () => {
       queue.enter(`invented ${each}`, { network: `10.1.${each >> 8}.${each & 255}` });
     await queue.end(100);
     const before = queue.begun.length;
-    queue.enter('owner', { network: '192.0.2.1', promising: true }, 'found');
+    queue.enter('owner', { network: '192.0.2.1', canSucceed: true }, 'found');
     expect(queue.begun.slice(before)).toEqual(['owner']);
     await queue.end(2);
     expect(queue.answers).toContain('owner: found');
@@ -87,11 +87,11 @@ describe('the queue of sign-ins', () => {
       queue.enter(`attacked ${each % 300}`, {
         account: `attacked ${each % 300}`,
         network: `10.1.${each >> 8}.${each & 255}`,
-        promising: true,
+        canSucceed: true,
       });
     await queue.end(50);
     const before = queue.begun.length;
-    queue.enter('owner', { ...from, promising: true }, 'found');
+    queue.enter('owner', { ...from, canSucceed: true }, 'found');
     await queue.end(2);
     expect(queue.begun.slice(before, before + 2)).toContain('owner');
   });
@@ -105,7 +105,7 @@ describe('the queue of sign-ins', () => {
     };
     for (let each = 0; each < 500; each += 1) invent();
     for (let person = 0; person < 300; person += 1) {
-      queue.enter(`person ${person}`, { promising: true }, 'found');
+      queue.enter(`person ${person}`, { canSucceed: true }, 'found');
       // Each answer brings the next try.
       for (let each = 0; each < 2; each += 1) {
         await queue.end();
@@ -118,12 +118,12 @@ describe('the queue of sign-ins', () => {
   });
 
   it('answers wrong passwords in the same order and with the same work for known and unknown accounts', async () => {
-    const told = async (promising: boolean) => {
+    const answersOf = async (canSucceed: boolean) => {
       const queue = aQueue();
       const rounds: number[] = [];
       for (let each = 0; each < 30; each += 1) {
         const probed = each % 3 === 0;
-        queue.enter(`a${each}`, { network: `10.0.0.${each % 7}`, promising: probed && promising });
+        queue.enter(`a${each}`, { network: `10.0.0.${each % 7}`, canSucceed: probed && canSucceed });
       }
       // A round is the time of one derivation, in which both lanes do one.
       for (let round = 0; round < 40; round += 1) {
@@ -132,13 +132,13 @@ describe('the queue of sign-ins', () => {
       }
       return { rounds, answers: queue.answers };
     };
-    expect(await told(true)).toEqual(await told(false));
+    expect(await answersOf(true)).toEqual(await answersOf(false));
   });
 
   it('answers right and wrong passwords of a known device in its own lane', async () => {
     const queue = aQueue();
     for (let each = 0; each < 20; each += 1) queue.enter(`a${each}`, { network: `10.0.0.${each}` });
-    queue.enter('owner', { known: true, promising: true });
+    queue.enter('owner', { known: true, canSucceed: true });
     await queue.end(2);
     expect(queue.answers).toContain('owner: wrong');
   });
@@ -163,7 +163,7 @@ describe('the queue of sign-ins', () => {
 
   it('continues after a failed check, and reports it', async () => {
     const queue = createSignInQueue(aClock(), async () => undefined);
-    const attempt = { account: 'a', network: '10.0.0.1', known: false, promising: true };
+    const attempt = { account: 'a', network: '10.0.0.1', known: false, canSucceed: true };
     const broken = async () => {
       throw new Error('the database is gone');
     };

@@ -25,15 +25,15 @@ export interface SignInAttempt {
   /** Whether a known device of the account sent it. */
   readonly known: boolean;
   /** Whether a password can be right: the account exists and has one. */
-  readonly promising: boolean;
+  readonly canSucceed: boolean;
 }
 
 interface Job extends SignInAttempt {
-  state: 'waiting' | 'looking' | 'failed' | 'settled';
+  state: 'waiting' | 'verifying' | 'failed' | 'settled';
   /** Resolves to whether the password is right. */
-  readonly look: () => Promise<boolean>;
+  readonly verify: () => Promise<boolean>;
   /** The look of the express lane, once it began. */
-  looked?: Promise<void>;
+  expressRun?: Promise<void>;
   readonly settle: (error?: unknown) => void;
 }
 
@@ -81,19 +81,21 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     let worst: Job | undefined;
     if ((waitingOf.get(network) ?? 0) > MAX_OF_NETWORK) worst = firstOf(network);
     else if (common.size > MAX_WAITING) {
-      const [heaviest, waiting] = [...waitingOf].reduce((most, each) => (each[1] > most[1] ? each : most));
+      const [heaviest, waiting] = [...waitingOf].reduce((largest, each) =>
+        each[1] > largest[1] ? each : largest,
+      );
       worst = firstOf(waiting > FAIR_SHARE ? heaviest : undefined);
     }
     if (worst) settle(worst, new AttemptDropped());
   }
 
   /** Looks at the password. Where that fails for another reason the job is settled with it. */
-  async function look(job: Job): Promise<boolean> {
-    job.state = 'looking';
+  async function verify(job: Job): Promise<boolean> {
+    job.state = 'verifying';
     express.delete(job);
     turnsOfAccount.add(accountOf(job));
     try {
-      return await job.look();
+      return await job.verify();
     } catch (error) {
       settle(job, error);
       return false;
@@ -128,13 +130,13 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     const job = expressBusy ? undefined : nextExpress();
     if (!job) return;
     expressBusy = true;
-    const looking = look(job).then((right) => {
+    const run = verify(job).then((right) => {
       // A stranger's wrong password is answered by the common lane.
       if (right || job.known) settle(job);
-      else if (job.state === 'looking') job.state = 'failed';
+      else if (job.state === 'verifying') job.state = 'failed';
     });
-    job.looked = looking;
-    await looking;
+    job.expressRun = run;
+    await run;
     expressBusy = false;
     next();
   }
@@ -146,11 +148,11 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     commonBusy = true;
     leaveCommon(job);
     if (!job.known) turnsOfNetwork.add(job.network);
-    if (job.state === 'waiting') await look(job);
+    if (job.state === 'waiting') await verify(job);
     else {
       // The express lane checks it too: the same work again, so that the time reveals nothing.
       await decoy().catch((error: Error) => settle(job, error));
-      await job.looked;
+      await job.expressRun;
     }
     settle(job);
     commonBusy = false;
@@ -174,13 +176,13 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
         const job: Job = {
           ...attempt,
           state: 'waiting',
-          look: async () => {
+          verify: async () => {
             found = await check();
             return found !== null;
           },
           settle: (error) => (error ? reject(error) : resolve(found)),
         };
-        if (job.known || job.promising) express.add(job);
+        if (job.known || job.canSucceed) express.add(job);
         if (!job.known) {
           enterCommon(job);
           dropWorst(job.network);

@@ -10,8 +10,8 @@ const wrong = async () => null;
 const right = async () => 'found';
 const network = (each: number) => `10.${each >> 16}.${(each >> 8) & 255}.${each & 255}`;
 
-const aThrottle = (clock = aClock(), longestPause = 4000) => {
-  const throttle = createThrottle({ clock, name: 'password', longestPause });
+const aThrottle = (clock = aClock(), maxPause = 4000) => {
+  const throttle = createThrottle({ clock, name: 'password', maxPause });
   const from =
     (address: string, device: string | null = null) =>
     (account: string, check: () => Promise<string | null>) =>
@@ -22,12 +22,12 @@ const aThrottle = (clock = aClock(), longestPause = 4000) => {
 describe('failures of one source', () => {
   it('slows and then locks a source after failures, also with the correct password, for a quarter of an hour', async () => {
     const { clock, from } = aThrottle();
-    const here = from('10.0.0.1');
-    for (let tries = 0; tries < 10; tries += 1) expect(await here('ana', wrong)).toBeNull();
+    const attempt = from('10.0.0.1');
+    for (let tries = 0; tries < 10; tries += 1) expect(await attempt('ana', wrong)).toBeNull();
     expect(clock.slept).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
-    await expect(here('ana', right)).rejects.toMatchObject({ statusCode: 429 });
+    await expect(attempt('ana', right)).rejects.toMatchObject({ statusCode: 429 });
     clock.pass(QUARTER);
-    expect(await here('ana', right)).toBe('found');
+    expect(await attempt('ana', right)).toBe('found');
   });
 
   it('does not lock other networks or known devices of an account, even in the same network', async () => {

@@ -55,20 +55,20 @@ export interface SignInThrottle {
 interface Options {
   readonly clock: Clock;
   /** Replicates failures to other nodes. */
-  readonly carrier?: ClusterChannel;
+  readonly channel?: ClusterChannel;
   /** Kind of secret that is tried; without spaces. */
   readonly name: string;
   /** Milliseconds between two tries of strangers at one account, at most. */
-  readonly longestPause: number;
+  readonly maxPause: number;
 }
 
-export function createThrottle({ clock, carrier, name, longestPause }: Options): SignInThrottle {
+export function createThrottle({ clock, channel, name, maxPause }: Options): SignInThrottle {
   const counts = (of: string, window: number) =>
-    createFailureCounts({ clock, carrier, name: `${name}-failures-${of}`, window });
+    createFailureCounts({ clock, channel, name: `${name}-failures-${of}`, window });
   const sources = counts('of-source', WINDOW);
   const networks = counts('from-network', WINDOW);
   const accounts = counts('of-account', ACCOUNT_WINDOW);
-  const pace = createAccountThrottle({ clock, failuresOf: accounts.of, longestPause });
+  const pace = createAccountThrottle({ clock, failuresOf: accounts.of, maxPause });
   const inSource = createLanes();
 
   const keyOf = ({ account, address, device }: Source) =>
@@ -85,7 +85,7 @@ export function createThrottle({ clock, carrier, name, longestPause }: Options):
     );
   }
 
-  async function look<T>(source: Source, check: () => Promise<T | null>): Promise<T | null> {
+  async function checkAdmitted<T>(source: Source, check: () => Promise<T | null>): Promise<T | null> {
     // Again, as tries that were ahead may have failed meanwhile.
     admit(source);
     const fail = () => {
@@ -115,10 +115,10 @@ export function createThrottle({ clock, carrier, name, longestPause }: Options):
       return inSource(keyOf(source), async () => {
         const slow = sources.of(keyOf(source)) - FREE_FAILURES;
         if (slow >= 0) await clock.sleep(Math.min(MAX_WAIT, FIRST_WAIT * 2 ** slow));
-        if (source.device !== null) return look(source, check);
+        if (source.device !== null) return checkAdmitted(source, check);
         const { account, address } = source;
         await pace.turn(account, siteOf(networkOf(address)), tooBusy);
-        return look(source, check).finally(() => pace.left(account));
+        return checkAdmitted(source, check).finally(() => pace.release(account));
       });
     },
   };

@@ -30,9 +30,9 @@ async function aStart() {
 }
 
 /** Has something happen after an import was decided on, and before it is written. */
-function meanwhile({ parts }: TestServer, happens: () => Promise<unknown>): void {
-  const { bulkWrite } = parts.database;
-  vi.spyOn(parts.database, 'bulkWrite').mockImplementationOnce(async (work) => {
+function meanwhile({ dependencies }: TestServer, happens: () => Promise<unknown>): void {
+  const { bulkWrite } = dependencies.database;
+  vi.spyOn(dependencies.database, 'bulkWrite').mockImplementationOnce(async (work) => {
     await happens();
     return bulkWrite(work);
   });
@@ -48,7 +48,7 @@ it('commits other writes during an import, and shows no partial import', async (
     let written = 0;
     const seen = new Set<number>();
     while (state.importing) {
-      await server.parts.database.write((tx) =>
+      await server.dependencies.database.write((tx) =>
         tx
           .updateTable('links')
           .set({ url: String(written) })
@@ -93,7 +93,7 @@ describe('what happens between its plan and its writing', () => {
   const CHANGED = { status: 409, message: expect.stringMatching(/^Los usuarios cambiaron/) };
   const row = (dni: string, email = 'ana@a.test') => `${HEADINGS}\nAna;Ríos;${email};3;;${dni}`;
   const names = async (server: TestServer) =>
-    (await server.parts.database.read.selectFrom('users').select('name').orderBy('id').execute()).map(
+    (await server.dependencies.database.read.selectFrom('users').select('name').orderBy('id').execute()).map(
       ({ name }) => name,
     );
 

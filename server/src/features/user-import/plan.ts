@@ -46,7 +46,7 @@ interface Seen {
 
 /** Fields whose empty cell changes nothing. */
 const OPTIONAL: readonly ImportField[] = ['phone', 'dniType'];
-const SHOWN: readonly ImportField[] = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'];
+const PREVIEW_FIELDS: readonly ImportField[] = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'];
 const shown = (fields: UserFields, field: ImportField): string =>
   field === 'dniType' ? documentTypeName(fields.dniType) : (fields[field] ?? '');
 
@@ -65,7 +65,7 @@ function repetitions({ dni, email }: Pick<Values, 'dni' | 'email'>, line: number
 }
 
 /** A document number identifies a user; an e-mail address only one without a number. */
-function whoIs(
+function findMatch(
   person: ReadPerson,
   { byDni, byEmail }: Known,
 ): { user: StoredUser | null; reasons: Reason[] } {
@@ -83,7 +83,7 @@ function whoIs(
  * export.
  */
 const isAsStored = (values: Values, user: StoredUser): boolean =>
-  SHOWN.every(
+  PREVIEW_FIELDS.every(
     (field) => values[field] === shown(user, field) || (OPTIONAL.includes(field) && values[field] === ''),
   );
 
@@ -149,7 +149,7 @@ export async function planImport(
         ? { ...row, outcome: 'refused', reasons: repeated }
         : { ...row, userId: user.id, outcome: 'unchanged', reasons: [leftAsStored(values)] };
     }
-    const who = whoIs(person, known);
+    const who = findMatch(person, known);
     const wrong = [...repetitions(person, line, seen), ...who.reasons];
     if (wrong.length > 0) return { ...row, outcome: 'refused', reasons: wrong };
     const { user } = who;
@@ -163,7 +163,7 @@ export async function planImport(
       added.push(fields);
       return { ...row, outcome: 'new' };
     }
-    const changes = SHOWN.map((field) => ({
+    const changes = PREVIEW_FIELDS.map((field) => ({
       field,
       from: shown(user, field),
       to: shown(fields, field),

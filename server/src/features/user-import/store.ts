@@ -30,7 +30,7 @@ type StagedTables = { users: UsersTable; staged_users: StagedRow };
 /** Stands between the values of `was`; no field can hold it. */
 const SEPARATOR = '\u001f';
 
-const asItWas = (user: {
+const stateBefore = (user: {
   name: string;
   lastName: string;
   email: string;
@@ -41,7 +41,7 @@ const asItWas = (user: {
   [user.name, user.lastName, user.email, user.phone, user.dniType ?? '', user.dni ?? ''].join(SEPARATOR);
 
 /** The same of the row `users`. */
-const asItIs: RawBuilder<string> = sql`users.name || ${sql.lit(SEPARATOR)} || users.last_name || ${sql.lit(SEPARATOR)}
+const currentState: RawBuilder<string> = sql`users.name || ${sql.lit(SEPARATOR)} || users.last_name || ${sql.lit(SEPARATOR)}
   || users.email || ${sql.lit(SEPARATOR)} || users.phone || ${sql.lit(SEPARATOR)}
   || coalesce(cast(users.dni_type as text), '') || ${sql.lit(SEPARATOR)} || coalesce(users.dni, '')`;
 
@@ -92,7 +92,7 @@ export function* piecesOf({ added, changed }: ImportPlan): Generator<ImportBatch
       const rows = slice.map(({ before, fields }) => ({
         ...rowOf(fields),
         id: before.id,
-        was: asItWas(before),
+        was: stateBefore(before),
         piece,
       }));
       yield { rows, columns: [...columns] };
@@ -157,7 +157,7 @@ export const importStore = (db: Db) => {
       .set((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`staged_users.${column}`)])))
       .whereRef('users.id', '=', 'staged_users.id')
       .where('users.deleted_at', 'is', null)
-      .where(sql<SqlBool>`${asItIs} = staged_users.was`)
+      .where(sql<SqlBool>`${currentState} = staged_users.was`)
       .where((where) => where.between('piece', first, last))
       .executeTakeFirstOrThrow();
     return Number(numUpdatedRows);

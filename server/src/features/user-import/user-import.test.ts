@@ -33,7 +33,7 @@ const bring = (server: TestServer, as: Person, content: string | Uint8Array, fin
   });
 
 const rowsOf = async (server: TestServer) =>
-  server.parts.database.read.selectFrom('users').selectAll().orderBy('id').execute();
+  server.dependencies.database.read.selectFrom('users').selectAll().orderBy('id').execute();
 
 async function aStart() {
   const server = await aServer();
@@ -194,7 +194,7 @@ describe('the preview', () => {
     const { email } = as;
     const name = 'Administrador';
     const gaps = { lastName: '', phone: '', dni: null, dniType: null };
-    await server.parts.database.write((tx) =>
+    await server.dependencies.database.write((tx) =>
       tx
         .updateTable('users')
         .set({ name, last_name: '', phone: '', dni: null, dni_type: null })

@@ -34,7 +34,7 @@ it('imports numbers that a program wrote with decimals', async () => {
   ].join('\r\n');
   const form = [{ name: 'usuarios.csv', type: 'text/csv', content }];
   expect((await server.ask(importUsers, { as, form })).status).toBe(200);
-  const rows = await server.parts.database.read
+  const rows = await server.dependencies.database.read
     .selectFrom('users')
     .select(['dni', 'phone'])
     .where('user_type', '=', 1)

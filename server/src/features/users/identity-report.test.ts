@@ -4,7 +4,7 @@ import { findUnclearTexts } from './identity-report.ts';
 
 it('reports conflicting and invisible people and titles, and changes nothing', async () => {
   const server = await aServer();
-  const { database } = server.parts;
+  const { database } = server.dependencies;
   const first = await server.aMember({ dni: '1020304' });
   const same = await server.aMember({ dni: '1020\u200b304' });
   const alone = await server.aMember({ dni: '１２３' });
@@ -33,7 +33,7 @@ it('reports conflicting and invisible people and titles, and changes nothing', a
 it('reports at most fifty ids of a kind', async () => {
   const server = await aServer();
   for (let n = 0; n < 60; n += 1) await server.aMember({ name: '\u200b', lastName: '' });
-  const [finding] = await findUnclearTexts(server.parts.database.read);
+  const [finding] = await findUnclearTexts(server.dependencies.database.read);
   expect(finding).toMatchObject({ problem: 'nothing visible', count: 60 });
   expect(finding?.ids).toHaveLength(50);
 });
@@ -42,5 +42,5 @@ it('reports nothing for normal texts', async () => {
   const server = await aServer();
   await server.anAdministrator();
   await server.aMember();
-  expect(await findUnclearTexts(server.parts.database.read)).toEqual([]);
+  expect(await findUnclearTexts(server.dependencies.database.read)).toEqual([]);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await openServer();
   as = await server.anAdministrator();
   const word = (i: number) => WORDS[i % WORDS.length] ?? '';
-  await server.parts.database.write(async (tx) => {
+  await server.dependencies.database.write(async (tx) => {
     const users = Array.from({ length: 2000 }, (_, i) => ({
       name: word(i),
       lastName: `${word(i >> 3)} ${word(i * 7)}`,

@@ -29,13 +29,16 @@ const TEXTS = {
 };
 
 /** Questions for an e-mail address from one network: enough for a hall full of people, too few to try out a list. */
-const SEARCHES = { name: 'users-by-email', most: 60, milliseconds: 15 * 60_000 };
+const SEARCH_LIMIT = { name: 'users-by-email', max: 60, milliseconds: 15 * 60_000 };
 
 export const users = feature({
   name: 'users',
   stores: (db) => ({ users: userStore(db), list: userList(db) }),
   routes: (on, { clock, database, files }) => {
-    const searches = createRateLimit({ clock, database }, { ...SEARCHES, message: TEXTS.tooManySearches });
+    const searches = createRateLimit(
+      { clock, database },
+      { ...SEARCH_LIMIT, message: TEXTS.tooManySearches },
+    );
 
     on.cachedRead(listUsers, async ({ query, stores, setTotalCount }) => {
       const found = await stores.list.find(query);
@@ -94,9 +97,9 @@ export const users = feature({
       if (!user) throw notFound(TEXTS.unknown);
       await requireAnotherAdministrator(stores.users, user, TEXTS.lastDeleted);
       if (await stores.users.isCandidateInOpenVoting(id)) throw conflict(TEXTS.candidate(fullName(user)));
-      const left = await stores.users.erase(id, clock.now().toISOString());
-      for (const assembly of left.assemblies) publish(`assembly:${assembly}`);
-      afterCommit(() => files.remove(left.documents));
+      const withdrawal = await stores.users.erase(id, clock.now().toISOString());
+      for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
+      afterCommit(() => files.remove(withdrawal.documents));
       audit(`Eliminó a ${fullName(user)}`);
       return { id };
     });

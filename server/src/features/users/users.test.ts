@@ -8,8 +8,8 @@ import { insertUsers } from '../../testing/builders/many-users.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { aServer, type TestResponse, type TestServer } from '../../testing/server.ts';
 
-const told = async (server: TestServer) =>
-  (await server.parts.database.read.selectFrom('activity').select('what').orderBy('id').execute()).map(
+const loggedTexts = async (server: TestServer) =>
+  (await server.dependencies.database.read.selectFrom('activity').select('what').orderBy('id').execute()).map(
     ({ what }) => what,
   );
 
@@ -102,7 +102,7 @@ describe('editing a user', () => {
     expect(data).toEqual({ ...presented(member), phone: '3110000000', email: 'ana@otra.test' });
     expect((await server.ask(listUsers, { as, query: { email: 'otra.test' } })).data).toEqual([data]);
     expect((await server.ask(listNews, { as: member })).status).toBe(200);
-    expect(await told(server)).toEqual(['Editó a Ana Ríos (correo, celular)']);
+    expect(await loggedTexts(server)).toEqual(['Editó a Ana Ríos (correo, celular)']);
   });
 
   it('ends the tokens with a new password, and accepts only the new one', async () => {
@@ -119,7 +119,7 @@ describe('editing a user', () => {
     const signIn = (hash: string) => server.ask(login, { body: { email: member.email, hash } });
     expect((await signIn(member.password)).status).toBe(401);
     expect((await signIn('clave-nueva')).status).toBe(200);
-    expect(await told(server)).toEqual(['Editó a Ana Ríos (contraseña)']);
+    expect(await loggedTexts(server)).toEqual(['Editó a Ana Ríos (contraseña)']);
   });
 
   it('ends the tokens with another type, but not with other fields', async () => {
@@ -133,7 +133,7 @@ describe('editing a user', () => {
     expect(await type(2)).toMatchObject({ status: 200, data: { userType: 2 } });
     expect((await server.ask(listNews, { as: member })).status).toBe(401);
     expect(await type(1)).toMatchObject({ status: 200, data: { userType: 1 } });
-    expect(await told(server)).toEqual([
+    expect(await loggedTexts(server)).toEqual([
       'Editó a Ana Ríos (sin cambios)',
       'Editó a Ana Ríos (tipo de usuario)',
       'Hizo administrador a Ana Ríos',
@@ -154,15 +154,15 @@ describe('editing a user', () => {
     const as = await server.anAdministrator();
     await server.aMember({ email: 'otra@asociacion.test', dni: '55555' });
     const member = await server.aMember();
-    const asked = { as, params: { id: member.id }, body: { name: 'Otra', hash: 'clave-nueva', ...body } };
-    expect(await server.ask(updateUser, asked)).toMatchObject({
+    const request = { as, params: { id: member.id }, body: { name: 'Otra', hash: 'clave-nueva', ...body } };
+    expect(await server.ask(updateUser, request)).toMatchObject({
       status: 409,
       message,
       issues: [{ path, message }],
     });
     expect((await server.ask(listUsers, { as })).data[0]).toEqual(presented(member));
     expect((await server.ask(listNews, { as: member })).status).toBe(200);
-    expect(await told(server)).toEqual([]);
+    expect(await loggedTexts(server)).toEqual([]);
   });
 
   it.each([
@@ -219,7 +219,7 @@ describe('the last administrator', () => {
   it('counts only administrators who can sign in as remaining', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    await manyMembers(server.parts, 1);
+    await manyMembers(server.dependencies, 1);
     const { data } = await server.ask(listUsers, { as });
     const imported = data.find(({ id }) => id !== as.id)?.id ?? 0;
     const promoted = await server.ask(updateUser, { as, params: { id: imported }, body: { userType: 2 } });
@@ -247,7 +247,7 @@ describe('the last administrator', () => {
     expect([one, other]).toEqual([200, 200]);
     // The last to ask is the only one left, or is no administrator any more.
     expect([401, 403, 409]).toContain(refused);
-    const { read } = server.parts.database;
+    const { read } = server.dependencies.database;
     expect(await read.selectFrom('users').select('id').where('user_type', '=', 2).execute()).toHaveLength(1);
   });
 });
@@ -274,7 +274,10 @@ describe('administrators who remove each other at once', () => {
       const statuses = answers.map(({ status }) => status);
       expect(statuses.toSorted()).toEqual([200, 401]);
       const winner = statuses[0] === 200 ? one : other;
-      const actors = await server.parts.database.read.selectFrom('activity').select('user_id').execute();
+      const actors = await server.dependencies.database.read
+        .selectFrom('activity')
+        .select('user_id')
+        .execute();
       expect(new Set(actors.map(({ user_id }) => user_id))).toEqual(new Set([winner.id]));
     },
   );
@@ -291,7 +294,7 @@ describe('administrators who remove each other at once', () => {
       addAttendee(server, other, assembly, member),
     ]);
     expect([demoted.status, renamed.status, attended.status]).toEqual([200, 401, 401]);
-    const { read } = server.parts.database;
+    const { read } = server.dependencies.database;
     expect(await read.selectFrom('attendees').select('id').execute()).toEqual([]);
     const row = read.selectFrom('users').select('name').where('id', '=', member.id);
     expect(await row.executeTakeFirst()).toEqual({ name: 'Nadia' });
@@ -314,7 +317,7 @@ describe('deleting a user', () => {
     expect((await server.ask(listUsers, { as })).data).toEqual([presented(as)]);
     expect((await server.ask(listUsers, { as, query: { name: 'eliminado' } })).data).toEqual([]);
     expect((await server.ask(usersByEmail, { as, params: { email: member.email } })).data).toEqual([]);
-    const { read } = server.parts.database;
+    const { read } = server.dependencies.database;
     const row = await read
       .selectFrom('users')
       .selectAll()
@@ -339,7 +342,7 @@ describe('deleting a user', () => {
       email_search: `eliminado-${member.id}`,
       dni_search: '',
     });
-    expect(await told(server)).toEqual(['Eliminó a Ana Ríos']);
+    expect(await loggedTexts(server)).toEqual(['Eliminó a Ana Ríos']);
   });
 
   it('frees e-mail and document number once at the deletion', async () => {
@@ -434,7 +437,7 @@ describe('the exported list', () => {
   it.each(['csv', 'xlsx'])('exports a long list as %s complete and in order', async (format) => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    await server.parts.database.write((tx) =>
+    await server.dependencies.database.write((tx) =>
       insertUsers(
         tx,
         Array.from({ length: 1234 }, (_, i) => ({

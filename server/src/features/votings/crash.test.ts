@@ -21,11 +21,14 @@ const AT_ONCE = 50;
 
 /** An assembly whose whole roll is present, straight in the database of a server that is not running. */
 async function prepare(folder: string, env: DatabaseEnv) {
-  const parts = await openDependencies(readConfig({ DATA_DIR: folder, ...env }), pino({ level: 'silent' }));
-  const administrator = await aPerson(parts, { userType: 2 });
+  const dependencies = await openDependencies(
+    readConfig({ DATA_DIR: folder, ...env }),
+    pino({ level: 'silent' }),
+  );
+  const administrator = await aPerson(dependencies, { userType: 2 });
   const members: Person[] = [];
-  for (let n = 0; n < MEMBERS; n += 1) members.push(await aPerson(parts, {}));
-  const assemblyId = await parts.database.write(async (tx) => {
+  for (let n = 0; n < MEMBERS; n += 1) members.push(await aPerson(dependencies, {}));
+  const assemblyId = await dependencies.database.write(async (tx) => {
     const { id } = await assemblyStore(tx).insert({
       title: 'Asamblea',
       description: 'La noche del apagón',
@@ -40,7 +43,7 @@ async function prepare(folder: string, env: DatabaseEnv) {
     for (const member of members) await rollStore(tx).setPresence(id, member.id, true);
     return id;
   });
-  await parts.database.close();
+  await dependencies.database.close();
   return { administrator, members, assemblyId };
 }
 

@@ -50,7 +50,7 @@ async function anElection(state: 'open' | 'closed' = 'closed') {
 type Election = Awaited<ReturnType<typeof anElection>>;
 
 /** Everything that tells of the election, as texts. */
-async function told({ server, as, assemblyId, question }: Election) {
+async function electionTexts({ server, as, assemblyId, question }: Election) {
   const { id } = question;
   const minutes = await server.ask(readMinutes, { as, params: { assemblyId } });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(minutes.bytes)), {
@@ -61,7 +61,7 @@ async function told({ server, as, assemblyId, question }: Election) {
     results: (await server.ask(readResults, { as, params: { id } })).text,
     status: (await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } })).text,
     questions: (await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } })).text,
-    live: await presentLiveQuestion(votingStores(server.parts.database.read), id),
+    live: await presentLiveQuestion(votingStores(server.dependencies.database.read), id),
     results_export: (await server.ask(exportResults, { as, params: { id }, query: csv })).text,
     assembly_export: (await server.ask(exportAssembly, { as, params: { assemblyId }, query: csv })).text,
     minutes: text,
@@ -89,23 +89,23 @@ it.each(['open', 'closed'] as const)(
   'of an %s voting is the same after everybody is renamed',
   async (state) => {
     const election = await anElection(state);
-    const before = await told(election);
+    const before = await electionTexts(election);
     expect(before.results).toContain('"candidateName":"Ana"');
     expect(before.minutes).toContain('Apellido 4');
     await swapAll(election);
-    expect(await told(election)).toEqual(before);
+    expect(await electionTexts(election)).toEqual(before);
   },
 );
 
 it('is the same after a renamed voting is opened once more, where late ones join under their name of then', async () => {
   const election = await anElection();
   const { server, as, assemblyId, question, people } = election;
-  const { results } = await told(election);
+  const { results } = await electionTexts(election);
   await swapAll(election);
   const late = await server.aMember({ name: 'Late', lastName: 'Uno' });
   await addAttendee(server, as, assemblyId, late);
   await startVoting(server, as, question.id, true);
-  expect((await told(election)).results).toBe(results);
+  expect((await electionTexts(election)).results).toBe(results);
   await rename(server, as, late, { name: 'Después' });
   const { data } = await server.ask(readVotingStatus, {
     as,
@@ -137,9 +137,9 @@ it('holds somebody who joined the roll while the voting was open from its close 
   const late = await server.aMember({ name: 'Late', lastName: 'Uno', dni: null });
   await addAttendee(server, as, assemblyId, late);
   await endVoting(server, as, question.id);
-  const before = await told(election);
+  const before = await electionTexts(election);
   await rename(server, as, late, { name: 'Después', dni: '777' });
-  expect(await told(election)).toEqual(before);
+  expect(await electionTexts(election)).toEqual(before);
 });
 
 it('lists nobody who joined the roll after a voting was closed', async () => {
@@ -155,7 +155,7 @@ it('says nothing of somebody who was deleted, but keeps the place of a candidate
   const election = await anElection();
   const { server, as, people } = election;
   for (const { id } of people) await server.ask(deleteUser, { as, params: { id } });
-  const after = JSON.stringify(await told(election));
+  const after = JSON.stringify(await electionTexts(election));
   for (const { name, lastName, dni, email } of people)
     for (const text of [`"${name}"`, `${name} `, lastName, email, `"${dni}"`])
       expect(after).not.toContain(text);
@@ -164,7 +164,7 @@ it('says nothing of somebody who was deleted, but keeps the place of a candidate
 
 it('is filled with the present names where a voting was opened before names were frozen', async () => {
   const { server } = await anElection();
-  const { database } = server.parts;
+  const { database } = server.dependencies;
   const all = () =>
     database.read.selectFrom('frozen_names').selectAll().orderBy('question_id').orderBy('user_id').execute();
   const frozen = await all();

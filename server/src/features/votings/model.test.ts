@@ -38,7 +38,7 @@ const step = fc.oneof(
 
 /** An assembly straight in the database: its picture and its form are of no interest here. */
 const aBareAssembly = (server: TestServer, quorumMin: number) =>
-  server.parts.database.write(async (tx) => {
+  server.dependencies.database.write(async (tx) => {
     const { id } = await assemblyStore(tx).insert({
       title: 'Asamblea',
       description: 'Una noche cualquiera',

@@ -42,30 +42,30 @@ import { shuffleOpenBallots } from './shuffle-open-ballots.ts';
 import { closeVoting, editQuestion, openVoting } from './update-question.ts';
 
 /** Milliseconds that whoever closes a voting waits for what nobody has to wait for. */
-const CLOSER_WAITS = 1000;
+const MAX_CLOSE_WAIT = 1000;
 /** Milliseconds for both at shutdown; with those of `main.ts` less than the supervisor's 20 seconds. */
-const MAX_ERASING = 5000;
+const MAX_ERASE_WAIT = 5000;
 
 export const votings = feature({
   name: 'votings',
   stores: votingStores,
   routes: (on, { clock, database, events, log }) => {
-    const reading = votingStores(database.read);
-    const live = createLiveQuestions(events, (id) => presentLiveQuestion(reading, id));
+    const committed = votingStores(database.read);
+    const live = createLiveQuestions(events, (id) => presentLiveQuestion(committed, id));
     /** What has to be forgotten of the votings that were closed; a backup that is being made can hold it up for seconds. */
-    let forgetting: Promise<unknown> = Promise.resolve();
+    let pendingErasures: Promise<unknown> = Promise.resolve();
     /** Logs where the order of the ballots may still be found in the files. */
-    const noteKept = (erasing: Promise<boolean>): Promise<void> =>
+    const logFailure = (erasing: Promise<boolean>): Promise<void> =>
       erasing.then(
         (done) => {
           if (!done) log.warn('the order of ballots could not be erased yet: a reader was in the way');
         },
         (error) => log.error({ err: error }, 'the order of ballots could not be erased'),
       );
-    const forgetOrder = async () => {
-      const done = noteKept(database.eraseWriteOrder());
-      forgetting = Promise.allSettled([forgetting, done]);
-      await Promise.race([done, wait(CLOSER_WAITS, undefined, { ref: false })]);
+    const eraseOrder = async () => {
+      const done = logFailure(database.eraseWriteOrder());
+      pendingErasures = Promise.allSettled([pendingErasures, done]);
+      await Promise.race([done, wait(MAX_CLOSE_WAIT, undefined, { ref: false })]);
     };
 
     on.onClose(() => live.close());
@@ -73,17 +73,17 @@ export const votings = feature({
     // The shuffle does not wait for the rest: a supervisor kills a process that takes too long.
     on.onEnd(async () => {
       await Promise.all([
-        noteKept(shuffleOpenBallots(database, MAX_ERASING)),
-        Promise.race([forgetting, wait(MAX_ERASING, undefined, { ref: false })]),
+        logFailure(shuffleOpenBallots(database, MAX_ERASE_WAIT)),
+        Promise.race([pendingErasures, wait(MAX_ERASE_WAIT, undefined, { ref: false })]),
       ]);
     });
 
     /** As it goes out: however many watch, it is found and written once a tick. Undefined for a question that is gone. */
     const statusText = coalescedRead(async (id: number): Promise<string | undefined> => {
-      const question = await reading.questions.byId(id);
+      const question = await committed.questions.byId(id);
       if (!question) return undefined;
       return JSON.stringify({
-        data: readVotingStatus.response.parse(await presentVotingStatus(reading, question)),
+        data: readVotingStatus.response.parse(await presentVotingStatus(committed, question)),
       });
     });
 
@@ -92,9 +92,9 @@ export const votings = feature({
      * closing is never told as the result after it, even where it has not heard of the last ballot yet.
      */
     const choicesOf = {
-      draft: reading.ballots.choices,
-      open: createResultsCache(events, reading.ballots.choices),
-      closed: createResultsCache(events, reading.ballots.choices),
+      draft: committed.ballots.choices,
+      open: createResultsCache(events, committed.ballots.choices),
+      closed: createResultsCache(events, committed.ballots.choices),
     };
 
     const present = async (stores: VotingStores, question: StoredQuestion) => {
@@ -140,7 +140,7 @@ export const votings = feature({
       await editQuestion(update, question);
       const at = clock.now().toISOString();
       const opening = body.isActive ? await openVoting(update, question, at) : undefined;
-      if (body.isActive === false) await closeVoting(update, question, at, forgetOrder);
+      if (body.isActive === false) await closeVoting(update, question, at, eraseOrder);
       publish(`question:${question.id}`);
       const updated = await existingQuestion(stores, question.id);
       return { ...(await present(stores, updated)), ...(opening && { opening }) };

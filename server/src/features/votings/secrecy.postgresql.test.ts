@@ -52,7 +52,7 @@ async function anOpenVoting() {
     choices.set(String(voter.id), vote);
     await votes(server, voter, question.id, { vote });
   }
-  const connection = await connect(server.parts.config.DATABASE_URL ?? '');
+  const connection = await connect(server.dependencies.config.DATABASE_URL ?? '');
   onTestFinished(() => connection.end());
   const all = async (table: string, column: string): Promise<Row[]> => {
     const { rows } = await connection.query(
@@ -186,7 +186,7 @@ describe('the stored votes', () => {
     const { server, as, question, connection } = await anOpenVoting();
     const before = await onDisk(connection);
     // Until it ends, the database keeps for it what was there when it began.
-    const reader = await connect(server.parts.config.DATABASE_URL ?? '');
+    const reader = await connect(server.dependencies.config.DATABASE_URL ?? '');
     onTestFinished(() => reader.end());
     await reader.query('begin isolation level repeatable read; select 1 from links');
     const closing = endVoting(server, as, question.id);

@@ -111,7 +111,7 @@ describe('the stored votes of a voting that is open', () => {
       choiceOf: () => (Math.random() < 0.5 ? 'yes' : 'no'),
     });
     // While it runs they are, which is what the rewriting is there for.
-    await server.parts.database.eraseWriteOrder();
+    await server.dependencies.database.eraseWriteOrder();
     expect(paired(file, choices)).toBe(1);
     await server.app.close();
     expect(Math.abs(paired(file, choices) - 0.5)).toBeLessThan(CHANCE_OF_FEW);
@@ -131,12 +131,12 @@ describe('the stored votes of a voting that is open', () => {
     const crashed = join(after, 'vigilia.db');
     expect(statSync(`${crashed}-wal`).size).toBeGreaterThan(0);
     const log = pino({ level: 'silent' });
-    const parts = await openDependencies(readConfig({ DATA_DIR: after }), log);
-    const app = await buildApp(parts);
+    const dependencies = await openDependencies(readConfig({ DATA_DIR: after }), log);
+    const app = await buildApp(dependencies);
     expect(Math.abs(paired(crashed, choices) - 0.5)).toBeLessThan(CHANCE_OF_FEW);
     expect(statSync(`${crashed}-wal`).size).toBe(0);
     await app.close();
-    await parts.database.close();
+    await dependencies.database.close();
   });
 });
 
@@ -196,7 +196,7 @@ it('says where a reader keeps the order of ballots from being erased', async () 
   const reader = openSqlite(file, { readOnly: true });
   reader.exec('begin; select count(*) from ballots');
   await server.aMember();
-  const { database } = server.parts;
+  const { database } = server.dependencies;
   const kept = await database.eraseWriteOrder(0);
   reader.exec('commit');
   reader.close();

@@ -12,9 +12,9 @@ import { otherAssembly, refuse, unknownAssembly } from './refusals.ts';
 type Update = WriteContext<typeof updateQuestion, VotingStores>;
 
 /** Milliseconds before an opening; a password that an administrator assigned within them is logged. */
-const ASSIGNED_BEFORE = 24 * 60 * 60_000;
-const sinceFor = ({ startDate }: { startDate: string }, at: string): string => {
-  const before = new Date(new Date(at).getTime() - ASSIGNED_BEFORE).toISOString();
+const PASSWORD_LOOKBACK = 24 * 60 * 60_000;
+const assignedSince = ({ startDate }: { startDate: string }, at: string): string => {
+  const before = new Date(new Date(at).getTime() - PASSWORD_LOOKBACK).toISOString();
   return startDate < before ? startDate : before;
 };
 
@@ -76,7 +76,7 @@ export async function openVoting(
   );
   const leftOut = await stores.questions.newcomersLeftOut(question);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
-  const left = await stores.roll.withoutRight(assemblyId, id);
+  const withoutRight = await stores.roll.withoutRight(assemblyId, id);
   audit(
     `Abrió la votación de «${title}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
     // The place of each candidate stays known once somebody is no longer a user.
@@ -87,13 +87,13 @@ export async function openVoting(
       `Abrió de nuevo «${title}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura: ${leftOut.length}`,
       leftOut.map((name) => changeOf(name, '', 'sin derecho en esta votación')),
     );
-  const assigned = await stores.passwordsAssignedSince(id, assemblyId, sinceFor(assembly, at));
+  const assigned = await stores.passwordsAssignedSince(id, assemblyId, assignedSince(assembly, at));
   if (assigned.length > 0)
     audit(
       `Abrió «${title}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,
       assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
     );
-  return { entitled, left };
+  return { entitled, left: withoutRight };
 }
 
 /**

@@ -209,7 +209,7 @@ describe('opening', () => {
     });
     await represents(server, assemblyId, ana, await server.aMember());
     expect((await startVoting(server, as, question.id)).status).toBe(200);
-    const { openings } = await server.parts.database.read
+    const { openings } = await server.dependencies.database.read
       .selectFrom('openings')
       .selectAll()
       .execute()
@@ -225,7 +225,10 @@ describe('opening', () => {
       },
     ]);
     await endVoting(server, as, question.id);
-    const closed = await server.parts.database.read.selectFrom('openings').selectAll().executeTakeFirst();
+    const closed = await server.dependencies.database.read
+      .selectFrom('openings')
+      .selectAll()
+      .executeTakeFirst();
     expect(closed).toMatchObject({
       closed_present: 3,
       closed_represented: 1,
@@ -272,7 +275,9 @@ describe('opening', () => {
       falseVotes: 1,
       totalVotes: 2,
     });
-    expect((await server.parts.database.read.selectFrom('openings').selectAll().execute()).length).toBe(2);
+    expect(
+      (await server.dependencies.database.read.selectFrom('openings').selectAll().execute()).length,
+    ).toBe(2);
   });
 });
 
@@ -337,13 +342,13 @@ describe('who was deleted', () => {
     await represents(server, assemblyId, ana, represented);
     await startVoting(server, as, question.id);
     await votes(server, beto, question.id, { vote: 'yes' });
-    let heard = 0;
-    server.parts.events.subscribe(`assembly:${assemblyId}`, () => {
-      heard += 1;
+    let notified = 0;
+    server.dependencies.events.subscribe(`assembly:${assemblyId}`, () => {
+      notified += 1;
     });
     for (const person of [ana, beto]) expect((await remove(server, as, person)).status).toBe(200);
 
-    expect(heard).toBe(2);
+    expect(notified).toBe(2);
     expect((await server.ask(readQuorum, { as, params: { assemblyId } })).data).toMatchObject({
       present: 1,
       represented: 0,
@@ -515,12 +520,12 @@ describe('a question', () => {
       issues: [{ path: 'assambleId' }],
     });
     expect((await change({})).status).toBe(200);
-    const told = await server.parts.database.read
+    const entries = await server.dependencies.database.read
       .selectFrom('activity')
       .select('what')
       .orderBy('id')
       .execute();
-    expect(told.at(-1)?.what).toBe(`Guardó sin cambios la pregunta «${question.title}»`);
+    expect(entries.at(-1)?.what).toBe(`Guardó sin cambios la pregunta «${question.title}»`);
   });
 
   it('cannot be changed once it was opened, nor deleted while it is open; deleted it is out of the lists', async () => {
@@ -538,7 +543,9 @@ describe('a question', () => {
       [],
     );
     expect((await server.ask(readResults, { as, params: { id: question.id } })).status).toBe(404);
-    expect(await server.parts.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(1);
+    expect(await server.dependencies.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(
+      1,
+    );
   });
 
   it('is shown to members of its assembly only, and each sees only their own turnout', async () => {
@@ -617,7 +624,9 @@ describe('races', () => {
       endVoting(server, other, question.id),
     ]);
     expect(closed.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await server.parts.database.read.selectFrom('openings').selectAll().execute()).toHaveLength(1);
+    expect(await server.dependencies.database.read.selectFrom('openings').selectAll().execute()).toHaveLength(
+      1,
+    );
   });
 
   it('one who opens against one who closes leave openings that tell what happened', async () => {
@@ -637,7 +646,10 @@ describe('races', () => {
       expect([200, 409]).toContain(opened.status);
       const isOpen = opened.status === 200;
       if (isOpen) openings += 1;
-      const rows = await server.parts.database.read.selectFrom('openings').select('closed_at').execute();
+      const rows = await server.dependencies.database.read
+        .selectFrom('openings')
+        .select('closed_at')
+        .execute();
       expect(rows).toHaveLength(openings);
       expect(rows.filter(({ closed_at }) => closed_at === null)).toHaveLength(isOpen ? 1 : 0);
       if (!isOpen) {

@@ -15,11 +15,11 @@ const textOf = (value: unknown): string =>
 
 /** As much of a text as fits, from shortly before `difference` on. */
 function excerpt(text: string, difference: number): string {
-  const most = FIELD_LIMITS.activityValue;
-  if (text.length <= most) return text;
-  const room = most - 2;
-  const start = Math.max(0, Math.min(difference - LEAD, text.length - room));
-  const end = start + room;
+  const max = FIELD_LIMITS.activityValue;
+  if (text.length <= max) return text;
+  const space = max - 2;
+  const start = Math.max(0, Math.min(difference - LEAD, text.length - space));
+  const end = start + space;
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 
 const entries = (server: Awaited<ReturnType<typeof aServer>>) =>
-  server.parts.database.read.selectFrom('activity').selectAll().orderBy('id').execute();
+  server.dependencies.database.read.selectFrom('activity').selectAll().orderBy('id').execute();
 
 describe('the activity log', () => {
   it('holds who changed what and when, in the transaction of the change', async () => {

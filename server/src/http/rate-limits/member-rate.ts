@@ -17,7 +17,7 @@ export function createMemberRate(
   name: string,
   message: string,
 ): (caller: Caller) => void {
-  const limit = createRateLimit({ clock, database }, { name, most: PER_HOUR, milliseconds: HOUR, message });
+  const limit = createRateLimit({ clock, database }, { name, max: PER_HOUR, milliseconds: HOUR, message });
   return ({ userId, userType }) => {
     if (userType !== USER_TYPES.administrator) limit.take(String(userId));
   };

@@ -23,7 +23,7 @@ describe('a rate limit', () => {
       clock,
       limit: createRateLimit(
         { clock },
-        { name: 'three', most: 3, milliseconds: 10 * MINUTE, message: 'Basta.' },
+        { name: 'three', max: 3, milliseconds: 10 * MINUTE, message: 'Basta.' },
       ),
     };
   };
@@ -45,12 +45,12 @@ describe('a rate limit', () => {
     limit.take('2001:db8:0:1::9');
   });
 
-  const ROOM = 100;
-  const bounded = (most = 3) => {
+  const CAPACITY = 100;
+  const bounded = (max = 3) => {
     const clock = aClock();
     const limit = createRateLimit(
       { clock },
-      { name: 'bounded', most, milliseconds: 24 * 60 * MINUTE, message: 'Basta.', maxKeys: ROOM },
+      { name: 'bounded', max, milliseconds: 24 * 60 * MINUTE, message: 'Basta.', maxKeys: CAPACITY },
     );
     const take = (key: string, times = 1) => {
       for (let i = 0; i < times; i += 1) limit.take(key);
@@ -64,7 +64,7 @@ describe('a rate limit', () => {
   it('remembers a bounded number of keys, and forgets the oldest of those that were counted least', () => {
     const { limit, take, flood } = bounded();
     take('real', 1);
-    flood(ROOM);
+    flood(CAPACITY);
     take('real', 3);
     expect(() => limit.take('real')).toThrow('Basta.');
   });
@@ -73,8 +73,8 @@ describe('a rate limit', () => {
     const { limit, take, flood } = bounded();
     take('refused', 3);
     take('almost', 2);
-    flood(50 * ROOM);
-    flood(50 * ROOM, 1, 'others');
+    flood(50 * CAPACITY);
+    flood(50 * CAPACITY, 1, 'others');
     expect(() => limit.take('refused')).toThrow('Basta.');
     take('almost');
     expect(() => limit.take('almost')).toThrow('Basta.');
@@ -83,8 +83,8 @@ describe('a rate limit', () => {
   it('forgets a full key only once all others are full', () => {
     const { limit, take, flood } = bounded();
     take('refused', 3);
-    flood(ROOM - 2, 3);
-    flood(10 * ROOM, 2, 'others');
+    flood(CAPACITY - 2, 3);
+    flood(10 * CAPACITY, 2, 'others');
     expect(() => limit.take('refused')).toThrow('Basta.');
     // The last room that there is.
     take('one more', 3);
@@ -94,17 +94,17 @@ describe('a rate limit', () => {
 
   it('counts a new key where all others are full', () => {
     const { limit, take, flood } = bounded();
-    flood(ROOM, 3);
+    flood(CAPACITY, 3);
     take('new', 3);
     expect(() => limit.take('new')).toThrow('Basta.');
   });
 
   it('has room again once windows have ended, also after the clock was set back', () => {
     const { clock, limit, take, flood } = bounded();
-    flood(ROOM, 3);
+    flood(CAPACITY, 3);
     clock.pass(-48 * 60 * MINUTE);
     take('after', 2);
-    flood(ROOM - 1, 1, 'others');
+    flood(CAPACITY - 1, 1, 'others');
     take('after');
     expect(() => limit.take('after')).toThrow('Basta.');
   });
@@ -112,10 +112,10 @@ describe('a rate limit', () => {
   it('forgets a key of which everything was given back', () => {
     const { limit, take, flood } = bounded();
     take('real', 1);
-    flood(ROOM - 1);
-    for (let i = 0; i < ROOM - 1; i += 1) limit.refund(`invented-${i}`);
+    flood(CAPACITY - 1);
+    for (let i = 0; i < CAPACITY - 1; i += 1) limit.refund(`invented-${i}`);
     limit.refund('invented-0');
-    flood(ROOM - 1, 1, 'others');
+    flood(CAPACITY - 1, 1, 'others');
     take('real', 2);
     expect(() => limit.take('real')).toThrow('Basta.');
   });

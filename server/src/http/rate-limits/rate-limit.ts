@@ -34,7 +34,7 @@ interface Window {
 interface Limit {
   /** By which it is known to other nodes; no other has it. */
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly milliseconds: number;
   readonly message: string;
   readonly maxKeys?: number;
@@ -46,13 +46,13 @@ interface Limit {
  */
 export function createRateLimit(
   { clock, database }: { clock: Clock; database?: ClusterChannel },
-  { name, most, milliseconds, message, maxKeys = MAX_KEYS }: Limit,
+  { name, max, milliseconds, message, maxKeys = MAX_KEYS }: Limit,
 ): RateLimit {
   /** All are equally long, so those that end first stand first, unless the clock was set back. */
   const windows = new Map<string, Window>();
   /** The keys of `windows` by their count; those that are refused stand together. */
-  const keysByCount = Array.from({ length: most + 1 }, () => new Set<string>());
-  const keysCounted = (count: number) => keysByCount[Math.min(count, most)] as Set<string>;
+  const keysByCount = Array.from({ length: max + 1 }, () => new Set<string>());
+  const keysCounted = (increment: number) => keysByCount[Math.min(increment, max)] as Set<string>;
 
   const forget = (key: string) => {
     const window = windows.get(key);
@@ -75,10 +75,10 @@ export function createRateLimit(
 
   /** Several at once: to find the first of a map costs as much as were deleted before it. */
   const forgetLeastCounted = () => {
-    const enough = maxKeys - Math.ceil(maxKeys / 1000);
+    const target = maxKeys - Math.ceil(maxKeys / 1000);
     for (const keys of keysByCount)
       for (const key of keys) {
-        if (windows.size <= enough) return;
+        if (windows.size <= target) return;
         forget(key);
       }
   };
@@ -108,31 +108,31 @@ export function createRateLimit(
     windows.set(key, { count: 1, until: now + milliseconds });
     keysCounted(1).add(key);
   };
-  const countLess = (key: string) => {
+  const decrement = (key: string) => {
     const window = windows.get(key);
     if (!window) return;
     if (window.count > 1) setCount(key, window, window.count - 1);
     else forget(key);
   };
-  const elsewhere = createReplicatedCounter(database, name, count);
-  const givenBack = createReplicatedCounter(database, `${name}-given-back`, countLess);
+  const increments = createReplicatedCounter(database, name, count);
+  const refunds = createReplicatedCounter(database, `${name}-given-back`, decrement);
 
   return {
     take(address) {
       const network = networkOf(address);
       const now = clock.now().getTime();
-      const window = current(elsewhere.keyOf(network), now);
-      if (window && window.count >= most) {
+      const window = current(increments.keyOf(network), now);
+      if (window && window.count >= max) {
         const wait = window.until - now;
         throw tooManyTries(`${message} Espere ${formatMinutes(wait)} y vuelva a intentarlo.`, wait / 1000);
       }
-      count(elsewhere.keyOf(network));
-      elsewhere.broadcast(network);
+      count(increments.keyOf(network));
+      increments.broadcast(network);
     },
     refund(address) {
       const network = networkOf(address);
-      countLess(givenBack.keyOf(network));
-      givenBack.broadcast(network);
+      decrement(refunds.keyOf(network));
+      refunds.broadcast(network);
     },
   };
 }

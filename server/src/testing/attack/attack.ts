@@ -20,7 +20,7 @@ import { type Attempt, brokenRequest, hugeRequest, type Request } from './reques
 const MAIN = fileURLToPath(new URL('../../app/main.ts', import.meta.url));
 
 /** Answers, when asked, what is left after a collection; nothing else of the process is changed. */
-const TELLS_MEMORY = `data:text/javascript,${encodeURIComponent(`
+const MEMORY_REPORTER = `data:text/javascript,${encodeURIComponent(`
   // Threads of the process get this too, and have no channel.
   if (process.channel) process.on('message', () => {
     gc();
@@ -47,13 +47,13 @@ export interface Target {
 
 /** Fills an empty folder with some people and serves it in a process of its own. */
 export async function aTarget(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Target> {
-  const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
-  await manyMembers(parts, MEMBERS);
-  const member = await aPerson(parts, {});
-  const administrator = await aPerson(parts, { userType: USER_TYPES.administrator });
-  await parts.database.close();
+  const dependencies = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+  await manyMembers(dependencies, MEMBERS);
+  const member = await aPerson(dependencies, {});
+  const administrator = await aPerson(dependencies, { userType: USER_TYPES.administrator });
+  await dependencies.database.close();
 
-  const child = spawn(process.execPath, ['--expose-gc', '--import', TELLS_MEMORY, MAIN], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', MEMORY_REPORTER, MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -83,9 +83,9 @@ export async function aTarget(folder: string, env: Readonly<Record<string, strin
         .filter((line) => line.startsWith('{'))
         .join('\n'),
     memory: async () => {
-      const told = once(child, 'message');
+      const message = once(child, 'message');
       child.send('memory');
-      return Number((await told)[0]);
+      return Number((await message)[0]);
     },
     stop: () => {
       child.kill('SIGTERM');
@@ -140,33 +140,33 @@ export function sendTo(port: number, { method, url, headers, body }: Request): P
 }
 
 /** Milliseconds that a server is given to answer bytes that it may be waiting for more of. */
-const PATIENCE = 300;
+const ANSWER_TIMEOUT = 300;
 
 /**
  * Writes bytes to a connection of its own and answers all that came back until it was closed.
- * @param leave says when this side closes: at once, when the first answer has come (or none does for a moment), or
+ * @param closing says when this side closes: at once, when the first answer has come (or none does for a moment), or
  *   never, where the request asks the server to
  */
 export function writeTo(
   port: number,
   bytes: Buffer,
-  leave: 'at once' | 'when answered' | 'never' = 'at once',
+  closing: 'at once' | 'when answered' | 'never' = 'at once',
 ): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     let answered = '';
-    const patience = leave === 'when answered' ? setTimeout(() => socket.end(), PATIENCE) : undefined;
+    const timer = closing === 'when answered' ? setTimeout(() => socket.end(), ANSWER_TIMEOUT) : undefined;
     socket.on('data', (chunk) => {
       answered += chunk.toString('latin1');
-      if (leave === 'when answered') socket.end();
+      if (closing === 'when answered') socket.end();
     });
     // The server may close while bytes are on their way.
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve(answered);
     });
-    if (leave === 'at once') socket.end(bytes);
+    if (closing === 'at once') socket.end(bytes);
     else socket.write(bytes);
   });
 }

@@ -79,7 +79,7 @@ export const represents = (
   represented: Person,
   document = represented.id,
 ) =>
-  server.parts.database.write(async (tx) => {
+  server.dependencies.database.write(async (tx) => {
     const name = `${String(document).padStart(32, '0')}.pdf`;
     await tx.insertInto('files').values({ name, kind: 'document', created_at: '2026-11-21' }).execute();
     await tx

@@ -54,17 +54,17 @@ export function aZip(parts: Readonly<Record<string, string | Buffer>>, claimed?:
   for (const [name, content] of Object.entries(parts)) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
-    const about = Buffer.alloc(26);
-    about.writeUInt16LE(20, 0);
-    about.writeUInt16LE(8, 4);
-    about.writeUInt32LE(crc32(bytes), 10);
-    about.writeUInt32LE(packed.length, 14);
-    about.writeUInt32LE(claimed ?? bytes.length, 18);
-    about.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, Buffer.from(name), packed]);
+    const header = Buffer.alloc(26);
+    header.writeUInt16LE(20, 0);
+    header.writeUInt16LE(8, 4);
+    header.writeUInt32LE(crc32(bytes), 10);
+    header.writeUInt32LE(packed.length, 14);
+    header.writeUInt32LE(claimed ?? bytes.length, 18);
+    header.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), header, Buffer.from(name), packed]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(start, 10);
-    list.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), about, place, Buffer.from(name));
+    list.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), header, place, Buffer.from(name));
     chunks.push(local);
     start += local.length;
   }

@@ -9,20 +9,20 @@ import { readConfig } from '../../runtime/config.ts';
 import { insertUsers } from './many-users.ts';
 
 /** Milliseconds between one registration and the next: a hundred thousand fill eleven years. */
-const APART = 3_600_000;
+const REGISTRATION_INTERVAL = 3_600_000;
 
 /**
  * Fills the folder of a server that is not running, and answers the token of an administrator.
  * @param count how many members
  */
 export async function aLargeDataset(folder: string, count: number): Promise<string> {
-  const parts = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
-  const now = parts.clock.now().getTime();
+  const dependencies = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
+  const now = dependencies.clock.now().getTime();
   const members = demoMembers(count).map((member, index) => ({
     ...member,
     passwordHash: NO_PASSWORD,
     userType: USER_TYPES.member,
-    createdAt: new Date(now - (count - index) * APART).toISOString(),
+    createdAt: new Date(now - (count - index) * REGISTRATION_INTERVAL).toISOString(),
   }));
   const administrator = {
     name: 'Administración',
@@ -36,10 +36,10 @@ export async function aLargeDataset(folder: string, count: number): Promise<stri
     userType: USER_TYPES.administrator,
     createdAt: new Date(now).toISOString(),
   };
-  const id = await parts.database.write(async (tx) => {
+  const id = await dependencies.database.write(async (tx) => {
     await insertUsers(tx, members);
     return userStore(tx).insert(administrator);
   });
-  await parts.database.close();
-  return parts.tokens.sign(claimsOf({ ...administrator, id, sessionCount: 0 }));
+  await dependencies.database.close();
+  return dependencies.tokens.sign(claimsOf({ ...administrator, id, sessionCount: 0 }));
 }

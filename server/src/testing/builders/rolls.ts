@@ -42,9 +42,9 @@ export const putOnRoll = (
   });
 
 /** Puts so many made-up members on a roll, and answers them with their user ids. */
-export async function aRollOf(parts: Dependencies, assemblyId: number, count: number, present = 0) {
+export async function aRollOf(dependencies: Dependencies, assemblyId: number, count: number, present = 0) {
   const people = demoMembers(count);
-  const ids = await members(parts, people);
-  await putOnRoll(parts, assemblyId, ids, present);
+  const ids = await members(dependencies, people);
+  await putOnRoll(dependencies, assemblyId, ids, present);
   return people.map((person, index) => ({ ...person, userId: ids[index] ?? 0 }));
 }

@@ -33,9 +33,12 @@ export async function aVotingFolder(
   members: number,
   env: Readonly<Record<string, string>> = {},
 ): Promise<VotingHall> {
-  const parts = await openDependencies(readConfig({ ...env, DATA_DIR: folder }), pino({ level: 'silent' }));
-  const createdAt = parts.clock.now().toISOString();
-  const hall = await parts.database.write(async (tx) => {
+  const dependencies = await openDependencies(
+    readConfig({ ...env, DATA_DIR: folder }),
+    pino({ level: 'silent' }),
+  );
+  const createdAt = dependencies.clock.now().toISOString();
+  const hall = await dependencies.database.write(async (tx) => {
     const users = userStore(tx);
     const roll = rollStore(tx);
     const voter = async (n: number, userType: number): Promise<Voter> => {
@@ -52,7 +55,7 @@ export async function aVotingFolder(
         createdAt,
       };
       const id = await users.insert(user);
-      return { id, token: parts.tokens.sign(claimsOf({ ...user, id, sessionCount: 0 })) };
+      return { id, token: dependencies.tokens.sign(claimsOf({ ...user, id, sessionCount: 0 })) };
     };
     const { id: assemblyId } = await assemblyStore(tx).insert({
       title: 'Asamblea en la sala',
@@ -74,7 +77,7 @@ export async function aVotingFolder(
     }
     return { administrator, members: present, assemblyId };
   });
-  await parts.database.close();
+  await dependencies.database.close();
   return hall;
 }
 

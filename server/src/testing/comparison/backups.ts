@@ -18,8 +18,8 @@ export interface BackupContents {
 
 /** What a backup of this server reads. */
 export const sourceOf = (server: TestServer): BackupSource => ({
-  snapshot: (use) => takeSnapshot(server.parts.config, use),
-  files: server.parts.files,
+  snapshot: (use) => takeSnapshot(server.dependencies.config, use),
+  files: server.dependencies.files,
 });
 
 async function rowsIn(db: Db): Promise<Pick<BackupContents, 'rows' | 'counters'>> {

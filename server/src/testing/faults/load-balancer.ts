@@ -15,14 +15,14 @@ export async function aLoadBalancer(
   handing: (node: string, handed: Promise<unknown>) => void = () => undefined,
 ): Promise<string> {
   let turn = 0;
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     turn += 1;
     const first = turn;
-    const handOn = (tries: number) => {
+    const forward = (tries: number) => {
       const node = nodes[(first + tries) % nodes.length] ?? '';
-      const passed = request(new URL(asked.url ?? '/', node), {
-        method: asked.method,
-        headers: asked.headers,
+      const passed = request(new URL(incoming.url ?? '/', node), {
+        method: incoming.method,
+        headers: incoming.headers,
         agent: false,
       });
       passed.once('response', (found) => {
@@ -31,7 +31,7 @@ export async function aLoadBalancer(
         found.once('error', () => answer.destroy());
       });
       passed.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && tries + 1 < nodes.length) return handOn(tries + 1);
+        if (error.code === 'ECONNREFUSED' && tries + 1 < nodes.length) return forward(tries + 1);
         if (answer.headersSent) answer.destroy();
         else answer.writeHead(502).end('{}');
       });
@@ -40,10 +40,10 @@ export async function aLoadBalancer(
     };
     const chunks: Buffer[] = [];
     let body = Buffer.alloc(0);
-    asked.on('data', (chunk) => chunks.push(chunk));
-    asked.once('end', () => {
+    incoming.on('data', (chunk) => chunks.push(chunk));
+    incoming.once('end', () => {
       body = Buffer.concat(chunks);
-      handOn(0);
+      forward(0);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

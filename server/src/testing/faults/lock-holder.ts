@@ -18,7 +18,7 @@ const SCRIPT = `
 export interface LockHolder {
   /** Resolves once it has the lock. */
   readonly holds: Promise<void>;
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 }
 
 export function aLockHolder(file: string): LockHolder {
@@ -30,7 +30,7 @@ export function aLockHolder(file: string): LockHolder {
   const ended = once(child, 'exit');
   return {
     holds: once(child.stdout, 'data').then(() => undefined),
-    async letGo() {
+    async release() {
       child.stdin.write('go\n');
       await ended;
     },

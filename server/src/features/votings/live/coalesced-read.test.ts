@@ -13,16 +13,16 @@ it('reads once a tick however many ask, and never answers what was read before t
   expect(readings).toBe(2);
 
   // All these fall into the rest of the tick, in which a hundred changes are made.
-  const asked: Promise<void>[] = [];
+  const requested: Promise<void>[] = [];
   for (state = 1; state <= 100; state += 1) {
-    const least = state;
-    asked.push(
+    const stateBefore = state;
+    requested.push(
       ask('a').then((found) => {
-        expect(Number(found.slice(2))).toBeGreaterThanOrEqual(least);
+        expect(Number(found.slice(2))).toBeGreaterThanOrEqual(stateBefore);
       }),
     );
   }
-  await Promise.all(asked);
+  await Promise.all(requested);
   expect(readings).toBe(3);
 });
 

@@ -21,9 +21,9 @@ export function coalescedRead<Key, Value>(
   const entries = new Map<Key, Entry>();
 
   async function begin(key: Key, entry: Entry): Promise<Value> {
-    const rest = entry.began + tick - performance.now();
+    const delay = entry.began + tick - performance.now();
     // Also without a rest it begins a moment later, so that whoever asks in this very turn joins it.
-    await (rest > 0 ? wait(rest) : undefined);
+    await (delay > 0 ? wait(delay) : undefined);
     entry.next = undefined;
     entry.began = performance.now();
     setTimeout(() => {

@@ -104,8 +104,8 @@ describe('the live stream of a question', () => {
 
   it('costs one computation a tick, however many watch and however much changes', async () => {
     const events = createEvents();
-    let told = 0;
-    const live = createLiveQuestions(events, async (questionId) => ({ questionId, cast: told }) as never);
+    let casts = 0;
+    const live = createLiveQuestions(events, async (questionId) => ({ questionId, cast: casts }) as never);
     const { ServerResponse, IncomingMessage } = await import('node:http');
     const { Socket } = await import('node:net');
     const frames: string[][] = [];
@@ -121,7 +121,7 @@ describe('the live stream of a question', () => {
     expect(live.computations).toBe(1);
 
     for (let n = 0; n < 500; n += 1) {
-      told += 1;
+      casts += 1;
       events.publish('question:1');
     }
     await expect.poll(() => frames[199]?.at(-1)).toContain('"cast":500');
@@ -168,10 +168,10 @@ describe('the live stream of a question', () => {
     const events = createEvents();
     const answers: PromiseWithResolvers<void>[] = [];
     const live = createLiveQuestions(events, async () => {
-      const asked = Promise.withResolvers<void>();
-      answers.push(asked);
+      const pending = Promise.withResolvers<void>();
+      answers.push(pending);
       const cast = answers.length;
-      await asked.promise;
+      await pending.promise;
       return { cast } as never;
     });
     const early = await aWatcher();
@@ -235,14 +235,14 @@ describe('the live stream of a question', () => {
     onTestFinished(() => void vi.useRealTimers());
     const live = createLiveQuestions(createEvents(), async () => ({ cast: 1 }) as never);
     const { watcher } = await aWatcher();
-    let asked = 0;
+    let pending = 0;
     const mayWatch = () => {
-      asked += 1;
+      pending += 1;
       return new Promise<boolean>(() => undefined);
     };
     await live.watch(1, 1, { ...watcher, mayWatch });
     await vi.advanceTimersByTimeAsync(10 * LIVENESS.heartbeat);
-    expect(asked).toBe(1);
+    expect(pending).toBe(1);
     live.close();
   });
 

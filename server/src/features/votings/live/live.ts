@@ -15,7 +15,7 @@ export interface LiveQuestions extends Pick<LiveStream, 'close' | 'computations'
 export function createLiveQuestions(
   events: Events,
   describe: (questionId: number) => Promise<LiveQuestion | undefined>,
-  ...times: [heartbeatEvery?: number, tryAgainAfter?: number]
+  ...times: [heartbeatInterval?: number, retryDelay?: number]
 ): LiveQuestions {
   const stream = createLiveStream(events, { describe, gone: (questionId) => ({ questionId }) }, ...times);
   return {

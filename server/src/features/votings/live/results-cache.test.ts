@@ -5,7 +5,7 @@ import { createResultsCache } from './results-cache.ts';
 /** Longer than any test. */
 const FOR_GOOD = 60_000;
 
-function counting(keptFor = FOR_GOOD) {
+function counting(maxAge = FOR_GOOD) {
   const events = createEvents();
   const subscribed = vi.spyOn(events, 'subscribe');
   const state = { votes: 0, readings: 0 };
@@ -15,7 +15,7 @@ function counting(keptFor = FOR_GOOD) {
       state.readings += 1;
       return state.votes;
     },
-    keptFor,
+    maxAge,
   );
   return { events, subscribed, state, ask };
 }

@@ -7,29 +7,29 @@ import { TICK } from './coalesced-read.ts';
 
 /**
  * @param read what is kept; all who ask for it at the same time share one reading
- * @param keptFor milliseconds
+ * @param maxAge milliseconds
  */
 export function createResultsCache<Value>(
   events: Events,
   read: (questionId: number) => Promise<Value>,
-  keptFor = TICK,
+  maxAge = TICK,
 ): (questionId: number) => Promise<Value> {
-  const kept = new Map<number, Promise<Value>>();
+  const results = new Map<number, Promise<Value>>();
 
-  function keep(questionId: number): Promise<Value> {
+  function load(questionId: number): Promise<Value> {
     // Heard before the reading begins: what changes while it lasts is not kept.
     const stop = events.subscribe(`question:${questionId}`, () => forget());
     const reading = read(questionId);
-    const tooLong = setTimeout(() => forget(), keptFor).unref();
+    const timer = setTimeout(() => forget(), maxAge).unref();
     const forget = () => {
       stop();
-      clearTimeout(tooLong);
-      if (kept.get(questionId) === reading) kept.delete(questionId);
+      clearTimeout(timer);
+      if (results.get(questionId) === reading) results.delete(questionId);
     };
-    kept.set(questionId, reading);
+    results.set(questionId, reading);
     reading.catch(forget);
     return reading;
   }
 
-  return (questionId) => kept.get(questionId) ?? keep(questionId);
+  return (questionId) => results.get(questionId) ?? load(questionId);
 }

@@ -7,7 +7,7 @@
 export class Problem extends Error {}
 
 /** @param {string} line */
-export function say(line) {
+export function printLine(line) {
   console.log(`  ${line}`);
 }
 

@@ -28,9 +28,9 @@ const copiesOf = (lock: LockFile, name: string) =>
 /** Problems of the lock file, in lines; empty when every version is recent enough. */
 export function outdatedCopies(
   lock: LockFile,
-  least: Readonly<Record<string, string>> = MIN_VERSIONS,
+  minimums: Readonly<Record<string, string>> = MIN_VERSIONS,
 ): string[] {
-  return Object.entries(least).flatMap(([name, wanted]) => {
+  return Object.entries(minimums).flatMap(([name, wanted]) => {
     const copies = copiesOf(lock, name);
     if (copies.length === 0) return [`${name} is not installed any more: take it out of the list`];
     return copies

@@ -4,7 +4,7 @@
  */
 
 /** Location of a file. `feature` is the folder's name where the layer is `features`. */
-export interface Room {
+export interface Location {
   readonly workspace: string;
   /** A folder of `src`; empty for workspaces that have no layers. */
   readonly layer: string;
@@ -99,10 +99,17 @@ export const WORKSPACES: Readonly<Record<string, readonly Seam[]>> = {
 };
 
 /** Names that say nothing of what is inside, so that everything ends up there. */
-export const DRAWERS: ReadonlySet<string> = new Set(['utils', 'util', 'helpers', 'helper', 'misc', 'common']);
+export const VAGUE_NAMES: ReadonlySet<string> = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'misc',
+  'common',
+]);
 
 /** @param file path in the project, with slashes */
-export function roomOf(file: string): Room | null {
+export function locationOf(file: string): Location | null {
   const [workspace = '', folder, ...inside] = file.split('/');
   if (!(workspace in WORKSPACES)) return null;
   const layers = LAYERS[workspace];
