@@ -93,7 +93,9 @@ it('counts pictures of a member until they are stored, and gives priority to tho
   const pid = imageProcessId() ?? 0;
   const store = vi.spyOn(server.dependencies.images, 'store');
   stop(pid);
-  const waiting = [1, 2, 3].map(() => server.ask(createCase, { as: member, form: picture }));
+  const waiting: Promise<{ readonly status: number }>[] = [1, 2, 3].map(() =>
+    server.ask(createCase, { as: member, form: picture }),
+  );
   await expect.poll(() => store.mock.calls.length).toBe(3);
   expect((await server.ask(createCase, { as: member, form: picture })).status).toBe(429);
   waiting.push(server.ask(createNews, { as, form: picture }));
