@@ -19,7 +19,7 @@ export interface Association {
 
 /** The demo's assembly that is in progress; its votings are opened as the evening would. */
 const IN_PROGRESS = 2;
-/** Of a hundred ballots. */
+/** Share of each choice, in percent. */
 const SHARES = { yes: 64, no: 25 } as const;
 const SHARE_VOTED = 0.7;
 

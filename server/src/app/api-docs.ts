@@ -49,7 +49,7 @@ const PAGE_CONTENT_SECURITY_POLICY = [
 
 const PLACE = '/api/docs';
 
-/** An application that has the same routes, and answers nothing but what they are. */
+/** Registers the same routes without their handlers, only to describe them. */
 async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -90,7 +90,7 @@ async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstanc
         400,
         ...(open ? [] : [401]),
         ...(call.audience === 'administrator' ? [403] : []),
-        // A member with too many under way.
+        // 429: a member with too many uploads under way.
         ...(call.upload && call.audience === 'member' ? [429] : []),
         ...(call.refusals ?? []),
       ]);
@@ -108,7 +108,6 @@ async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstanc
       url,
       ...(schema && { schema }),
       ...(config && { config }),
-      // Only described here.
       handler: async () => undefined,
     });
   await docs.ready();
@@ -116,8 +115,8 @@ async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstanc
 }
 
 /**
- * Must be registered before the routes it shall describe. What describes them is loaded when somebody looks: it is a
- * tenth of all modules, and hardly anybody does.
+ * Registers the documentation; call it before registering the routes. Its modules are loaded on the first visit: they
+ * are a tenth of all modules.
  */
 export function describeApi(api: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -133,7 +132,7 @@ export function describeApi(api: FastifyInstance): void {
         url: request.url,
         headers: request.headers,
       });
-      // Of the connection to that application, not of this one.
+      // These headers belong to the connection inside, not to this one.
       const { connection: _, date: __, ...own } = headers;
       return reply.code(statusCode).headers(own).send(rawPayload);
     });

@@ -1,4 +1,4 @@
-/** Rubbish for every declared call: it is refused with a clear answer, never with a 500, and nothing is stored. */
+/** Invalid input for every declared call: a clear refusal, never a 500, and nothing is stored. */
 
 import { mailDeletionCode } from '@vigilia/contract/account-deletion';
 import type { Call } from '@vigilia/contract/call';
@@ -158,7 +158,7 @@ describe('a call', () => {
     expect(rest, what).toEqual({});
     expect(statusCode, what).toBe(answer.statusCode);
     expect(error, what).toEqual(expect.any(String));
-    // Spanish sentences, nothing of the machine.
+    // Spanish sentences without technical details.
     expect(message, what).toMatch(/^[A-ZÁÉÍÓÚÑ]/);
     expect(answer.body, what).not.toMatch(
       /\b(expected|invalid|must|undefined|node_modules|SQLITE|Error:)\b/i,
@@ -170,7 +170,7 @@ describe('a call', () => {
     }
   }
 
-  /** To an id that does not exist, so that also what happens to be valid changes nothing. */
+  /** Uses an unknown id, so that accidentally valid input changes nothing. */
   const send = (call: Call, { raw, headers }: TestRequest, url = addressOf(call, { params: { id: 999 } })) =>
     server.app.inject({
       method: call.method,
@@ -192,7 +192,7 @@ describe('a call', () => {
   });
 
   it.each(named(withBody))('refuses invalid values: %s', async (_, call) => {
-    /** Calls of nothing but free text take any text, and would store it. */
+    /** Calls with free text only would accept and store it. */
     const isTaken = (fields: object) =>
       !call.upload?.required && !call.path.includes(':') && call.body?.safeParse(fields).success;
     for (const fields of VALUES.map((value) => filled(call, value)).filter((each) => !isTaken(each))) {
@@ -205,7 +205,7 @@ describe('a call', () => {
   it.each(named(withId))('refuses invalid addresses: %s', async (_, call) => {
     const raw = JSON.stringify({ url: 'https://x.test', title: 'x', newPosition: 1 });
     for (const part of ADDRESSES) {
-      // Answers every id alike, so that nobody learns which accounts exist.
+      // Answers every id alike, so that accounts cannot be enumerated.
       if (call === mailDeletionCode && part === UNKNOWN_ID) continue;
       const url = `/api${call.path.replace(/:\w+/, part)}`;
       const headers = call.body ? JSON_TYPE : {};

@@ -20,17 +20,17 @@ import { serveWebClient } from './web-client.ts';
 
 /** Bytes of a JSON body; texts of the contract stay far below. */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Milliseconds a request may take to arrive: an upload of the largest file over a slow line. */
+/** Milliseconds until a request is complete: an upload of the largest file over a slow line. */
 const REQUEST_TIMEOUT = 10 * 60_000;
 const HEADERS_TIMEOUT = 20_000;
 
-/** An answer of the API may do nothing in a browser that opens it as a page, and is kept by nobody. */
+/** API responses run nothing when opened as a page, and are not cached. */
 const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** Whether more of a body than `most` bytes may still arrive: on a connection that stays, Node would read all of it. */
+/** Whether more than `max` bytes of a body may still arrive: Node would read all of it on a kept connection. */
 const hasMoreThan = (max: number, { raw: { complete, headers } }: FastifyRequest): boolean =>
   complete === false && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > max);
 
@@ -45,14 +45,14 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
-    // What still arrives on a connection that is open is answered like any other request.
+    // Requests on open connections are answered during the shutdown.
     return503OnClosing: false,
-    // Addresses hold e-mails and searches; what is logged of a request is below.
+    // URLs contain e-mails and searches; the request log line is written below.
     logController: new LogController({ disableRequestLogging: true }),
-    // Nothing is logged of a request but its one line, so it needs no logger of its own.
+    // Each request gets one log line, so no child logger is created.
     childLoggerFactory: (logger) => logger,
     http: { headersTimeout: HEADERS_TIMEOUT },
-    // A proxy on this machine says who the client is; from elsewhere the header could be anybody's invention.
+    // The client address is taken from the header of a local proxy only; any other sender could forge it.
     trustProxy: 'loopback',
     frameworkErrors: sendError,
     clientErrorHandler: sendParseError,
@@ -63,7 +63,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   app.setSerializerCompiler(serializerCompiler);
 
   const defaultHeaders = securityHeaders(dependencies.config.PUBLIC_URL?.startsWith('https:') ?? false);
-  // A connection whose request was under way when the server began to close must not be kept open after it.
+  // During the shutdown, connections close after their pending request.
   const { shutdown } = dependencies;
   app.addHook('preClose', async () => shutdown.begin());
   app.addHook('onRequest', (_request, reply, next) => {
@@ -95,7 +95,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
       api.setNotFoundHandler(() => {
         throw notFound('Esta dirección de la API no existe');
       });
-      // Before the handler, which may say otherwise.
+      // Set before the handler, which may override it.
       api.addHook('onRequest', (_request, reply, next) => {
         reply.headers(API_HEADERS);
         next();

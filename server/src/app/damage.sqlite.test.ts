@@ -1,4 +1,4 @@
-/** A database or a secret that is damaged: one line at the start, an answer without a trace at run time. */
+/** A damaged database or secret: one line at the start, and no stack trace in responses. */
 import {
   closeSync,
   copyFileSync,
@@ -35,7 +35,7 @@ function damage(file: string, table?: string): void {
   closeSync(handle);
 }
 
-/** A folder as a server that left in order leaves it. */
+/** The data folder after an orderly shutdown. */
 async function aUsedFolder(): Promise<string> {
   const folder = aFolder();
   const server = aProcess(folder, { ADMIN_PASSWORD: PASSWORD });

@@ -13,7 +13,7 @@ it('allows only nodes of one database to share a data folder', {
 }, async () => {
   const folder = aFolder();
   const database = await aDatabase();
-  // At the same time, on a database that is new: one makes the id of the installation, and all have it.
+  // Nodes that start together on a new database agree on one installation id.
   const nodes = [1, 2, 3].map(() => aProcess(folder, database));
   for (const node of nodes) await node.address;
   const ids = await takeSnapshot({ DATA_DIR: folder, ...database }, (db) =>

@@ -1,4 +1,4 @@
-/** The data folder with an embedded database is of one server at a time. */
+/** Only one server at a time uses the data folder of an embedded database. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ it('locks the data folder against a second server until the first ends, in any w
     out: '',
     err: expect.stringMatching(IN_USE),
   });
-  // A node of a PostgreSQL is no less a second server; nor is a restore.
+  // A PostgreSQL node and a restore count as a second server too.
   const node = aProcess(folder, { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(await node.ended).toBe(1);
   expect(node.printed.err).toMatch(IN_USE);

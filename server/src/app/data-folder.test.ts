@@ -1,4 +1,4 @@
-/** The data folder is of its user alone. */
+/** Only the owner can access the data folder. */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,13 +9,13 @@ import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
 const PASSWORD = 'una-clave-dada';
 
-/** Everything under a folder and the folder itself, with the permissions that others than its user have. */
+/** The folder and everything below, with the permissions of group and others. */
 const openIn = (folder: string): string[] =>
   [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))].filter(
     (path) => (lstatSync(path).mode & 0o077) !== 0,
   );
 
-/** A shell whose umask is that of most machines, and which becomes the program. */
+/** A shell with the usual umask, replaced by the program. */
 const USUAL_UMASK = ['/bin/sh', '-c', 'umask 022; exec "$0" "$@"'] as const;
 
 async function aPicturePublished(address: string): Promise<void> {
@@ -55,7 +55,7 @@ it('creates private files, and removes permissions of others from existing ones'
   expect(await restoring.ended).toBe(0);
   expect(openIn(restored)).toEqual([]);
 
-  // As a version from before left it, or a copy by hand.
+  // As an earlier version or a manual copy left it.
   writeFileSync(join(folder, 'mine.txt'), 'no business of the server');
   mkdirSync(join(folder, 'outbox'), { recursive: true });
   writeFileSync(join(folder, 'outbox', 'old.eml'), 'x');

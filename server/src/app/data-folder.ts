@@ -1,21 +1,21 @@
-/** The data folder as a process needs it before anything else: there, of its user alone, and not in use by another. */
+/** Prepares and locks the data folder: it exists, only its owner can access it, and no other process uses it. */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from '../database/sqlite/folder-lock.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
 
-/** What of the folder is ours; a folder that is shared with something else keeps the rest as it is. */
+/** Names of our own files; other files in a shared folder stay unchanged. */
 const OWN_FILES =
   /^(vigilia\.db(-wal|-shm|-journal)?|jwt-secret.*|installation.*|server\.lock(-journal)?|files|tmp|outbox|trash)$/;
 const GROUP_AND_OTHERS = 0o077;
-/** Of `/tmp` and its like, which belong to everybody. */
+/** Set on `/tmp` and other shared folders. */
 const STICKY_BIT = 0o1000;
 
-/** Takes the rights of others away, inside before outside: until the end nothing stands open that seems to be done. */
+/** Removes the permissions of others, children before parents, so that an interrupted run is repeated in full. */
 function restrictPermissions(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // Gone meanwhile, as when another node shares the folder; or somebody else's to decide.
+  // Removed by another node that shares the folder, or owned by another user.
   if (!found || found.isSymbolicLink() || !isOurs(found.uid)) return;
   const isFolder = found.isDirectory();
   if (isFolder) for (const name of readdirSync(path)) restrictPermissions(join(path, name));
@@ -25,17 +25,17 @@ function restrictPermissions(path: string): void {
 
 const isOurs = (uid: number): boolean => [uid, 0].includes(process.getuid?.() ?? -1);
 
-/** Where a path leads; folders of the data may be links to another disk. */
+/** Resolves a link; folders of the data may be on another disk. */
 function resolveLink(path: string): string[] {
   try {
     return [realpathSync(path)];
   } catch {
-    // It leads nowhere.
+    // A broken link.
     return [];
   }
 }
 
-/** Makes the data folder where there is none, and takes the rights of others away from what it holds. */
+/** Creates the data folder if missing, and removes the permissions of others. */
 export function prepareDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void {
   mkdirSync(DATA_DIR, { recursive: true, mode: OWNER_ONLY_FOLDER });
   if (process.platform === 'win32') return;
@@ -48,7 +48,7 @@ export function prepareDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void 
 }
 
 /**
- * Keeps other servers out of the data folder until the process ends. Nodes of one PostgreSQL may share it.
+ * Locks the data folder until the process ends. Nodes of one PostgreSQL share the lock.
  * @param alone keeps them out too
  * @returns what lets others in again
  * @throws ConfigError where another process is in it

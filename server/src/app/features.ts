@@ -1,4 +1,4 @@
-/** Every feature of the server. One that is missing here has no routes; a test compares with the contract's calls. */
+/** Every feature of the server. A test compares the routes with the contract. */
 import { accountDeletion } from '../features/account-deletion/routes.ts';
 import { activity } from '../features/activity/routes.ts';
 import { articles } from '../features/articles/routes.ts';

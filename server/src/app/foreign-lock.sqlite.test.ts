@@ -1,4 +1,4 @@
-/** Another program that holds the database file locked: what is read goes on, what is written waits, nothing is lost. */
+/** Another program locks the database file: reads continue, writes wait, nothing is lost. */
 import { listActivity } from '@vigilia/contract/activity';
 import { createArticle, listArticles } from '@vigilia/contract/articles';
 import { checkReady } from '@vigilia/contract/installation';

@@ -1,4 +1,4 @@
-/** HEAD answers the headers of GET, ends, and makes nothing that only a body would need. */
+/** HEAD returns the headers of GET without computing the body. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { watchAssembly } from '@vigilia/contract/assemblies';
@@ -55,7 +55,7 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
           (answer) => {
             let bytes = 0;
             const done = () => resolve({ status: answer.statusCode, headers: answer.headers, bytes });
-            // A stream of events has no end.
+            // An event stream has no end.
             if (method === 'GET' && answer.headers['content-type']?.startsWith('text/event-stream')) {
               done();
               sent.destroy();
@@ -94,7 +94,7 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
     expect(head.status, path).toBe(get.status);
     for (const name of ['content-type', 'content-disposition', 'content-security-policy', 'cache-control'])
       expect(head.headers[name], `${path} ${name}`).toBe(get.headers[name]);
-    // What is not known before it is made is left out rather than told wrongly.
+    // Headers that depend on the body are omitted.
     if (head.headers['content-length'] !== undefined)
       expect(head.headers['content-length'], path).toBe(get.headers['content-length']);
   }

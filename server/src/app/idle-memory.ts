@@ -1,15 +1,15 @@
 /**
- * Gives memory back when nobody asks for anything. Starting, and each load, leave pages behind that V8 keeps in case of
- * more: 150 MiB idle become 120 with one thorough collection, and the evening's load does not stay until the morning.
+ * Releases memory while the server is idle. Starting, and each load, leave pages that V8 keeps in reserve: one thorough
+ * collection reduces 150 MiB idle to 120, so the evening's load does not stay until the morning.
  */
 import type { Server } from 'node:http';
 
-/** Milliseconds without a request after which nobody seems to ask: looked for this often, so up to twice as long. */
+/** Milliseconds without a request that count as idle; checked at this interval, so up to twice as long. */
 const IDLE_INTERVAL = 5000;
 
 /**
- * Once after the start and after each load. The collection takes up to an eighth of a second, in which nothing is answered:
- * therefore only where nothing was asked for a while.
+ * Collects once after the start and after each load. The collection takes up to an eighth of a second and blocks all
+ * responses, so it runs only while idle.
  * @param collect `globalThis.gc`, which is there where Node runs with `--expose-gc`; without it nothing is done
  */
 export function releaseIdleMemory(server: Server, collect: typeof globalThis.gc): void {

@@ -1,4 +1,4 @@
-/** A start with a database and a file storage that do not belong together: nothing is made, nothing is removed. */
+/** Starts with a mismatched database and file storage: nothing is created or removed. */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,13 +62,13 @@ function age(folder: string): void {
 const sumsIn = (folder: string) =>
   pathsIn(folder).map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]);
 
-/** Removes the embedded database, or leads to another, empty one. */
+/** Removes the embedded database, or points to another, empty one. */
 async function withoutDatabase({ folder, env }: Place): Promise<DatabaseEnv> {
   for (const name of readdirSync(folder)) if (name.startsWith('vigilia.db')) rmSync(join(folder, name));
   return { ...env, ...(await aDatabase()) };
 }
 
-/** A start that has to be refused, and to leave the files and the database as they are. */
+/** Expects a refused start that leaves files and database unchanged. */
 async function expectRefused(folder: string, env: DatabaseEnv, reason: RegExp): Promise<void> {
   const before = sumsIn(join(folder, 'files'));
   const server = aProcess(folder, env);
@@ -100,7 +100,7 @@ describe('a start', () => {
     );
     if (env.DATABASE_URL) expect(await usersIn({ DATA_DIR: place.folder, ...env })).toEqual([]);
     else expect(existsSync(join(place.folder, 'vigilia.db'))).toBe(false);
-    // Again, as a supervisor does.
+    // A supervisor retries.
     await expectRefused(place.folder, env, /la base de datos está vacía/);
 
     const adopted = aProcess(place.folder, env, [], ['--adopt']);
@@ -109,12 +109,12 @@ describe('a start', () => {
     adopted.child.kill('SIGTERM');
     expect(await adopted.ended).toBe(0);
     expect(adopted.printed.err).toBe('');
-    // From now on they belong together; and still too many files belong to nobody.
+    // The pair matches now, but too many files are orphans.
     const again = aProcess(place.folder, env);
     await again.address;
     await expect.poll(() => again.printed.out).toContain('npm run files -- sweep');
     expect(sumsIn(join(place.folder, 'files'))).toEqual(files);
-    // The database of before is another one now.
+    // The earlier database has another id now.
     if (place.env.DATABASE_URL) {
       again.child.kill('SIGTERM');
       await again.ended;
@@ -137,7 +137,7 @@ describe('a start', () => {
     const bucket = await aBucket();
     await expectRefused(place.folder, { ...place.env, ...bucket.config }, /registrados 3 archivos .* vacío/);
     expect(pathsIn(bucket.folder)).toEqual([]);
-    // A folder of another disk that was not mounted.
+    // The folder of a disk that is not mounted.
     rmSync(join(place.folder, 'files'), { recursive: true });
     await expectRefused(place.folder, place.env, /registrados 3 archivos .* vacío/);
   });
@@ -161,7 +161,7 @@ describe('a start', () => {
     const database = await openDatabase({ DATA_DIR: place.folder, ...place.env });
     await database.write(async (tx) => {
       await sql`drop table installation`.execute(tx);
-      // What later migrations made goes too: they run again after that of the ids.
+      // Later migrations are removed too: they run again after the one that adds the ids.
       await sql`alter table voting_rights drop column attorney_id`.execute(tx);
       await sql`delete from kysely_migration where name >= '018-installation'`.execute(tx);
     });
@@ -208,7 +208,7 @@ describe('the commands', () => {
     expect(existsSync(file)).toBe(false);
     expect(await command('backup', [file], env)).toMatchObject({ code: 0, err: '' });
 
-    // A drill with the variables of the server: its bucket must not get a second database.
+    // A drill with the server's variables must not bind its bucket to a second database.
     expect(await command('files', ['copy'], { ...env, ...bucket })).toMatchObject({ code: 0, err: '' });
     const drill = { ...bucket, DATA_DIR: aFolder(), ...(await aDatabase()) };
     expect(await command('restore', [file], drill)).toMatchObject({
@@ -220,7 +220,7 @@ describe('the commands', () => {
     const restored = aProcess(other.DATA_DIR, other);
     await restored.address;
 
-    // Nor does anybody copy his files to it.
+    // Nor may another installation copy its files to it.
     const stranger = await anInstallation(1);
     const before = sumsIn(folder);
     expect(

@@ -1,7 +1,7 @@
 /**
- * What stands in the log tells of nobody: names, e-mails, cédulas, phones, addresses of clients, tokens. Every call is
- * made as it should be and as it should not, at the finest level, and every line is searched. What may stand there is
- * the id of a user: it says something only to whoever has the database.
+ * The log contains no personal data: names, e-mails, cédulas, phones, client addresses, tokens. Every call is made with
+ * valid and invalid input at the finest level, and every line is searched. User ids are allowed: they mean something
+ * only together with the database.
  */
 import { CALLS } from '@vigilia/contract/calls';
 import { login } from '@vigilia/contract/session';
@@ -72,7 +72,7 @@ it('logs no personal data and no secrets in any call', { timeout: 60_000 }, asyn
   }
   await server.ask(login, { body: { email: PERSON.email, hash: 'clave-personal-3' }, from: CLIENT });
 
-  // A fault of the server's own, with somebody's data in hand.
+  // An internal error while personal data is processed.
   await server.dependencies.database.write((tx) => tx.schema.alterTable('users').renameTo('lost').execute());
   expect((await server.ask(login, { body: { email: PERSON.email, hash: 'clave-personal-1' } })).status).toBe(
     500,

@@ -1,4 +1,4 @@
-/** The process on a PostgreSQL that is not as it should be. */
+/** The process on a misconfigured PostgreSQL. */
 import { expect, it } from 'vitest';
 import { aDatabase } from '../testing/databases.ts';
 import { aFolder, aProcess } from '../testing/process.ts';

@@ -1,4 +1,4 @@
-/** The process from outside: how it starts, what it prints, how it leaves. */
+/** The process from outside: start, output, shutdown. */
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';
@@ -23,7 +23,7 @@ async function signIn(address: string, hash: string): Promise<Response> {
   });
 }
 
-/** Casts a ballot on a connection of the agent; `closes` where the server says that it is the last on it. */
+/** Casts a ballot on a connection of the agent; `closes` if the server announces that it closes the connection. */
 function castOn(agent: Agent, address: string, questionId: number, token: string) {
   return new Promise<{ status: number; closes: boolean }>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -39,7 +39,7 @@ function castOn(agent: Agent, address: string, questionId: number, token: string
   });
 }
 
-/** Opens a live stream; `ended` is all that came once it is over. */
+/** Opens a live stream; `ended` resolves to everything received. */
 async function watchStream(address: string, questionId: number, token: string) {
   const response = await fetch(`${address}/api${watchQuestion.path.replace(':id', String(questionId))}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -170,7 +170,7 @@ describe('leaving', () => {
       `POST /api/news/create HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${data.accessToken}\r\n` +
         `content-type: ${MULTIPART}\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
     );
-    // The server has the request once it asks for its body.
+    // `100 Continue` proves that the server has the request.
     expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
     socket.write(body.subarray(0, 200));
 
@@ -183,13 +183,13 @@ describe('leaving', () => {
         ),
       )
       .toBe('closed');
-    // A connection that nobody uses is not waited for: the end of the patience would cut off the request too.
+    // Idle connections are not waited for: the timeout would cut off the request too.
     if (!idle.closed) await once(idle, 'close');
     const closed = once(socket, 'close');
     socket.write(body.subarray(200));
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 201 /);
-    // Nor is the one that it came on, when it is answered.
+    // Nor is the request's own connection after the response.
     expect(String(answer)).toMatch(/^connection: close\r$/im);
     await closed;
     expect(await server.ended).toBe(0);
@@ -218,7 +218,7 @@ describe('leaving', () => {
           statuses.add(status);
           acknowledged += 1;
           if (acknowledged === 150) quarter.resolve();
-          // As any client does that is told so; what it sends next goes somewhere else.
+          // Clients close the connection when told to, and send the next request elsewhere.
           if (closes) break;
         }
         agent.destroy();

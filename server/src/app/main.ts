@@ -1,4 +1,4 @@
-/** The process: reads the configuration, opens the parts, serves, and leaves in order. */
+/** The server process: configuration, start, orderly shutdown. */
 import './umask.ts';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
@@ -32,22 +32,22 @@ import { type RepeatedTask, repeatTask } from './repeated-task.ts';
 import { describeStartError, firstLine } from './start-errors.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-/** Milliseconds that requests under way have to finish once the process is asked to leave. */
+/** Milliseconds that pending requests have to finish at shutdown. */
 const MAX_REQUEST_WAIT = 8000;
 /**
- * Milliseconds in which it still answers what comes on connections that are open, and tells each that it will be
- * closed: a client that keeps its connection never loses a request that it had just sent.
+ * Milliseconds in which requests on open connections are still answered, with `connection: close`: a client never loses
+ * a request that it had just sent.
  */
 const MAX_CONNECTION_WAIT = 500;
-/** Milliseconds for tasks that begin again at the next start. */
+/** Milliseconds for background tasks, which the next start repeats. */
 const MAX_TASK_WAIT = 2000;
-/** Milliseconds in which an upload is done, whichever node takes it. */
+/** Milliseconds after which no upload can be active on any node. */
 const MAX_UPLOAD = 60 * 60_000;
 
-/** Milliseconds between two looks for files that no row refers to. */
+/** Milliseconds between two sweeps of orphaned files. */
 const SWEEP_INTERVAL = 24 * 60 * 60_000;
 
-/** Goes on although database and storage do not belong together, as somebody knows it to be right. */
+/** Starts with a mismatched database and storage, at the operator's request. */
 const ADOPT = '--adopt';
 const USAGE = `Uso: npm start, o npm start -- ${ADOPT} para unir una base de datos y un almacenamiento de archivos`;
 
@@ -73,10 +73,10 @@ function printFirstAdministrator({ email, password, generated }: FirstAdministra
   if (generated) console.log(`  Contraseña:           ${password}   (se muestra solo esta vez)`);
 }
 
-/** Removes what a process that was killed left behind. */
+/** Removes leftovers of killed processes. */
 async function cleanUp(dependencies: Dependencies, sweeps: RepeatedTask): Promise<void> {
   try {
-    // Those of another node in the same folder may be under way.
+    // Another node that shares the folder may be receiving uploads.
     const grace = dependencies.database.engine === 'postgresql' ? MAX_UPLOAD : 0;
     await dependencies.uploads.clear(new Date(performance.timeOrigin - grace));
   } catch (error) {
@@ -97,7 +97,7 @@ async function sweep(dependencies: Dependencies, stop: AbortSignal): Promise<voi
   }
 }
 
-/** Says which rows from before are not told apart by what can be seen of them. */
+/** Logs old rows whose identifying texts look the same. */
 async function reportTexts({ database, log }: Dependencies): Promise<void> {
   try {
     for (const { problem, ...finding } of await findUnclearTexts(database.read))
@@ -115,7 +115,7 @@ interface RunningServer {
   readonly connections: ReadonlySet<Socket>;
 }
 
-/** The first administrator and, beside it, the demo; neither stays when the demo is cut short. */
+/** Creates the first administrator and the demo; removes both when the demo is interrupted. */
 async function seedInitialData(dependencies: Dependencies, stop: AbortSignal): Promise<void> {
   const { config, database, clock } = dependencies;
   const administrator = await ensureAdministrator(database, clock, {
@@ -123,9 +123,9 @@ async function seedInitialData(dependencies: Dependencies, stop: AbortSignal): P
     password: config.ADMIN_PASSWORD,
   });
   if (!administrator) return;
-  // At once: if anything fails from here on, nobody could learn the password later.
+  // Printed first: the password cannot be shown after a later failure.
   printFirstAdministrator(administrator);
-  // Only with the first administrator: a database that was emptied on purpose stays empty.
+  // Only together with the first administrator: a database that was emptied on purpose stays empty.
   if (config.SEED !== 'demo') return;
   try {
     const { seedDemo } = await import('../demo/seed.ts');
@@ -141,7 +141,7 @@ async function seedInitialData(dependencies: Dependencies, stop: AbortSignal): P
 
 /** @throws ConfigError unless the database and the storage belong together; nothing was made or changed then */
 async function requireMatchingStorage(config: Config, files: Files): Promise<void> {
-  // Not opened: that would make a database where there is none, and tables in one that is not ours.
+  // A snapshot, not `openDatabase`, which would create or migrate a database that may be foreign.
   const mismatch = await findStorageMismatch(
     async () => (databaseExists(config) ? takeSnapshot(config, databaseFacts) : NO_DATABASE),
     files,
@@ -170,14 +170,14 @@ async function serve({ config, adopt }: CommandLine, log: Logger, stop: AbortSig
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   console.log(`\n  ${config.BRAND_NAME} está en ${address}\n`);
   releaseIdleMemory(app.server, globalThis.gc);
-  // Only now: a second process that finds the port taken must not touch the files of the first.
-  // Nor does whoever has just put a database beside other files want these tidied up.
+  // Sweeping starts after listening: a second process with the port taken must not touch the files of the first. Nor
+  // after `--adopt`: the operator has just paired database and files.
   const sweeps = repeatTask(SWEEP_INTERVAL, (stop) => sweep(dependencies, stop));
   const startTasks = Promise.all([adopt || cleanUp(dependencies, sweeps), reportTexts(dependencies)]);
   return { app, dependencies, startTasks, sweeps, connections };
 }
 
-/** Resolves when no connection is left, or after so many milliseconds. */
+/** Resolves when no connection is left, or after `timeout` milliseconds. */
 function waitForConnections(
   { server }: FastifyInstance,
   sockets: ReadonlySet<Socket>,
@@ -198,7 +198,7 @@ function waitForConnections(
   });
 }
 
-/** The connections that are open. */
+/** Tracks the open connections. */
 function connectionsOf({ server }: FastifyInstance): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -208,7 +208,7 @@ function connectionsOf({ server }: FastifyInstance): ReadonlySet<Socket> {
   return open;
 }
 
-/** Lets the requests under way finish, and writes what waits to be written. */
+/** Finishes pending requests and queued writes, then closes the database. */
 async function shutDown({
   app,
   dependencies,
@@ -222,7 +222,7 @@ async function shutDown({
   const timer = setTimeout(() => app.server.closeAllConnections(), MAX_REQUEST_WAIT);
   await app.close();
   clearTimeout(timer);
-  // Both read the database, and lose nothing when they are cut short.
+  // Both read the database, and can be interrupted safely.
   await Promise.race([Promise.all([startTasks, swept]), wait(MAX_TASK_WAIT)]);
   await dependencies.database.close();
 }
@@ -232,7 +232,7 @@ const log = createLog(typed.config.LOG_LEVEL);
 const stopping = new AbortController();
 const serving = serve(typed, log, stopping.signal);
 
-/** Of what nobody foresaw the log keeps the stack. */
+/** Logs an unexpected error with its stack, and exits. */
 function exitWithError(error: unknown, message: string): never {
   log.fatal({ err: error }, message);
   process.exit(1);
@@ -241,7 +241,7 @@ function exitWithError(error: unknown, message: string): never {
 process.on('uncaughtException', (error) => exitWithError(error, 'ended by an unexpected error'));
 
 const stop = async (signal: string) => {
-  // A supervisor may tell the process and its group: the second signal must not cut the first one short.
+  // A supervisor may signal the process and its group: the second signal must not shorten the shutdown.
   if (stopping.signal.aborted) return;
   log.info({ signal }, 'closing');
   stopping.abort();

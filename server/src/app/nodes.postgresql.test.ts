@@ -1,4 +1,4 @@
-/** Several processes on one PostgreSQL behave as one: behind something that hands each request to the next of them. */
+/** Several nodes on one PostgreSQL behave as one, behind a round-robin load balancer. */
 import { listActivity } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
 import { createNews, deleteNews } from '@vigilia/contract/news';
@@ -42,7 +42,7 @@ async function ask(
   return { status: response.status, ...((await response.json()) as Pick<Said, 'data'>) };
 }
 
-/** Nodes that serve the same association, and what stands in front of them. */
+/** Nodes that serve the same association, and their load balancer. */
 async function nodes(members: number, handing?: Parameters<typeof aLoadBalancer>[1]) {
   const folder = aFolder();
   const env = await aDatabase();
@@ -65,7 +65,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const as = { id: member?.id ?? 0, token: signedIn.data.accessToken };
     const statuses = async (who: Voter) =>
       Promise.all(each.map(async (node) => (await ask(node, listActivity, { as: who })).status));
-    // A member may not read it, but is somebody; whose token has ended is nobody.
+    // A member gets 403, an ended token 401.
     expect(await statuses(as)).toEqual([403, 403, 403]);
     expect(await statuses(hall.administrator)).toEqual([200, 200, 200]);
     const again = { as: hall.administrator, params: { id: as.id }, body: { hash: 'otra-clave-nueva' } };
@@ -109,7 +109,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const body = { email: 'persona1@sala.test', hash: 'mala' };
     let refused = 0;
     while ((await ask(all, login, { body })).status === 401) refused += 1;
-    // The tenth is the last; one that was under way when it was told may slip through.
+    // The tenth is the last; one that was under way during the notification may pass.
     expect(refused).toBeGreaterThanOrEqual(10);
     expect(refused).toBeLessThanOrEqual(12);
     for (const node of each) {
@@ -138,7 +138,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
   it('loses no ballot and counts none twice when a node is killed during a voting', async () => {
     const acknowledged = new Set<number>();
     let killed = false;
-    // It stands still before it gets one more ballot, so that this one is certainly not answered.
+    // The node is stopped before it gets one more ballot, so this one is never answered.
     const kill = (node: string, handed: Promise<unknown>) => {
       if (killed || acknowledged.size < 100 || node !== each[0]) return;
       killed = true;
@@ -161,7 +161,6 @@ describe('several nodes', { timeout: 120_000 }, () => {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, voteAll));
     expect(await runs[0]?.ended).toBe('SIGKILL');
-    // It was in the middle of it.
     expect(unanswered.size).toBeGreaterThan(0);
 
     const counted = async () =>
@@ -169,7 +168,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const before = await counted();
     expect(before).toBeGreaterThanOrEqual(acknowledged.size);
 
-    // Everybody tries again, as an app does that got no answer.
+    // Every voter retries, as an app without an answer does.
     let taken = 0;
     await runConcurrently(members, AT_ONCE, async (member) => {
       const { status } = await retryWhileBusy(() =>

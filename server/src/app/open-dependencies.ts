@@ -1,4 +1,4 @@
-/** Opens everything the application is built from. */
+/** Opens the dependencies of the application. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.
 import { createEncryptedSecrets } from '../security/encrypted-secrets.ts';
 import { createTokens } from '../security/tokens.ts';
 
-/** What a secret may have in it: a file that lost its content in a crash is full of zeros. */
+/** Allowed characters of a secret: a file that lost its content in a crash is full of zeros. */
 const UNPRINTABLE = /[\p{Cc}\uFFFD]/u;
 
 /** The secret that signs tokens and addresses: given, or generated once and kept beside the data. */
@@ -28,14 +28,14 @@ function secretFor(config: Config): string {
   if (config.JWT_SECRET) return config.JWT_SECRET;
   const path = join(config.DATA_DIR, 'jwt-secret');
   if (!existsSync(path)) {
-    // Under another name first, so that a process that is killed meanwhile leaves no half of a secret; and linked
-    // rather than renamed, so that of nodes that start together the second does not take the secret of the first away.
+    // Written under a temporary name, so that a kill leaves no partial secret, and linked instead of renamed, so that
+    // of nodes that start together the second does not overwrite the secret of the first.
     const made = `${path}.${randomUUID()}`;
     writeFileSync(made, randomBytes(48).toString('base64url'), { mode: OWNER_ONLY_FILE, flush: true });
     try {
       linkSync(made, path);
     } catch (error) {
-      // Where there are no links there is one node.
+      // A file system without links serves one node only.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(made, path);
     }
     rmSync(made, { force: true });
@@ -48,12 +48,12 @@ function secretFor(config: Config): string {
   return secret;
 }
 
-/** Pictures and documents in the data folder, where there is no bucket. */
+/** The file storage in the data folder. */
 export const storageOnDisk = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Files =>
   openDiskFiles(join(DATA_DIR, 'files'));
 
 /**
- * Where pictures and documents are kept: the bucket, or a folder where there is none.
+ * Opens the file storage: the bucket, or a folder without one.
  * @throws UnusableStorage when the bucket takes nothing
  */
 export async function openFiles(config: Config, log: FastifyBaseLogger): Promise<Files> {

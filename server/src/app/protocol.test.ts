@@ -1,4 +1,4 @@
-/** What the server says and refuses as a speaker of HTTP, whatever call it is about. */
+/** HTTP protocol behaviour that is independent of the call. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { CALLS } from '@vigilia/contract/calls';
@@ -6,7 +6,7 @@ import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
 import { addressOf, aServer } from '../testing/server.ts';
 
-/** All that is answered to these bytes on a connection of their own. */
+/** The response to these bytes on a connection of their own. */
 async function responseTo(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -69,7 +69,7 @@ it.each([
   expect(answer).not.toMatch(/^host:/m);
 });
 
-/** The body holds a second request: whoever reads the length differently would take it for one. */
+/** The body contains a second request, which a different reading of the length would execute. */
 const HIDDEN = 'GET /api/health/live HTTP/1.1\r\nhost: x\r\n\r\n';
 const post = (headers: string, body: string) =>
   `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n${body}`;

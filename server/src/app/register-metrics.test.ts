@@ -1,4 +1,4 @@
-/** `GET /api/metrics`: who may read it, what it counts, and that it tells of nobody. */
+/** `GET /api/metrics`: access, content, no personal data. */
 import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { usersByEmail } from '@vigilia/contract/users';

@@ -1,8 +1,8 @@
 /**
- * What is measured of the running server, at `GET /api/metrics` for whoever has `METRICS_TOKEN`. Without that variable
- * nothing is measured and the address does not exist.
+ * Serves Prometheus metrics at `GET /api/metrics` to holders of `METRICS_TOKEN`; without that variable nothing is
+ * measured and the route does not exist.
  *
- * No label says anything of a person: routes are told by their pattern, never by the address that was asked for.
+ * No label identifies a person: routes are named by their pattern, never by the requested URL.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -22,14 +22,14 @@ const routeOf = ({ url, routeOptions }: FastifyRequest): string =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Registered first, so that everything that follows is measured. */
+/** Registers the metrics hooks; call it first, so that all requests are measured. */
 export async function registerMetrics(
   app: FastifyInstance,
   { config, database }: Dependencies,
 ): Promise<void> {
   const { METRICS_TOKEN } = config;
   if (!METRICS_TOKEN) return;
-  // Loaded only where figures are wanted.
+  // Loaded only if metrics are enabled.
   const { Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -47,7 +47,7 @@ export async function registerMetrics(
     registers,
   });
   const ballots = new Counter({ name: 'vigilia_ballots_total', help: 'Ballots that were stored', registers });
-  /** A figure that is read at each request for figures. `counter` for what only grows. */
+  /** A metric read at each scrape. `counter` for values that only grow. */
   const reading = (name: string, help: string, read: () => number, kind: 'gauge' | 'counter' = 'gauge') => {
     if (kind === 'gauge')
       new Gauge({
@@ -109,7 +109,7 @@ export async function registerMetrics(
   app.addHook('onClose', async () => void loop.disable());
   const memory = () => process.memoryUsage();
   const cpu = () => process.cpuUsage();
-  // Names that dashboards for Node know already.
+  // Names that common Node dashboards use.
   const NODE: readonly [name: string, help: string, read: () => number, kind?: 'counter'][] = [
     [
       'nodejs_eventloop_lag_p50_seconds',
@@ -138,7 +138,7 @@ export async function registerMetrics(
 
   const expected = digest(`Bearer ${METRICS_TOKEN}`);
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // Digests are equally long, so the comparison tells nothing of the token.
+    // Digests have equal length, so the comparison reveals nothing about the token.
     const given = digest(request.headers.authorization ?? '');
     if (!timingSafeEqual(given, expected)) throw unauthenticated('El token de las métricas no es correcto');
     bytes = await database.size();

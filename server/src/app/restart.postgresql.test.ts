@@ -1,4 +1,4 @@
-/** The database goes away in the middle of a voting and comes back; the server stays. */
+/** The database restarts in the middle of a voting; the server survives. */
 import { castBallot, readResults } from '@vigilia/contract/votings';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '../database/postgresql/connection.ts';
@@ -11,7 +11,7 @@ import { watchStream } from '../testing/stream-watch.ts';
 const MEMBERS = 1200;
 /** Requests under way at the same time. */
 const AT_ONCE = 30;
-/** Milliseconds in which it has to work again. */
+/** Milliseconds within which it must work again. */
 const RECOVERY = 10_000;
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
 
     const acknowledged = new Set<number>();
     const refused: string[] = [];
-    // The first one votes to find out whether it works.
+    // The first member votes as a probe.
     const [probe, ...waiting] = hall.members;
     const quarter = Promise.withResolvers<void>();
     const voteAll = async () => {
@@ -70,7 +70,7 @@ it.each([
     await voting;
     for (const message of refused) expect(message).toMatch(/base de datos/);
 
-    // Whoever has no answer, or the answer that it is not known, tries again.
+    // Members without an answer, or with an uncertain one, retry.
     await runConcurrently(hall.members, AT_ONCE, async (member) => {
       const { status } = await retryWhileBusy(() => vote(member));
       if (acknowledged.has(member.id)) expect(status).toBe(409);

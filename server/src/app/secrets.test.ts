@@ -1,4 +1,4 @@
-/** No answer, log line or export holds a password, hash, code or token: everything that is said is searched. */
+/** No response, log line or export contains a password, hash, code or token: all output is searched. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
@@ -72,7 +72,7 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
     body: { code: code === '111111' ? '222222' : '111111' },
   });
 
-  // Told once each, where they are made; from there on like a password.
+  // Shown once where they are created; afterwards as secret as a password.
   const protectedUser = await server.anAdministrator();
   const { secret, recoveryCodes, token } = await withSecondFactor(server, protectedUser);
   await send(login, { as: null, body: { email: protectedUser.email, hash: protectedUser.password } });

@@ -1,15 +1,15 @@
-/** Why the server did not start, in one line that names the variable to change, where it is one. */
+/** Explains a failed start in one line that names the variable to change, if any. */
 import { DatabaseBusy, DatabaseUnreachable } from '../database/errors.ts';
 import { UnusableStorage } from '../files/files.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
 
 /** SQLite's codes for a file that cannot be written, read, opened, or has no room to grow. */
 const FILE_CODES = new Set([8, 10, 13, 14]);
-/** For a file with a damaged page, and for one that is no database or has a damaged beginning. */
+/** SQLite's codes for a damaged page, and for a file that is no database or has a damaged header. */
 const DAMAGE_CODES = new Set([11, 26]);
-/** Kysely's words for a database that has migrations which this version does not know. */
+/** Kysely's message for a database with migrations unknown to this version. */
 const NEWER_DATABASE = /previously executed migration .* is missing/;
-/** Its finer codes carry the coarse one in their lowest byte. */
+/** The primary code is the lowest byte of an extended code. */
 const PRIMARY_CODE = 0xff;
 
 interface SystemError {
@@ -20,18 +20,18 @@ interface SystemError {
   message: string;
 }
 
-/** The first line of an error: who types a command has no use for its stack. */
+/** The first line of an error, for the user of a command. */
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).trim().split('\n', 1)[0] ?? '';
 
-/** Names what has to be changed; undefined where that is not known. */
+/** The variable to change and the reason; undefined for an unknown cause. */
 export function describeStartError(error: unknown, config: Config): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnusableStorage || error instanceof ConfigError) return error.message;
   if (error instanceof DatabaseBusy)
     return `DATA_DIR ${config.DATA_DIR} cannot be used: another program holds its database locked; close it and start again`;
   const { code, syscall, errcode, severity, message } = error as SystemError;
-  // Of PostgreSQL itself: a wrong password, no such database, no right to make tables.
+  // PostgreSQL's own errors: wrong password, unknown database, missing privilege.
   if (error instanceof DatabaseUnreachable || severity)
     return `DATABASE_URL cannot be used: ${firstLine(error)}`;
   if (NEWER_DATABASE.test(message))

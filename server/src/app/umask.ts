@@ -1,5 +1,5 @@
 /**
- * Whatever this process and its children make belongs to its user alone. Each program imports this before anything else,
- * so that it holds from the first file on.
+ * Sets the umask, so that only the owner can access files of this process and its children. Every program imports this
+ * first.
  */
 process.umask(0o077);

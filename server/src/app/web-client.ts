@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../runtime/config.ts';
 import { notFound } from '../runtime/errors.ts';
 
-/** What the build leaves in `index.html` for the server to fill in. */
+/** Placeholders of the build in `index.html`. */
 const NONCE = '__CSP_NONCE__';
 const CONFIGURATION = /(<script[^>]*id="configuration"[^>]*>)[^<]*(<\/script>)/;
 const TITLE = /<title>[^<]*<\/title>/;
@@ -22,8 +22,8 @@ const embedded = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 /**
- * The policy of a page: only our own scripts and styles, each marked with the nonce of this very answer.
- * A backend on another origin may be called, and may show pictures from wherever it keeps them.
+ * The policy of a page: only our own scripts and styles, each with the nonce of this response. An API on another origin
+ * may be called, and may show pictures from any origin.
  */
 export function contentSecurityPolicy(nonce: string, apiBaseUrl: string): string {
   const api = URL.canParse(apiBaseUrl) ? new URL(apiBaseUrl).origin : '';
@@ -62,7 +62,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     wildcard: false,
     index: false,
     preCompressed: true,
-    // The page is never sent as it was built: it has neither nonce nor configuration.
+    // The built page is never sent unprocessed: it lacks nonce and configuration.
     globIgnore: ['index.html*', 'assets/**'],
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
@@ -76,7 +76,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
-    // Their names carry a hash of their content.
+    // Their names contain a hash of their content.
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
 

@@ -1,6 +1,5 @@
 /**
- * Manages administrators from the command line, for when nobody can sign in. Works beside a running server.
- *
+ * Manages administrators from the command line, without signing in. Works beside a running server.
  * Run: `npm run admin -- list`, `create CORREO NOMBRE [APELLIDO]` or `reset CORREO`
  */
 import { fullName } from '@vigilia/contract/full-name';
@@ -98,7 +97,7 @@ async function create(database: Open, [typed, name, lastName = '']: readonly str
   } else print(`${email} ya era usuario: ahora es administrador y conserva su contraseña.`);
 }
 
-/** An operator of the server has the database anyway; the activity log shows the change to the others. */
+/** An operator has access to the database anyway; the activity log shows the change to the other administrators. */
 async function reset(database: Open, [typed, option]: readonly string[]): Promise<void> {
   const email = addressIn(typed);
   if (option !== undefined && option !== WITHOUT_SECOND_FACTOR)
@@ -140,7 +139,7 @@ async function run([name = '', ...rest]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new CommandError(`Órdenes:\n${USAGE}`);
   const config = readConfig(process.env);
-  // Opening would make an empty one, and the administrator would be in the wrong place.
+  // Opening would create an empty database, and the administrator would be in the wrong one.
   if (!databaseExists(config))
     throw new CommandError(
       `DATA_DIR ${config.DATA_DIR} has no database; start the server once, or set DATA_DIR`,

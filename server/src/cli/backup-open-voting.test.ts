@@ -1,4 +1,4 @@
-/** `npm run backup` and `restore` as they are typed, while a voting is open. */
+/** `npm run backup` and `restore` as commands, while a voting is open. */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { updateQuestion } from '@vigilia/contract/votings';

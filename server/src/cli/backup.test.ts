@@ -1,4 +1,4 @@
-/** `npm run backup`, `restore` and `files -- copy` as they are typed, beside a running server. */
+/** `npm run backup`, `restore` and `files -- copy` as commands, beside a running server. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -41,7 +41,7 @@ async function aRunningServer(news: number, folder = aFolder()) {
   return { server, folder };
 }
 
-/** Everything that an installation keeps that nobody writes to. */
+/** All data of an installation without concurrent writes. */
 async function keptIn(env: Env) {
   const config = readConfig(env);
   const files = await openFiles(config, pino({ level: 'silent' }));
@@ -73,7 +73,7 @@ describe('a backup on the command line', () => {
     expect(restored.out).toContain('todos tienen que iniciar sesión de nuevo');
     expect(await keptIn({ DATA_DIR: elsewhere })).toEqual(await keptIn({ DATA_DIR: folder }));
 
-    // Whoever could sign in there can sign in here, and the files are served.
+    // Users can sign in to the copy, and the files are served.
     const again = aProcess(elsewhere);
     const address = await again.address;
     expect(again.printed.out).not.toContain('Contraseña');
@@ -115,7 +115,7 @@ describe('a backup on the command line', () => {
     const schema = await schemaOf(present.read);
     await present.close();
     expect(await takeSnapshot({ DATA_DIR: elsewhere }, schemaOf)).toBe(schema);
-    // Where the key is given, whoever was signed in stays so.
+    // With the same key, sessions stay valid.
     expect(await restore(file, { ...WITH_SECRET, DATA_DIR: aFolder() })).toMatchObject({
       code: 0,
       out: expect.stringContaining('siguen valiendo'),
@@ -146,18 +146,18 @@ describe('a restore on the command line', () => {
               .length
           : -1;
       };
-      // Looked at as often as it goes, so that the kill finds it at work.
+      // Polled continuously, so that the kill happens during the work.
       while (put() < files && restoring.child.exitCode === null) await new Promise(setImmediate);
       restoring.child.kill('SIGKILL');
       if ((await restoring.ended) === 'SIGKILL') killed += 1;
       const kept = await keptIn({ DATA_DIR: target }).catch(() => ({ rows: {} }));
       if (Object.values(kept.rows).flat().length === 0) return;
-      // It had come to its end before the kill did: then nothing is missing.
+      // It ended before the kill: nothing is missing.
       expect(kept).toEqual(wanted);
       rmSync(target, { recursive: true, force: true });
     };
     for (const files of [0, 1, 7, 17]) await killAt(files);
-    // On a machine that does something else each of them may have come too late.
+    // On a busy machine every kill may come too late.
     for (let tries = 0; killed === 0 && tries < 10; tries += 1) await killAt(0);
     expect(killed).toBeGreaterThan(0);
     expect(await restore(file, { DATA_DIR: target })).toMatchObject({ code: 0, err: '' });
@@ -174,7 +174,7 @@ describe('a restore on the command line', () => {
     );
     const file = join(aFolder(), 'copia.tar.gz');
     expect((await backup(file, { DATA_DIR: folder })).code).toBe(0);
-    // Beside a server that has the database open.
+    // While a server has the database open.
     expect(await restore(file, { DATA_DIR: folder })).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^ {2}El lugar no está vacío[^\n]+\n$/),
@@ -202,7 +202,7 @@ describe('copying the files to a bucket', () => {
     const { folder, server } = await aRunningServer(3);
     const bucket = await aBucket();
     const env = inBucket(bucket, folder);
-    // What an earlier run left: one file that is whole, one that is not.
+    // Leftovers of an earlier run: one complete file, one partial.
     const [whole = '', half = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);
     const files = await openFiles(readConfig(env), pino({ level: 'silent' }));
     await files.put(whole, readFileSync(join(folder, 'files', whole.slice(0, 2), whole)));
@@ -218,7 +218,7 @@ describe('copying the files to a bucket', () => {
     expect(again.out).toContain('Copiados 0 archivos');
     expect(again.out).toContain('9 ya estaban');
 
-    // With the bucket the same installation serves them from there.
+    // With the bucket, the same installation serves them from it.
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     rmSync(join(folder, 'files'), { recursive: true });

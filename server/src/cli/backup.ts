@@ -28,23 +28,23 @@ import {
 
 const USAGE =
   'Uso: npm run backup -- ARCHIVO [--wait | --without-open], por ejemplo npm run backup -- copias/hoy.tar.gz';
-/** Begins once no voting is open. */
+/** Waits until no voting is open. */
 const WAIT = '--wait';
 /** Omits the ballots of open votings also where an earlier result is lost with them. */
 const WITHOUT_OPEN = '--without-open';
-/** Makes it although database and storage do not belong together. */
+/** Backs up a mismatched database and storage. */
 const ADOPT = '--adopt';
 const FAILED = 'No se pudo hacer la copia';
 const STORAGE_MISMATCH = (mismatch: string) =>
   `${FAILED}: ${mismatch}. Revise DATA_DIR, DATABASE_URL y S3_BUCKET; si son los que quiere, repita la orden con ${ADOPT}.`;
 const REOPENED = (titles: string) =>
   `${FAILED}: la votación de ${titles} ya se había cerrado con un resultado y está abierta de nuevo; la copia no tendría ni ese resultado ni sus votos. Ciérrela, repita la orden con ${WAIT} para esperar a que se cierre, o con ${WITHOUT_OPEN} para copiar sin ella.`;
-/** Milliseconds between two looks whether one still is. */
+/** Milliseconds between two checks for open votings. */
 const POLL_INTERVAL = 5000;
 
 const titlesOf = (votings: readonly OpenVoting[]) => votings.map(({ title }) => `«${title}»`).join(', ');
 
-/** Makes a backup at a moment when no voting is open. */
+/** Backs up once no voting is open. */
 async function backUpWhenClosed(source: BackupSource, file: string): Promise<Manifest> {
   for (let printed = ''; ; ) {
     try {
@@ -55,7 +55,7 @@ async function backUpWhenClosed(source: BackupSource, file: string): Promise<Man
       if (titles !== printed) print(`Esperando a que se cierre la votación de ${titles}…`);
       printed = titles;
     }
-    // Only the rows are looked at until then: a try copies every file.
+    // Polls the rows only: each backup attempt copies every file.
     do await wait(POLL_INTERVAL);
     while ((await source.snapshot(openVotings)).length > 0);
   }
@@ -80,7 +80,7 @@ await runCommand(async (typed) => {
     const source: BackupSource = {
       files,
       async snapshot(use) {
-        // With another storage every file would be missing, and nobody would know until the backup is needed.
+        // With the wrong storage every file would be missing, unnoticed until a restore.
         const mismatch = checked
           ? null
           : await findStorageMismatch(() => takeSnapshot(config, databaseFacts), files);
@@ -95,7 +95,7 @@ await runCommand(async (typed) => {
     return made.catch((error) => {
       if (error instanceof VotingsOpen)
         throw new CommandError(REOPENED(titlesOf(error.votings)), { cause: error });
-      // Of the system: a folder that is not there, a disk that is full.
+      // System errors: a missing folder, a full disk.
       if ((error as NodeJS.ErrnoException).syscall)
         throw new CommandError(`${FAILED}: ${firstLine(error)}`, { cause: error });
       throw error;

@@ -31,7 +31,7 @@ export const takeOption = (args: readonly string[], option: string): [rest: stri
 ];
 
 /**
- * The path of the file that was typed, from where it was typed: npm runs its scripts elsewhere.
+ * Resolves a typed path from the user's working directory: npm runs scripts elsewhere.
  * @throws Refused with `usage` where there is none
  */
 export function fileArgument(args: readonly string[], usage: string): string {

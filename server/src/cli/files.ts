@@ -1,8 +1,7 @@
 /**
- * Moves the pictures and documents of an installation on a disk to its bucket: `copy`, as often as one likes, while the
- * server runs without S3_BUCKET; then the server is started with it. And `sweep`: moves all files that no row refers to
- * into the trash, where a start found too many of them to do so by itself.
- *
+ * Commands for stored files. `copy` copies those on the disk to the bucket while the server runs without S3_BUCKET; it
+ * can be repeated, and afterwards the server is started with S3_BUCKET. `sweep` moves all orphans to the trash, where
+ * the automatic sweep found too many.
  * Run: `npm run files -- copy` or `npm run files -- sweep`
  */
 import '../app/umask.ts';
@@ -38,7 +37,7 @@ async function copy(config: Config): Promise<void> {
     const result = await copyFiles(names, source, target, (done) => {
       if (done % PROGRESS_INTERVAL === 0) print(`${done} de ${names.length}…`);
     });
-    // Last: a bucket with half of the files is not yet the storage of the installation.
+    // Claimed last: a partly filled bucket is not yet the storage of the installation.
     if (id !== null) await target.claim(id);
     return result;
   });

@@ -1,6 +1,5 @@
 /**
- * Puts a backup into an empty place: a new DATA_DIR, or whatever DATABASE_URL and S3_BUCKET name.
- *
+ * Restores a backup into an empty DATA_DIR, or the empty database and bucket of DATABASE_URL and S3_BUCKET.
  * Run: `npm run restore -- ARCHIVO`
  */
 import '../app/umask.ts';
@@ -47,14 +46,14 @@ await runCommand(async (typed) => {
   await reportErrors(config, 'No se pudo restaurar', async () => {
     prepareDataFolder(config);
     lockDataFolder(config, { alone: true });
-    // Checked before the database is opened: opening would migrate a database in use.
+    // Checked before opening, which would migrate a database in use.
     if (databaseExists(config))
       await takeSnapshot(config, async (db) => {
         if (!(await isEmpty(db))) throw new CommandError(NOT_EMPTY);
         if (((await schemaOf(db)) ?? '') > schema) throw new CommandError(NEWER_DATABASE);
       });
     const storage = await openFiles(config, createLog('silent'));
-    // Two databases with the same id would take each other's new files for leftovers.
+    // Two databases with the same id would treat each other's new files as orphans.
     if (
       config.S3_BUCKET &&
       !adopt &&
@@ -64,10 +63,10 @@ await runCommand(async (typed) => {
       throw new CommandError(BUCKET_IN_USE(config.S3_BUCKET));
     const older = await openDatabase(config, schema);
     await restore(file, manifest, { database: older, files: storage }).finally(() => older.close());
-    // To the present schema.
+    // Migrates to the current schema.
     const database = await openDatabase(config);
     const id = await installationId(database.read).finally(() => database.close());
-    // A backup from before there were ids gets one at the first start, which finds its files beside it.
+    // A backup without an installation id gets one at the first start.
     if (id !== null) await storage.claim(id);
   });
 

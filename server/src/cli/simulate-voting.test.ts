@@ -1,4 +1,4 @@
-/** `npm run demo:assembly` against a server that runs, whatever the day. */
+/** `npm run demo:assembly` against a running server, on any day. */
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -57,7 +57,7 @@ it('simulates votes in the assembly with the longest roll, also when all are ove
   expect(await simulate()).toContain(`/gremial/assemblies/${ids[1]}/`);
   expect(await dependencies.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(9);
 
-  // One that is not over goes before a longer one that is.
+  // A current assembly takes precedence over a longer past one.
   await dependencies.database.write((tx) =>
     tx
       .updateTable('assemblies')

@@ -16,9 +16,9 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { readConfig } from '../runtime/config.ts';
 
 const VOTERS = 200;
-/** Seconds in which all of them have voted, unless others are typed: `npm run demo:assembly -- 10`. */
+/** Default seconds until all have voted; `npm run demo:assembly -- 10` changes them. */
 const SECONDS = 50;
-/** Of a hundred ballots. */
+/** Share of each choice, in percent. */
 const SHARES = { yes: 62, no: 27 } as const;
 
 /** @throws a sentence for the terminal */
@@ -72,7 +72,7 @@ const timeOf = (moment: Date) =>
     timeZone: 'America/Bogota',
   });
 
-/** The assembly with the longest roll, one that is not over rather than one that is; and an administrator. */
+/** The assembly with the longest roll, preferably one that has not ended; and an administrator. */
 async function assemblyToVoteIn({ clock, database }: Dependencies) {
   const assembly = await database.read
     .selectFrom('assemblies')

@@ -1,4 +1,4 @@
-/** Publishes changes to subscribers on all nodes, without data: subscribers read the present state themselves. */
+/** Publishes changes to subscribers on all nodes, without data: subscribers read the current state themselves. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Db } from '../database/database.ts';
 
@@ -26,7 +26,7 @@ export function createEvents(
   const notifySubscribers = (topic: string) => {
     // A copy: subscribers may unsubscribe or subscribe while they are notified.
     for (const listener of [...(listeners.get(topic) ?? [])]) {
-      // What is published is committed: a subscriber that fails must neither undo the answer nor keep the others out.
+      // The change is committed: a failing subscriber must affect neither the response nor the other subscribers.
       try {
         listener();
       } catch (error) {

@@ -11,7 +11,7 @@ export interface ReplicatedCounter {
    * must be short.
    */
   keyOf(key: string): string;
-  /** Tells the other nodes. */
+  /** Sends the key to the other nodes. */
   broadcast(key: string): void;
 }
 

@@ -7,13 +7,13 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { beforeCommit } from './pre-commit-hooks.ts';
 
-/** Ballots that were there before with which the new ones are mixed; where there are fewer, all of them. */
+/** Number of earlier ballots shuffled with the new ones; all of them if there are fewer. */
 const MIXED_WITH = 200;
 
 /** Shuffles the ballots of a question before `tx` commits. SQLite stores no order of arrival in its rows. */
 export function shuffleBallot(tx: Db, questionId: number): void {
   beforeCommit(tx, `ballots:${questionId}`, async (end) => {
-    // Of this transaction and its savepoints are the rows whose transaction is no older than it.
+    // Rows of this transaction and its savepoints have its transaction number or a later one.
     await sql`
       with chosen as (
         select key from ballots where question_id = ${questionId} and age(xmin) <= 0

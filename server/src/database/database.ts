@@ -34,7 +34,7 @@ export interface WriteStatistics {
 }
 
 export interface Database {
-  /** For what belongs to one engine alone. */
+  /** For code of one engine only. */
   readonly engine: 'sqlite' | 'postgresql';
   /** Committed rows only. */
   readonly read: Db;
@@ -64,7 +64,7 @@ export interface Database {
   statistics(): WriteStatistics;
   /** Bytes of the database; with its journal on SQLite. */
   size(): Promise<number>;
-  /** Tells the other processes on this database, once what `tx` writes is committed, and not at all if it is not. */
+  /** Notifies other processes on this database when `tx` commits; never after a rollback. */
   notifyAfterCommit(tx: Db, kind: string, text: string): void;
   /** Notifies other processes at once, without delivery guarantee. */
   notify(kind: string, text: string): void;

@@ -12,13 +12,13 @@ export class DatabaseBusy extends Error {}
 /** Meaning of an engine error for the caller. After `busy` a retry may succeed. */
 export type FailureKind = 'unreachable' | 'uncertain' | 'busy' | 'full';
 
-/** SQLite's codes for a disk without room, and for a write that the system takes no more of, as a quota has it. */
+/** SQLite's codes for a full disk, and for a write refused by the system, such as past a quota. */
 const SQLITE_FULL: ReadonlySet<number | undefined> = new Set([13, 778]);
 /** The same codes of PostgreSQL; also lock timeout, serialisation failure and deadlock. */
 const POSTGRESQL_FULL = '53100';
 const POSTGRESQL_BUSY: ReadonlySet<string | undefined> = new Set(['55P03', '40001', '40P01']);
 
-/** SQLite's code for a lock that another connection holds; its finer codes carry it in their lowest byte. */
+/** SQLite's code for a lock of another connection; the lowest byte of extended codes. */
 const SQLITE_BUSY = 5;
 const PRIMARY_CODE = 0xff;
 

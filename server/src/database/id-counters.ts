@@ -1,4 +1,4 @@
-/** The last id that each table gave, so that none is given twice although its row is gone. */
+/** Reads and sets the id counters of all tables, so that ids of deleted rows are never reused. */
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -11,7 +11,7 @@ interface Counter {
 
 const isPostgresql = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** PostgreSQL's own name for the counter of a table's ids. */
+/** Suffix of PostgreSQL's sequence of a table. */
 const SEQUENCE = '_id_seq';
 
 export async function readCounters(db: Db): Promise<Counters> {
@@ -25,14 +25,14 @@ export async function readCounters(db: Db): Promise<Counters> {
   return Object.fromEntries(rows.map(({ name, seq }) => [name, Number(seq)]));
 }
 
-/** Goes on counting where another database was. */
+/** Continues the counters of another database. */
 export async function setCounters(tx: Db, counters: Counters): Promise<void> {
   for (const [name, seq] of Object.entries(counters)) {
     if (!isPostgresql(tx)) {
       await sql`delete from sqlite_sequence where name = ${name}`.execute(tx);
       await sql`insert into sqlite_sequence (name, seq) values (${name}, ${seq})`.execute(tx);
     } else if (seq > 0) {
-      // SQLite keeps a 0 for a table into which nothing came; a sequence begins at 1.
+      // SQLite stores 0 for an unused table; a sequence begins at 1.
       await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(tx);
     }
   }

@@ -1,4 +1,4 @@
-/** Brings a database to the present schema. A migration that has landed is never edited; a new one follows it. */
+/** Migrates a database to the current schema. A landed migration is never edited. */
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.ts';
@@ -57,7 +57,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '020-plain-document-numbers': plainDocumentNumbers,
 };
 
-/** Whether `schema` is the name of a migration, so that a database can be brought to it. */
+/** Whether `schema` is the name of a migration. */
 export const isSchema = (schema: string): boolean => Object.hasOwn(MIGRATIONS, schema);
 
 /**

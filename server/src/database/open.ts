@@ -12,10 +12,10 @@ export interface DatabasePlace {
 /** The file of the embedded database. */
 export const embeddedFile = ({ DATA_DIR }: DatabasePlace): string => join(DATA_DIR, 'vigilia.db');
 
-/** Whether there is a database at all, before opening makes one; a PostgreSQL is taken to be there. */
+/** Whether a database exists, before opening creates one; always true for PostgreSQL. */
 export const databaseExists = (place: DatabasePlace): boolean =>
   place.DATABASE_URL !== undefined ||
-  // An empty file is none; and reading it would throw away a journal that was left beside it.
+  // An empty file is no database; reading it would delete a leftover journal.
   (statSync(embeddedFile(place), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /**

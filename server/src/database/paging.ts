@@ -9,7 +9,7 @@ export interface Page {
 /** SQLite requires a limit with an offset. */
 export const ALL_ROWS = 1_000_000_000;
 
-/** Rows at most of a list that members fill (R1.8): their texts are long, and an answer is held in memory whole. */
+/** Maximum rows of a list that members fill (R1.8): texts are long, and a response is built in memory. */
 export const MAX_MEMBER_ROWS = 1000;
 
 /** For `$call`: restricts a query to a page of at most that many rows. */

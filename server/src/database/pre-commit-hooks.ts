@@ -1,20 +1,20 @@
 /** Hooks that run once for all writes of a group, right before their commit. */
 import type { Db } from './database.ts';
 
-/** By its name, so that what many units of a group want is done once. */
+/** By name, so that a hook of many units of a group runs once. */
 export type PreCommitHooks = Map<string, (tx: Db) => Promise<void>>;
 
-/** Of the writing sides that have such an end; on the others there is no need for it. */
+/** Hooks by write connection; connections without hooks need none. */
 const ends = new WeakMap<Db, PreCommitHooks>();
 
-/** Opens the end of a writing side's groups; the side runs and clears it with each group. */
+/** Creates the hooks of a write connection, which runs and clears them with each group. */
 export function createPreCommitHooks(tx: Db): PreCommitHooks {
   const end: PreCommitHooks = new Map();
   ends.set(tx, end);
   return end;
 }
 
-/** Has `task` done at the end of the group that `tx` writes in, unless something of that name will be already. */
+/** Registers `task` to run before the commit of the group of `tx`, once for each name. */
 export function beforeCommit(tx: Db, name: string, task: (tx: Db) => Promise<void>): void {
   const end = ends.get(tx);
   if (end && !end.has(name)) end.set(name, task);

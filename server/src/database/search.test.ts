@@ -30,7 +30,7 @@ describe('folded text', () => {
 });
 
 describe('contains', () => {
-  /** Few letters, many that mean something to LIKE, so that random texts often hold random searches. */
+  /** Few letters, many with a meaning in LIKE, so that random texts often match random searches. */
   const someText = fc.string({
     unit: fc.constantFrom(
       ...['a', 'A', 'á', 'é', 'ñ', 'N', 'n\u0303', 'ü', 'U', 'ß', 'ss', 'İ', 'ı', 'i', '\u0301'],

@@ -1,6 +1,6 @@
 /**
- * How lists are filtered (R1.7), with the same rows on every engine: text is folded here rather than by the
- * database, so that `Título` is found by `titulo` on SQLite and PostgreSQL alike.
+ * Filters of lists (R1.7), with the same rows on every engine: text is folded here instead of in the database, so that
+ * `titulo` finds `Título` on SQLite and PostgreSQL alike.
  */
 import { fold } from '@vigilia/contract/fold';
 import { HOURS_BEHIND_UTC } from '@vigilia/contract/limits';

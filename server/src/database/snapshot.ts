@@ -1,11 +1,11 @@
-/** The database as it was at one moment, read while others write. */
+/** Reads a consistent snapshot during writes. */
 import type { Db } from './database.ts';
 import { type DatabasePlace, embeddedFile } from './open.ts';
 import { kyselyOn, openSqlite, untilUnlocked } from './sqlite/connection.ts';
 
 /**
- * Reads what is committed now, whatever is written meanwhile. Waits for no write and holds none up. The schema is the
- * one the database has, which may be an older one.
+ * Reads one consistent snapshot, without waiting for writes or blocking them. The schema is that of the database, which
+ * may be an older one.
  */
 export async function takeSnapshot<T>(place: DatabasePlace, use: (db: Db) => Promise<T>): Promise<T> {
   if (place.DATABASE_URL) {

@@ -46,12 +46,12 @@ export type TableName = keyof typeof TABLE_KEYS;
 /** Numbers and texts read the same from both engines (`tables.ts`). */
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** Rows that are read or written together. */
+/** Rows of one page. */
 const PAGE = 1000;
 /** Values in one statement; PostgreSQL takes 65,535, SQLite 32,766. */
 const MAX_VALUES = 16_000;
 
-/** Tables of any schema, also of one that is not the present one. */
+/** Tables of any schema version. */
 type AnyTables = Record<string, Record<string, unknown>>;
 const anySchema = (db: Db) => db as unknown as Kysely<AnyTables>;
 
@@ -65,7 +65,7 @@ export async function tablesIn(db: Db): Promise<TableName[]> {
     .filter((name) => present.has(name));
 }
 
-/** The name of the migration that ran last; null where none did. */
+/** The name of the last migration; null before the first. */
 export async function schemaOf(db: Db): Promise<string | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return null;
@@ -74,7 +74,7 @@ export async function schemaOf(db: Db): Promise<string | null> {
   return row ? String(row.name) : null;
 }
 
-/** All rows of a table in the order of its key, in pages. They are to be read in one transaction. */
+/** All rows of a table in key order, in pages. Read them in one transaction. */
 export async function* rowsOf(db: Db, table: TableName): AsyncGenerator<readonly Row[]> {
   const keys: readonly string[] = TABLE_KEYS[table];
   const columns = sql.join(keys.map((key) => sql.ref(key)));
@@ -90,7 +90,7 @@ export async function* rowsOf(db: Db, table: TableName): AsyncGenerator<readonly
   } while (last);
 }
 
-/** Puts rows into a table; all have the columns of the first. */
+/** Inserts rows that all have the columns of the first. */
 export async function insertRows(tx: Db, table: TableName, rows: readonly Row[]): Promise<void> {
   const together = Math.floor(MAX_VALUES / Object.keys(rows[0] ?? { id: 0 }).length);
   for (let first = 0; first < rows.length; first += together)

@@ -54,22 +54,22 @@ export interface RegistrationRequestsTable {
   dni_search: string;
 }
 
-/** The code that was mailed last to a user who wants to leave. */
+/** The last deletion code mailed to a user. */
 export interface AccountDeletionCodesTable {
   user_id: number;
-  /** Keyed with the secret of the server, so that the table alone gives no code away. */
+  /** Keyed with the server's secret, so that the table alone reveals no code. */
   code_hash: string;
   expires_at: string;
   tries_left: number;
 }
 
-/** The second step of signing in; a row without `enabled_at` was begun and not confirmed. */
+/** The second factor; a row without `enabled_at` was not confirmed. */
 export interface SecondFactorsTable {
   user_id: number;
   /** Encrypted (`security/encrypted-secrets.ts`). */
   secret: string;
   enabled_at: string | null;
-  /** The latest time step whose code was used: it and all before it are refused. */
+  /** The last used time step: it and earlier ones are refused. */
   last_step: number;
 }
 
@@ -134,7 +134,7 @@ export interface CasesTable {
 
 export interface CaseResponsesTable {
   id: Generated<number>;
-  /** They go with their case. */
+  /** Deleted with their case. */
   case_id: number;
   user_id: number | null;
   response: string;
@@ -152,7 +152,7 @@ export interface AssistanceRequestsTable {
 /** The steps of RAFA; one row at most. */
 export interface AssistanceStepsTable {
   id: Generated<number>;
-  /** Always the same number (R8.4); unique, so that there is one record. */
+  /** Always the same id (R8.4); unique, so that there is one record. */
   user_id: number;
   /** A JSON text of a list of `{stepNumber, description}`. */
   step: string;
@@ -277,7 +277,7 @@ export interface QuestionsTable {
 export interface QuestionCandidatesTable {
   question_id: number;
   user_id: number;
-  /** In the order in which they were put up. */
+  /** Order of the candidates. */
   place: number;
 }
 
@@ -322,7 +322,7 @@ export interface FrozenNamesTable {
 /** Who voted; never the choice. */
 export interface TurnoutTable {
   question_id: number;
-  /** Whose right it was. */
+  /** Holder of the right. */
   user_id: number;
   /** Whether an attorney cast the ballot. */
   by_proxy: number;

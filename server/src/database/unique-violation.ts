@@ -1,4 +1,4 @@
-/** Rows that would be there twice. */
+/** Violations of unique constraints. */
 
 /** SQLite's extended code for a broken UNIQUE constraint, and PostgreSQL's. */
 const SQLITE_CONSTRAINT_UNIQUE = 2067;

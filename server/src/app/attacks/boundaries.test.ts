@@ -1,4 +1,4 @@
-/** What stands between the product and other sites, proxies and caches, and what an address may not reach. */
+/** Boundaries to other origins, proxies, caches and the file system. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAttorneyPower, readPowerDocument } from '@vigilia/contract/attorney-powers';
@@ -20,7 +20,7 @@ import { aServer, openServer, type TestServer } from '../../testing/server.ts';
 const EVIL = 'https://evil.test';
 const named = (call: Call) => `${call.method} ${call.path}`;
 const isCall = (path: string) => (call: Call) => call.path !== path;
-/** A stream of events never ends, so it is asked for over a socket below. */
+/** An event stream never ends; it is requested over a socket below. */
 const ENDING = CALLS.filter(isCall(watchQuestion.path));
 
 /** Headers that would let another site read an answer. */
@@ -112,7 +112,7 @@ describe('what a client says of itself', () => {
     expect(data.powerOfAttorneyUrl).toMatch(/^\/api\/delegate-vote\/document\//);
     expect(text + JSON.stringify(headers)).not.toContain('evil');
 
-    // A signature is of one path and one end.
+    // A signature is valid for one path and one expiry.
     const [, name = '', expires = '', signature = ''] =
       /([^/]+)\?expires=(\d+)&signature=(.+)$/.exec(data.powerOfAttorneyUrl) ?? [];
     const read = async (query: Record<string, string>, file = name) =>
@@ -133,11 +133,11 @@ describe('what a client says of itself', () => {
       const headers = { 'x-forwarded-for': forwarded };
       return (await server.ask(usersByEmail, { params: { email: 'a@b.test' }, from, headers })).status;
     };
-    // An attacker who invents addresses in front of the one the proxy adds.
+    // An attacker forges addresses before the one that the proxy appends.
     for (let tries = 0; tries < 60; tries += 1) await tryFrom('127.0.0.1', `10.9.9.${tries}, 203.0.113.7`);
     expect(await tryFrom('127.0.0.1', '1.2.3.4, 203.0.113.7')).toBe(429);
     expect(await tryFrom('127.0.0.1', '203.0.113.8')).toBe(200);
-    // And one who is no proxy at all.
+    // A client that is not a proxy.
     for (let tries = 0; tries < 60; tries += 1) await tryFrom('198.51.100.1', `10.8.8.${tries}`);
     expect(await tryFrom('198.51.100.1', '1.2.3.5')).toBe(429);
   });
@@ -147,7 +147,7 @@ describe('an address', () => {
   const SECRET = 'not for anybody';
   const BUILD = 'export const a = 1;';
 
-  /** A folder as an installation has it: the build, and beside it what nobody may read. */
+  /** An installation folder: the build, and beside it private files. */
   async function installed() {
     const folder = aFolder();
     const web = join(folder, 'dist');
@@ -248,7 +248,7 @@ it('answers malformed or smuggled requests at most once each, and never with ano
       statuses.filter((status) => status >= 500),
       JSON.stringify(bytes.slice(0, 200)),
     ).toEqual([]);
-    // What stands in a body is no request of its own.
+    // The body must not be parsed as a second request.
     if (bytes.startsWith('POST') && !bytes.startsWith('POST /api/auth/login HTTP/1.1\r\nHost: a\r\nExpect'))
       expect(answered, JSON.stringify(bytes.slice(0, 200))).not.toContain('"status":"ok"');
   }
@@ -257,7 +257,7 @@ it('answers malformed or smuggled requests at most once each, and never with ano
 });
 
 describe('the live stream', () => {
-  /** The first piece of what is answered, and whether it was refused. */
+  /** The first chunk of the response, and whether the request was refused. */
   async function watch(address: string, id: number, headers: Record<string, string>) {
     const abort = new AbortController();
     const response = await fetch(`${address}/api/assamble/Question/${id}/live`, {

@@ -1,6 +1,6 @@
 /**
- * Every declared call × every kind of caller: the declared audience decides, nothing else, and what is refused changes
- * nothing. A call that is new is in it by itself.
+ * Every declared call × every kind of caller: the declared audience alone decides, and a refused call changes nothing.
+ * New calls are included automatically.
  */
 import { createHmac } from 'node:crypto';
 import type { Call } from '@vigilia/contract/call';
@@ -41,11 +41,11 @@ const requestsOf = (call: Call): Request[] => fc.sample(validRequest(call), { nu
 
 describe('a call', () => {
   let server: TestServer;
-  /** Tokens that prove nothing, by what is wrong with them. */
+  /** Invalid tokens by their defect. */
   const worthless: Record<string, string> = {};
   const good = { member: '', administrator: '' };
 
-  /** Something of each kind that requests can be aimed at. */
+  /** One record of each kind as a target of requests. */
   async function stock(): Promise<void> {
     const administrator = await server.anAdministrator();
     const creating = CALLS.filter(
@@ -146,7 +146,7 @@ describe('a call', () => {
     headers: {},
   });
 
-  /** Has `work` change no row of any table and no file. */
+  /** Expects that `work` changes no row and no file. */
   async function changingNothing(work: () => Promise<void>): Promise<void> {
     const before = { tables: await tableHashes(server.dependencies.database), disk: server.filesOnDisk() };
     await work();

@@ -1,4 +1,4 @@
-/** The clock set back an hour, as a machine does whose time was wrong: nobody is let in or locked out by it for long. */
+/** The clock is set back an hour: nobody is let in or locked out for long. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
@@ -33,7 +33,7 @@ it('neither expires valid tokens nor revives revoked ones after a clock change',
   const { data } = await signIn(server, as.email, as.password);
   server.clock.pass(HOUR);
   expect((await server.ask(listNews, { token: data.accessToken })).status).toBe(200);
-  // Good for twelve hours by its own clock, so an hour less by the right one.
+  // The token lasts twelve hours by its own clock, so eleven by the corrected one.
   server.clock.pass(11 * HOUR);
   expect((await server.ask(listNews, { token: data.accessToken })).status).toBe(401);
 });
@@ -70,7 +70,7 @@ it('does not extend rate limits of public questions after a clock change', async
   await askUntilStopped('10.0.0.2');
   await askUntilStopped('10.0.0.1');
   server.clock.pass(15 * MINUTE);
-  // Those of before, which stand first, are in nobody's way.
+  // Earlier entries, which come first in the map, block nobody.
   expect(await asks('10.0.0.2')).toBe(200);
   expect(await asks('10.0.0.1')).toBe(200);
 });
@@ -112,7 +112,7 @@ it('makes a mailed code no easier to guess after a clock change', async () => {
 });
 
 it('survives a clock that goes back in the running process', async () => {
-  // Every clock that JavaScript reads goes back once the file is there.
+  // Sets back every JavaScript clock once the file exists.
   const folder = aFolder();
   const mark = join(folder, 'back');
   const shift = join(folder, 'shift.mjs');

@@ -1,4 +1,4 @@
-/** Finding out who has an account, by what is answered or by the work that an answer takes. */
+/** Account enumeration, by the response or by the work it takes. */
 import { createHook } from 'node:async_hooks';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import type { Call } from '@vigilia/contract/call';
@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { NO_PASSWORD, userStore } from '../../features/users/store.ts';
 import { aServer, type TestRequest, type TestResponse, type TestServer } from '../../testing/server.ts';
 
-/** How many passwords were derived while `work` ran: nine tenths of the time of a sign-in. */
+/** Counts the password derivations while `work` ran: nine tenths of the time of a sign-in. */
 async function derivations(work: () => Promise<void>): Promise<number> {
   let count = 0;
   const hook = createHook({
@@ -22,14 +22,14 @@ async function derivations(work: () => Promise<void>): Promise<number> {
   return count;
 }
 
-/** All of an answer but the moment it was given. */
+/** A response without its date. */
 const comparable = ({ status, text, headers: { date: _, ...headers } }: TestResponse) => ({
   status,
   text,
   headers,
 });
 
-/** One of each kind of account that somebody may try, by e-mail. */
+/** One account of each kind that an attacker may try, by e-mail. */
 async function accounts(server: TestServer): Promise<Record<string, string>> {
   const member = await server.aMember();
   const administrator = await server.anAdministrator();

@@ -1,4 +1,6 @@
-/** Hostile files against every call that takes a file: none is stored, none is left behind, and the server goes on. */
+/**
+ * Hostile files against every call with an upload: none is stored, none is left behind, and the server keeps running.
+ */
 import { createAssembly } from '@vigilia/contract/assemblies';
 import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import type { Call } from '@vigilia/contract/call';
@@ -19,7 +21,7 @@ import { aServer, openServer, type TestServer } from '../../testing/server.ts';
 const FILES = await hostileFiles();
 const A_PICTURE = { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() };
 
-/** Real pictures with something else behind or inside: where pictures are made anew, only the picture is left. */
+/** Real pictures with foreign content appended or embedded: re-encoding keeps only the picture. */
 const PICTURES_ALL_THE_SAME = [
   'a JPEG that is a ZIP too',
   'a JPEG with a page in its comment',
@@ -35,7 +37,7 @@ it('has more than two hundred hostile files', () => {
   expect(new Set(FILES.map(({ what, name }) => `${what} ${name}`)).size).toBe(FILES.length);
 });
 
-/** A server with all that a form can be about. */
+/** A server with every record that a form can refer to. */
 async function furnished(server: TestServer) {
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
@@ -46,7 +48,7 @@ async function furnished(server: TestServer) {
     ['userIdToDelegate', String(attorney.id)],
     ['userIdWhoDelegates', String(represented.id)],
   ];
-  /** Sends a file with fields that are good, so that nothing but the file can be refused. */
+  /** Sends a file with valid fields, so that only the file can be refused. */
   const send = (call: Call, { what: _, ...file }: FilePart & { what?: string }) => {
     const fields = fc.sample(validFormFields(call), { numRuns: 1, seed: 6 })[0] ?? [];
     const form = [...(call.path === createAttorneyPower.path ? power : fields), file];
@@ -56,7 +58,7 @@ async function furnished(server: TestServer) {
   return { send, before };
 }
 
-/** Spanish sentences that help, nothing of the machine. */
+/** Helpful Spanish sentences without technical details. */
 const aClearMessage = /^[A-ZÁÉÍÓÚ¡][^{}]*[.»]?$/;
 
 describe.each([
@@ -80,7 +82,7 @@ describe.each([
     for (const file of refused) {
       const { status, message, data, text } = await send(call, file);
       const shown = `${file.what} (${file.name}): ${text.slice(0, 200)}`;
-      // A preview may show what is wrong with each row; it stores nothing.
+      // A preview may report errors row by row; it stores nothing.
       const shows = call.path === previewImport.path && status === 200;
       if (shows) expect((data as { counts: { new: number } }).counts.new, shown).toBe(0);
       else {
@@ -90,7 +92,7 @@ describe.each([
       expect(server.filesOnDisk(), shown).toEqual(before.disk);
     }
     expect(await tableHashes(server.dependencies.database)).toEqual(before.tables);
-    // Nothing but the files was in the way.
+    // The same requests with valid files succeed.
     if (call.upload.accepts !== 'table')
       expect((await send(call, call.upload.accepts === 'image' ? A_PICTURE : aDocumentFile())).status).toBe(
         201,

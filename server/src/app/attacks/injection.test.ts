@@ -1,4 +1,4 @@
-/** What somebody can write into fields: formulas, addresses that run, wildcards, names of an object's own insides. */
+/** Injection through fields: formulas, active URLs, wildcards, prototype names. */
 import { createArticle, listArticles } from '@vigilia/contract/articles';
 import { CALLS } from '@vigilia/contract/calls';
 import { createCourse } from '@vigilia/contract/courses';
@@ -46,7 +46,7 @@ const FORMULAS = [
   'a|=1+1|b',
 ];
 
-/** The cells of a CSV as a spreadsheet reads them: by the rules of quotes alone, whatever stands in them. */
+/** The cells of a CSV, parsed by the quoting rules alone. */
 function cellsOf(csv: string): string[] {
   const cells: string[] = [];
   const pattern = /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(?:;|\r\n|$)/gy;
@@ -55,7 +55,7 @@ function cellsOf(csv: string): string[] {
   return cells;
 }
 
-/** What Excel, LibreOffice or Numbers would compute. */
+/** Whether Excel, LibreOffice or Numbers would evaluate the cell. */
 const computes = (cell: string) =>
   /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(cell) || /^[\t\r]/.test(cell);
 
@@ -336,7 +336,7 @@ describe('a search', () => {
       as,
       form: [['title', 'a'], ['description', 'a'.repeat(10_000)], picture],
     });
-    // With wildcards that count, each of these would try every way to share the text out among them.
+    // With active wildcards, each of these would backtrack over every split of the text.
     for (const keyword of ['%a'.repeat(99), '_%'.repeat(99), `${'a%'.repeat(99)}b`])
       expect((await server.ask(listNews, { as, query: { keyword } })).data).toEqual([]);
     const long = `${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`;

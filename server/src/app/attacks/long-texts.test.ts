@@ -1,4 +1,4 @@
-/** Texts of 200 KB in every field of every call: they are refused for their length before anything is made of them. */
+/** Texts of 200 KB in every field of every call: their length is refused before any normalisation. */
 
 import { CALLS } from '@vigilia/contract/calls';
 import { fold } from '@vigilia/contract/fold';
@@ -25,7 +25,7 @@ const HOSTILE = [
   filled(`${'\u0315'.repeat(25)}\u200d${'\u0316'.repeat(24)}`),
 ];
 
-/** What some fields take a text in. */
+/** Fields that wrap a text in a structure. */
 const WRAPPED: readonly ((text: string) => unknown)[] = [
   (text) => [text],
   (text) => ({ agenda: [text] }),
@@ -36,7 +36,7 @@ const WRAPPED: readonly ((text: string) => unknown)[] = [
 
 const SENT: readonly unknown[] = [...HOSTILE, ...WRAPPED.map((wrap) => wrap(MARKS))];
 
-/** Characters that are normalised, and how many marks stand in a row at most. */
+/** The number of normalised characters, and the longest run of combining marks. */
 function normalised<T>(act: () => T): { answer: T; characters: number; marks: number } {
   const spy = vi.spyOn(String.prototype, 'normalize');
   try {

@@ -1,6 +1,6 @@
 /**
- * What a member can do with the ids of others: nothing. Each call of members stands below with what somebody gets who
- * belongs to no assembly and asks for the things of somebody who does; a new one fails until it is decided.
+ * Access to other members' records by id. Each call of members has the expected result for a member outside the
+ * assembly; a new call fails until it is listed.
  */
 import { listAssemblies, registerAttendance } from '@vigilia/contract/assemblies';
 import { listAssistance, requestAssistance } from '@vigilia/contract/assistance';
@@ -34,10 +34,10 @@ interface Hall {
   readonly stranger: Person;
 }
 
-/** What is asked, and what it is answered with: a refusal, or an answer that shows nothing. */
+/** The request, and its expected result: a refusal, or a response without foreign data. */
 type Expected = readonly [asking: (hall: Hall) => TestRequest, answer: number | unknown];
 
-/** The same for every member; there is nobody's own in it. */
+/** The same for every member: no personal data. */
 const SHARED = 'shared';
 
 const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
@@ -51,7 +51,7 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
   'GET /cases/getCases': SHARED,
   'GET /cases/:id': SHARED,
   'GET /attendance/with-step': SHARED,
-  // Written in the name of whoever asks, whatever is sent: below.
+  // Always written in the caller's name; tested below.
   'POST /cases/create': SHARED,
   'POST /cases/:id/responses': SHARED,
   'POST /attendance/create': SHARED,

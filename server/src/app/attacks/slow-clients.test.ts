@@ -1,4 +1,4 @@
-/** Clients that hold what they were given: a byte a second, half a body, thousands of connections that say nothing. */
+/** Slow and idle clients: a byte a second, half a body, thousands of silent connections. */
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -12,7 +12,7 @@ import { aServer } from '../../testing/server.ts';
 
 const READY = { method: 'GET', url: '/api/health/ready', headers: {} };
 
-/** A connection that has sent `bytes` and will send more, sooner or later. */
+/** A connection that has sent `bytes` of a longer request. */
 async function holding(port: number, bytes: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
@@ -50,7 +50,7 @@ it('serves others during hundreds of slow headers, bodies and files', async () =
       expect((await sendTo(target.port, request)).status).toBe(201);
       expect((await sendTo(target.port, READY)).status).toBe(200);
     }
-    // Cut off in the middle, it leaves nothing.
+    // An aborted upload leaves nothing behind.
     for (const socket of slow) socket.destroy();
     await expect.poll(uploading).toBe(0);
     const stored = join(folder, 'files');
@@ -71,11 +71,11 @@ it('enforces request, header and keep-alive timeouts', async () => {
   expect(requestTimeout).toBeLessThanOrEqual(10 * 60_000);
 });
 
-/** Files that this process may have open, connections among them. */
+/** The limit of open files of this process, connections included. */
 const maxOpenFiles = (): number =>
   Number(/^Max open files\s+\d+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024);
 
-/** Milliseconds for opening them, well before the server closes the first as one that says nothing. */
+/** Milliseconds to open them, well below the idle timeout of the first. */
 const OPENING = 10_000;
 
 it('stays responsive with 10,000 idle connections', async () => {
@@ -105,7 +105,6 @@ it('stays responsive with 10,000 idle connections', async () => {
     const headers = { authorization, 'content-type': 'application/json' };
     const request = { method: 'POST', url: '/api/articles/create-article', headers, body };
     expect((await sendTo(target.port, request)).status).toBe(201);
-    // Takes the server most of a minute.
     if (FULL) await expect.poll(() => closed, { timeout: 100_000, interval: 500 }).toBe(idle.length);
     expect(target.printed()).toBe('');
   } finally {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** The second step of signing in, and the codes for the day the phone is lost. */
+/** The second factor, and recovery codes. */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   await db.schema
     .createTable('second_factors')

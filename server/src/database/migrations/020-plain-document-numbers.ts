@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** As `plainDni` has it since: of digits and signs, only the digits. */
+/** Same rule as `plainDni`: of digits and signs, only the digits. */
 const plain = (dni: string): string => (/^[!-@[-`{-~]*$/.test(dni) ? dni.replace(/\D+/g, '') : dni);
 
 /**
- * Removes hyphens and other signs from document numbers of digits without a conflict, because imports find people by
- * number. Conflicts stay unchanged; the report at the start names them.
+ * Removes hyphens and other signs from document numbers of digits where that causes no conflict, because imports match
+ * people by number. Conflicts stay unchanged; the report at the start lists them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const people = db as Kysely<{

@@ -1,4 +1,4 @@
-/** Writes of many rows on PostgreSQL: others write meanwhile, also what refers to the rows that are changed. */
+/** Bulk writes on PostgreSQL: concurrent writes continue, also of rows that reference the changed ones. */
 import { expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 
@@ -29,7 +29,7 @@ it('accepts ballots of users that a bulk write changes, and delays only edits of
         .set({ email: 'otro@a.test', dni: '999' })
         .where('id', '=', member.id)
         .execute();
-      // A row that refers to the changed one, as a ballot does.
+      // A row that references the changed one, such as a ballot.
       await referring();
       edited = edit();
       for (const name of ['a', 'b', 'c']) await link(name).then(() => order.push(name));

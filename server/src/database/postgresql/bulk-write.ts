@@ -1,6 +1,6 @@
 /**
- * Writes of many rows on PostgreSQL, on a connection of their own: the writes of others do not take turns with them, and
- * neither sees half of the other. Only one that changes the very same row has to wait (`write-queue.ts`).
+ * Bulk writes on PostgreSQL, on a connection of their own: other writes do not queue behind them, and neither sees
+ * partial results of the other. Only a change of the very same row waits (`write-queue.ts`).
  */
 import type pg from 'pg';
 import type { BulkWrite } from '../database.ts';

@@ -1,4 +1,4 @@
-/** What belongs to PostgreSQL alone: connections that are lost, groups of writes over several processes, its columns. */
+/** PostgreSQL only: lost connections, groups of writes across processes, column types. */
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toRefusal } from '../../http/error-responses.ts';
@@ -21,7 +21,7 @@ async function open(url: string): Promise<Database> {
   return database;
 }
 
-/** A connection of somebody else. */
+/** A foreign connection. */
 async function another(url: string) {
   const connection = await connect(url);
   onTestFinished(() => connection.end());
@@ -228,7 +228,7 @@ describe('writes', () => {
       ran += 1;
       await tx.insertInto('links').values({ name: 'a', url: 'a' }).execute();
       if (ran > 1) return;
-      // As it is after ten seconds.
+      // The state after ten seconds.
       await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx);
       await stoodStill.promise;
     });
@@ -243,7 +243,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
   async function aWriter() {
     const url = await anUrl();
     await (await openDatabase({ DATA_DIR: '', DATABASE_URL: url })).close();
-    /** What ends each pause, in order. */
+    /** Resolvers of the pauses, in order. */
     const pauses: (() => void)[] = [];
     const writes = createPostgresqlWrites(
       () => connect(url),
@@ -308,7 +308,7 @@ it('ends a write lock whose process is idle', async () => {
   const details: (readonly string[])[] = [];
   await writes.runExclusive(async (query) => void details.push(await query(notices)));
   expect(details).toEqual([['10s']]);
-  // Whoever stands still with the turn loses it.
+  // A process that hangs while holding the lock loses it.
   const standing = Promise.withResolvers<void>();
   const still = writes.runExclusive(async (query) => {
     await query('set idle_session_timeout = 50');

@@ -1,4 +1,4 @@
-/** PostgreSQL behind Kysely: connections that may be lost, and what is done about it. Only this folder knows the engine. */
+/** PostgreSQL connections for Kysely, with retries after a loss. Only this folder knows the engine. */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type CompiledQuery,
@@ -16,16 +16,16 @@ import pg from 'pg';
 import { DatabaseUnreachable } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
-/** Milliseconds in which a read or write waits for a database that does not answer: a restart takes some seconds. */
+/** Milliseconds that a read or write waits for an unresponsive database: a restart takes some seconds. */
 export const WAIT_TIMEOUT = 10_000;
 /** Milliseconds between two tries. */
 const RETRY_DELAY = 100;
 /** Milliseconds to make a connection, or for one statement of a read or write. */
 const CONNECT_TIMEOUT = 5000;
 const STATEMENT_TIMEOUT = 30_000;
-/** Milliseconds of silence after which the system asks whether the other side is still there. */
+/** TCP keep-alive delay in milliseconds. */
 const KEEP_ALIVE_DELAY = 10_000;
-/** Reading connections of one process. */
+/** Read connections of one process. */
 const MAX_READING = 10;
 
 /**
@@ -48,10 +48,10 @@ export const optionsOf = (url: string) => ({
   keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
 });
 
-/** Classes and codes with which the server ends a connection, or does not make one: 08, shutdown, restart, time-out. */
+/** Error classes and codes of an ended or refused connection: 08, shutdown, restart, timeout. */
 const ENDED_BY_SERVER = /^(08...|57P0[1-5]|25P03|53300)$/;
 
-/** Codes of a connection that ended or was not made; others, such as ENOSPC, say nothing about the connection. */
+/** System codes of an ended or refused connection; others, such as ENOSPC, are unrelated to it. */
 const SOCKET_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -66,22 +66,22 @@ const SOCKET_CODES: ReadonlySet<string> = new Set([
   'EADDRNOTAVAIL',
   'ENOTCONN',
   'ESHUTDOWN',
-  // Of the name server.
+  // From the name server.
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
 
-/** Whether the connection is gone, rather than the statement wrong. */
+/** Whether an error means a lost connection instead of a wrong statement. */
 export const isConnectionLoss = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return ENDED_BY_SERVER.test(error.code ?? '');
   const { code = '', syscall, message = '' } = error as NodeJS.ErrnoException;
-  // The socket file of a server on the same machine is away while that restarts.
+  // A local server has no socket file while it restarts.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   return SOCKET_CODES.has(code) || /connection|timeout/i.test(message);
 };
 
 /**
- * Does what can be done twice until it succeeds or the patience ends.
+ * Retries an idempotent task until it succeeds or the time is over.
  * @throws DatabaseUnreachable, or at once what is not the connection's fault
  */
 export async function withRetries<T>(task: () => Promise<T>, until = Date.now() + WAIT_TIMEOUT): Promise<T> {
@@ -118,7 +118,7 @@ export type RunStatement = (sql: string, parameters: readonly unknown[]) => Prom
 /** A pool of read connections. Reads are independent, so a read on a dead connection is repeated on another. */
 export function openReadPool(url: string): { runs: RunStatement; close(): Promise<void> } {
   const pool = new pg.Pool({ ...optionsOf(url), max: MAX_READING });
-  // An idle connection died; the pool has removed it already.
+  // An idle connection was lost; the pool has removed it already.
   pool.on('error', () => undefined);
   return {
     runs: (sql, parameters) => withRetries(() => pool.query(sql, [...parameters])),
@@ -141,10 +141,7 @@ class StatementDialect implements Dialect {
   createQueryCompiler = () => new SqliteCompatibleCompiler();
 }
 
-/**
- * Columns that hold what those of SQLite hold, and compare as they do: 64-bit integers, and text in the order of its
- * bytes, whatever language the database was made for.
- */
+/** Column types with the range and order of SQLite's: 64-bit integers, and text ordered by its bytes in any locale. */
 class SqliteCompatibleCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {
     if (node.dataType === 'integer') this.append('bigint');

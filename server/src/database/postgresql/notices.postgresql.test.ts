@@ -1,4 +1,4 @@
-/** What processes on one PostgreSQL tell each other. */
+/** Notifications between processes on one PostgreSQL. */
 import { expect, it, onTestFinished } from 'vitest';
 import { aDatabase } from '../../testing/databases.ts';
 import { aCuttingProxy } from '../../testing/faults/proxy.ts';
@@ -11,7 +11,7 @@ async function open(url: string): Promise<Database> {
   return database;
 }
 
-/** What is heard of one kind, and how often something may have been missed. */
+/** Subscribes to one kind: received texts, and the number of gaps. */
 function subscribe(database: Database, kind: string) {
   const received: string[] = [];
   const missed = { times: 0 };
@@ -71,7 +71,7 @@ it('reports possibly missed notifications after a lost connection, and listens a
   await expect.poll(() => missed.times).toBe(1);
   await write(one, 'while it is deaf');
   proxy.refuse(false);
-  // Once more when it hears again.
+  // Once more after reconnecting.
   await expect.poll(() => missed.times).toBe(2);
   await write(one, 'b');
   await expect.poll(() => received).toEqual(['a', 'b']);

@@ -9,9 +9,9 @@ import type { Listener } from '../database.ts';
 const CHANNEL = 'vigilia';
 /** Class of the advisory locks for the claimed number, chosen by the product. */
 const CLUSTER_KEY_LOCK = 8441;
-/** Milliseconds after which a lost connection is tried to be made again. */
+/** Milliseconds between two attempts to reconnect. */
 const RETRY_DELAY = 250;
-/** Milliseconds between questions whether the other side is still there. */
+/** Milliseconds between heartbeats. */
 const HEARTBEAT = 10_000;
 
 export interface Notices {
@@ -37,7 +37,7 @@ export async function openNotices(connect: () => Promise<pg.Client>, node: strin
   let closed = false;
   let clusterKey: number | undefined;
 
-  /** A lock that several may hold, and that ends with the connection. */
+  /** Takes the shared lock of the claimed number, which ends with the connection. */
   const lockClusterKey = (connection: pg.Client) =>
     connection.query('select pg_advisory_lock_shared($1::int, $2::int)', [CLUSTER_KEY_LOCK, clusterKey]);
 
@@ -83,7 +83,7 @@ export async function openNotices(connect: () => Promise<pg.Client>, node: strin
 
   const heartbeat = setInterval(() => {
     const connection = client;
-    // A connection that does not answer is ended, which has another one made.
+    // An unresponsive connection is ended, which triggers a reconnect.
     connection?.query('select 1').catch(() => void connection.end().catch(() => undefined));
   }, HEARTBEAT);
   heartbeat.unref();

@@ -17,7 +17,7 @@ const PREPARING = 8_441_474_102;
 /** Markers that groups of writes leave to be found after a lost commit (`write-queue.ts`). */
 const WRITE_MARKS = `create table if not exists write_marks
   (writer text primary key, last_group bigint not null, at timestamptz not null)`;
-/** Of processes that were killed; none looks back as far. */
+/** Deletes the markers of killed processes; none reads older ones. */
 const FORGET_MARKS = "delete from write_marks where at < now() - interval '1 day'";
 
 /** Tables rewritten in the order of their keys, without deleted rows. */
@@ -48,7 +48,7 @@ async function rewriteNow(query: (sql: string) => Promise<WriteEvents>): Promise
 }
 
 /**
- * Connects, and brings the database to the present schema. Waits a while for a server that is only starting.
+ * Connects and migrates. Waits for a server that is starting.
  * @param url `postgres://…`
  * @param schema brings it to this schema only
  * @throws DatabaseUnreachable, or what the server says no to
@@ -67,7 +67,7 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
     write: (unit) => writes.write(unit),
     bulkWrite: (work) => bulkWriteOnPostgresql(() => connect(url), work),
     async eraseWriteOrder(timeout = REWRITE_TIMEOUT) {
-      // A backup holds a snapshot; nobody waits for it. Each try rewrites all rows, so pauses grow.
+      // A backup's snapshot may block this. Each try rewrites all rows, so pauses grow.
       const until = Date.now() + timeout;
       for (let pause = REWRITE_PAUSE; ; pause *= 2) {
         let done = false;

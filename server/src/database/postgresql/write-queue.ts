@@ -26,8 +26,8 @@ const WRITING = 8_441_474_101;
 export const MAX_WAIT = 20_000;
 const MAX_SILENCE = 10_000;
 /**
- * Milliseconds a unit waits for a row that a write of many rows is changing. Then it gives way to the others of its group
- * and is tried again with a later one.
+ * Milliseconds a unit waits for a row that a bulk write is changing; then it yields to its group and is retried in a
+ * later one.
  */
 const ROW_WAIT = 100;
 /** Maximum tries of a write that meets a lock, a deadlock or a serialisation failure. */
@@ -196,9 +196,9 @@ export function createPostgresqlWrites(
         await exec('rollback');
         return rows[0]?.last_group === group;
       } catch (error) {
-        // Not left in the middle of it: the next group begins on this connection.
+        // Ends the transaction: the next group begins on this connection.
         if (client) await exec('rollback').catch(() => undefined);
-        // To `withRetries` it is what it was caused by.
+        // `withRetries` expects the original error.
         throw error instanceof Lost ? error.cause : error;
       }
     }, until);
@@ -216,7 +216,7 @@ export function createPostgresqlWrites(
     }
     try {
       const { command } = await exec('commit');
-      // A transaction in which a statement went wrong unseen is undone by its commit, without an error.
+      // The commit of a failed transaction rolls back without an error.
       if (command !== 'COMMIT') throw new Error('a statement of a write was not waited for, and failed');
     } catch (reason) {
       if (!(reason instanceof Lost)) throw reason;

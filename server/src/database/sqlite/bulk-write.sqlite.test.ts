@@ -1,4 +1,4 @@
-/** Writes of many rows on SQLite: short, all or none, and readiness does not wait for them. */
+/** Bulk writes on SQLite: short, atomic, and without blocking readiness. */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';

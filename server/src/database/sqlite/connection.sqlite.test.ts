@@ -20,7 +20,7 @@ describe('a connection', () => {
       expect(pragma(connection, 'synchronous')).toBe(FULL);
       expect(pragma(connection, 'journal_mode')).toBe('wal');
       expect(pragma(connection, 'foreign_keys')).toBe(1);
-      // The engine would wait on the thread of the event loop.
+      // The engine would block the event loop.
       expect(pragma(connection, 'busy_timeout')).toBe(0);
       connection.exec('create table if not exists t (x); insert into t values (1)');
       connection.close();
@@ -73,7 +73,7 @@ describe('migrating', () => {
     await (await openDatabase(whole)).close();
 
     const file = join(aFolder(), 'a.db');
-    // What such a process leaves: the migrator's own tables, nothing recorded, no table of ours.
+    // Leftovers of such a process: the migrator's own tables, without a record or a table of ours.
     await (await openDatabase(file)).close();
     const connection = openSqlite(file);
     connection.exec('PRAGMA foreign_keys = OFF; delete from kysely_migration');
@@ -95,7 +95,7 @@ describe('migrating', () => {
 
   it('rolls back a failed migration', async () => {
     const file = join(aFolder(), 'a.db');
-    // In the way of the last table the migration makes.
+    // Conflicts with the last table of the migration.
     const connection = openSqlite(file);
     connection.exec('create table benefits (x)');
     connection.close();

@@ -17,9 +17,9 @@ import {
 import { DatabaseBusy, isLocked } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
-/** Milliseconds a write or a start waits for another process that holds a lock. */
+/** Milliseconds a write or a start waits for the lock of another process. */
 export const LOCK_TIMEOUT = 5000;
-/** Milliseconds between two tries: the first, and the longest. */
+/** First and maximum milliseconds between two tries. */
 const FIRST_PAUSE = 5;
 const MAX_PAUSE = 100;
 /** Prepared statements kept for each connection; the product has far fewer distinct queries. */
@@ -27,11 +27,11 @@ const MAX_STATEMENTS = 500;
 /** Size of the page cache: a search reads every row, and the default of 2 MB would read them from disk each time. */
 const CACHE_KIBIBYTES = 32 * 1024;
 /**
- * Pages that the journal holds before they are folded into the file, some 32 MB: a fold takes several times as long as a
- * commit, far longer on a busy disk, and with the usual 1,000 pages there was one for every two thousand ballots.
+ * Pages of the write-ahead log before a checkpoint, some 32 MB: a checkpoint takes several times as long as a commit,
+ * far longer on a busy disk, and the default of 1,000 pages caused one for every two thousand ballots.
  */
 const JOURNAL_PAGES = 8000;
-/** The value `PRAGMA synchronous` answers for FULL. */
+/** The value of `PRAGMA synchronous` for FULL. */
 const SYNCHRONOUS_FULL = 2;
 
 /** The pauses between tries, each twice as long as the one before. */
@@ -40,8 +40,8 @@ export function* lockPauses(): Generator<number, never> {
 }
 
 /**
- * Does what can be done twice until no other process holds the lock it needs. The engine itself never waits: it would
- * stop the event loop.
+ * Retries an idempotent task until no other process holds the lock. The engine itself never waits, because it would
+ * block the event loop.
  * @throws DatabaseBusy when the patience ends
  */
 export async function untilUnlocked<T>(task: () => T | Promise<T>, timeout = LOCK_TIMEOUT): Promise<T> {

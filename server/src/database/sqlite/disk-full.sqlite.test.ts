@@ -1,4 +1,4 @@
-/** A disk that is full: nothing half is kept, what is there can be read, and with room everything goes on by itself. */
+/** A full disk: no partial writes, reads work, and writes resume without a restart once there is space. */
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -30,7 +30,7 @@ const filesIn = (folder: string): string[] => {
   }
 };
 
-/** Makes articles until one is refused, and answers the refusal. Room that a journal has already is used up first. */
+/** Creates articles until one is refused, and returns the refusal. Space reserved by a journal is used first. */
 async function untilRefused(client: Client, acknowledged: string[]) {
   for (let n = 0; n < 5000; n += 1) {
     const name = `Artículo ${acknowledged.length} ${'x'.repeat(200)}`;
@@ -64,7 +64,7 @@ it.each(availableDiskLimits())('on %s', { timeout: 120_000 }, async (way) => {
     message: expect.stringMatching(/^El servidor no tiene espacio para guardar\. /),
   };
   expect(await untilRefused(client, acknowledged)).toMatchObject(full);
-  // Of every kind: a row, a row and a picture, a change of one, a document, a spreadsheet.
+  // One write of every kind: a row, a row with a picture, an edit, a document, a spreadsheet.
   const document = { name: 'poder.pdf', type: 'application/pdf', content: aPdf() };
   const power: Part[] = [
     ['assemblyId', '1'],
@@ -78,7 +78,7 @@ it.each(availableDiskLimits())('on %s', { timeout: 120_000 }, async (way) => {
   expect(await client.ask('PUT', `/news/edit/${card.id}`, { title: 'Durante' })).toMatchObject(full);
   expect(await client.ask('POST', '/delegate-vote/create', power)).toMatchObject(full);
 
-  // Nothing of it is there, and everything else can be read.
+  // Nothing of it was written, and everything else can be read.
   expect(filesIn(join(disk.folder, 'tmp'))).toEqual([]);
   expect(filesIn(join(disk.folder, 'files'))).toEqual(stored);
   expect((await client.ask('GET', '/news')).data).toMatchObject([{ id: card.id, title: 'Antes' }]);

@@ -20,7 +20,8 @@ export function lockFolder(folder: string, kind: LockKind): (() => void) | null 
   createOwnerOnlyFile(file);
   const connection = new DatabaseSync(file);
   try {
-    // Nothing is ever written; a journal on the disk would only be left behind. Without any SQLite refuses.
+    // In memory: nothing is ever written, and a journal file would be left behind. SQLite refuses to lock without a
+    // journal.
     connection.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY');
     if (kind === 'exclusive') connection.exec('begin exclusive');
     else connection.exec('begin; select count(*) from sqlite_schema');

@@ -1,7 +1,4 @@
-/**
- * kill -9 during every kind of write: afterwards everything that was acknowledged is there, nothing is half, and what a
- * killed process left lying about is swept.
- */
+/** kill -9 during every kind of write: acknowledged writes survive, none is partial, and leftovers are swept. */
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,18 +12,18 @@ import { FULL } from '../../testing/full.ts';
 import type { FilePart, Part } from '../../testing/multipart.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
 
-/** Writes that are acknowledged before each kill. */
+/** Acknowledged writes before each kill. */
 const ROUNDS = FULL ? [5, 60, 25, 90, 140, 40] : [5, 60];
 const MEMBERS = 600;
 const IMPORTED = 5;
-/** Every server has the same, so that tokens stay good. */
+/** Shared by all servers, so that tokens stay valid. */
 const ENV = { JWT_SECRET: 'x'.repeat(40) };
 
-/** What must be in the database for a write to count. */
+/** The trace of a write in the database. */
 interface Trace {
   readonly sql: string;
   readonly values: readonly (string | number)[];
-  /** Rows it makes: all of them or none. */
+  /** Number of rows: all of them or none. */
   readonly rows: number;
 }
 
@@ -58,7 +55,6 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
   const hall = await aVotingFolder(folder, MEMBERS, ENV);
   const [attorney, ...others] = hall.members;
   if (!attorney) throw new Error('An empty hall');
-  // Each of them votes, is represented or is registered once.
   const voters = others.slice(0, 300);
   const represented = others.slice(300);
 
@@ -84,14 +80,14 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
     email: `nueva${n}@a.test`,
   });
 
-  /** What was asked for and maybe never answered. */
+  /** A request that may remain unanswered. */
   const begun: Trace[] = [];
   async function tried(trace: Trace, response: Promise<RawResponse>): Promise<Written> {
     begun.push(trace);
     return { response: await response, trace };
   }
 
-  /** One write of each kind, by what it is called. */
+  /** One write of each kind, by name. */
   const KINDS: Readonly<Record<string, () => Promise<Written | null>>> = {
     async 'news with a picture'() {
       const title = `Noticia ${next()}`;
@@ -229,7 +225,7 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
   const acknowledged: Trace[] = [];
   const done = new Map(Object.keys(KINDS).map((kind) => [kind, 0]));
 
-  /** Everything that must hold of the data, whoever looks. */
+  /** Invariants of the data. */
   function expectWhole(): void {
     const database = new DatabaseSync(join(folder, 'vigilia.db'), { readOnly: true });
     const ask = (sql: string, ...values: (string | number)[]) => database.prepare(sql).all(...values);
@@ -239,7 +235,7 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
     expect(acknowledged.filter((trace) => found(trace) !== trace.rows)).toEqual([]);
     const halves = begun.filter((trace) => trace.rows > 0 && ![0, trace.rows].includes(found(trace)));
     expect(halves).toEqual([]);
-    // Who voted and what was voted stand in different tables, which one transaction fills.
+    // Turnout and ballots are separate tables, written in one transaction.
     const counts = ask(
       `select (select count(*) from turnout where question_id = questions.id) as turnout,
         (select count(*) from ballots where question_id = questions.id) as ballots from questions`,
@@ -250,7 +246,7 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
       kind === 'image' ? PICTURE_WIDTHS.map((width) => pictureVariant(String(name), width)) : [String(name)],
     );
     expect(wanted.filter((name) => !kept.has(name))).toEqual([]);
-    // What a row no longer or not yet refers to is a file without a row: each is swept once it is old enough.
+    // Files without a row are orphans, swept once old enough.
     const referred = ask(
       `select picture as name from news union all select picture from benefits union all select picture from courses
         union all select picture from cases where picture is not null
@@ -275,7 +271,7 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
       count += 1;
       if (count === kills) server.child.kill('SIGKILL');
     }
-    // All kinds at the same time, over and over, so that the kill finds each of them at some step.
+    // All kinds run concurrently in a loop, so that the kill interrupts each at some step.
     const reasons: string[] = [];
     while (reasons.length === 0) {
       const ends = await Promise.allSettled(Object.keys(KINDS).map(writeOne));
@@ -286,7 +282,7 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
     expect(await server.ended).toBe('SIGKILL');
     expectWhole();
 
-    // As if the next start came hours later: then nothing can belong to a write that is under way.
+    // As if the next start were hours later: no file can belong to a pending write.
     const hoursAgo = new Date(Date.now() - 3 * 60 * 60 * 1000);
     for (const path of [...filesIn(join(folder, 'files')), ...filesIn(join(folder, 'tmp'))])
       utimesSync(path, hoursAgo, hoursAgo);
@@ -306,6 +302,6 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
       .toBe(pictures * PICTURE_WIDTHS.length + documents);
     await expect.poll(() => filesIn(join(folder, 'tmp'))).toEqual([]);
   }
-  // Every kind was done, not only tried.
+  // Every kind succeeded at least once.
   expect([...done].filter(([, times]) => times === 0)).toEqual([]);
 });

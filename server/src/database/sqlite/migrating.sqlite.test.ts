@@ -1,4 +1,4 @@
-/** A process that is killed at any step of a migration: the next start goes on where it was, and the end is the same. */
+/** A process killed at any step of a migration: the next start continues, with the same result. */
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -7,7 +7,7 @@ import { FULL } from '../../testing/full.ts';
 import { aFolder, run } from '../../testing/process.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
-/** Opens a database, which migrates it, and is killed before its n-th change. */
+/** Opens and migrates a database, and is killed before its n-th statement. */
 const KILLED = `
   import { StatementSync } from 'node:sqlite';
   import { openSqliteDatabase } from ${JSON.stringify(new URL('./sqlite-database.ts', import.meta.url).href)};
@@ -22,15 +22,15 @@ const KILLED = `
   });
   await (await openSqliteDatabase(file)).close();
 `;
-/** Every statement is a place to be cut off at; without `--full` one of five is tried. */
+/** A kill is possible before every statement; without `--full` one of five is tried. */
 const CUTS_BETWEEN = FULL ? 1 : 5;
 /** Statements between one kill and the next. */
 const KILLS_BETWEEN = FULL ? 5 : 20;
-/** Where people come in: rows that were there before have to be changed by it. */
+/** The migration of people, which changes existing rows. */
 const BEFORE = '005-profile-catalogue';
 const PEOPLE = 20;
 
-/** The schema, how far it is, and the rows that a migration changes. */
+/** The schema, the migrations that ran, and the changed rows. */
 function stateOf(file: string) {
   const database = new DatabaseSync(file, { readOnly: true });
   const all = (sql: string) => database.prepare(sql).all();
@@ -87,7 +87,7 @@ it.each([
     const file = make ? await make() : join(aFolder(), 'vigilia.db');
     const places: string[] = [];
     let copying = true;
-    // What stands on the disk at that moment is all that a kill leaves; the rest was in the memory of the process.
+    // The files on the disk at that moment are all that a kill leaves.
     beforeEachStatement(() => {
       if (!copying || !existsSync(file)) return;
       const place = join(aFolder(), 'vigilia.db');

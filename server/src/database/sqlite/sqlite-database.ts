@@ -12,9 +12,12 @@ import { SQLITE_COLUMNS } from '../migrations/columns.ts';
 import { checkpoint, kyselyOn, openSqlite, untilUnlocked } from './connection.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-/** Milliseconds after which a lock that another process holds makes the database not ready. */
+/** Milliseconds after which the lock of another process makes the database not ready. */
 const CHECK_TIMEOUT = 1000;
-/** Milliseconds in which the fold of the journal is tried, and between two tries; the next fold does what is left. */
+/**
+ * Milliseconds: total time of the checkpoint attempts, and the pause between two; the next checkpoint completes the
+ * rest.
+ */
 const CHECKPOINT_TIMEOUT = 10_000;
 const CHECKPOINT_PAUSE = 50;
 
@@ -45,7 +48,7 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
 
   /** @throws where another process holds the write lock */
   const tryLock = () => writing.exec('begin immediate; rollback');
-  /** One at a time: their temporary tables have the same names. */
+  /** One at a time: bulk writes share the names of temporary tables. */
   const inTurn = pLimit(1);
 
   return {
@@ -54,14 +57,14 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     write: (unit) => queue.write(unit),
     bulkWrite: ({ stage, apply }) =>
       inTurn(async () => {
-        // Each step is a write among the others, so these go on in between.
+        // Each step is a normal write, so that others can run in between.
         await stage(async (step) => void (await queue.write(step)));
-        // Otherwise the commit of many pages might fold the journal as well, and the others would wait for both.
+        // Otherwise the commit might also trigger a checkpoint, and other writes would wait for both.
         await queue.runExclusive(() => void checkpoint(writing));
         return queue.write(() => apply(bulkWriter), { isBulk: true });
       }),
     async eraseWriteOrder(timeout = CHECKPOINT_TIMEOUT) {
-      // A backup that reads the rows of a moment keeps that moment in the journal.
+      // The snapshot of a backup blocks the checkpoint.
       for (const until = Date.now() + timeout; ; await wait(CHECKPOINT_PAUSE)) {
         let done = false;
         await queue.runExclusive(() => {
@@ -90,7 +93,7 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
     claimClusterKey: async () => true,
     check: async () => {
       await sql`select 1 from users limit 1`.execute(read);
-      // In the middle of a write this process has the lock itself.
+      // During a write, this process holds the lock itself.
       await untilUnlocked(() => writing.isTransaction || tryLock(), CHECK_TIMEOUT);
     },
     close: async () => {

@@ -1,7 +1,4 @@
-/**
- * How many statements a call asks of the database, which no machine changes: the same with few rows as with many. Times
- * are in `npm run bench`.
- */
+/** The number of SQL statements of a call is independent of the number of rows. Times are in `npm run bench`. */
 import { StatementSync } from 'node:sqlite';
 import { listArticles } from '@vigilia/contract/articles';
 import { listAssemblies, listAttendees, readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
@@ -17,10 +14,10 @@ import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../../te
 import { manyNews } from '../../testing/builders/many-news.ts';
 import { aServer, type TestRequest } from '../../testing/server.ts';
 
-/** What opens, nests and ends a transaction goes with the grouping of writes, not with the call. */
+/** Transaction statements depend on the grouping of writes, not on the call. */
 const OF_TRANSACTIONS = /^\s*(begin|commit|rollback|savepoint|release|pragma)\b/i;
 
-/** Until the test ends, answers how many statements of its own the given work had run. */
+/** Counts the statements of the given work, until the test ends. */
 function statementCounter(): (work: () => Promise<unknown>) => Promise<number> {
   const { run, all } = StatementSync.prototype;
   let count = 0;
@@ -44,7 +41,7 @@ function statementCounter(): (work: () => Promise<unknown>) => Promise<number> {
   };
 }
 
-/** An evening with so many of everything. */
+/** An assembly with `many` records of each kind. */
 async function anEvening(many: number) {
   const server = await aServer();
   const as = await server.anAdministrator();
@@ -90,7 +87,7 @@ async function anEvening(many: number) {
   const counts: string[] = [];
   for (const [call, asking] of requests) {
     let status = 0;
-    // Nothing is left of the calls before.
+    // Clears the cache of earlier calls.
     server.dependencies.responseCache.invalidate();
     const statements = await counted(async () => {
       ({ status } = await server.ask(call, asking));
@@ -103,7 +100,7 @@ async function anEvening(many: number) {
 
 it('runs the same small number of statements with few rows and with many', async () => {
   const few = await anEvening(3);
-  // The token's user is one of each; a number that grows is a choice to be made, not to be noticed by chance.
+  // The check of the token is included.
   expect(few).toEqual([
     'GET /news → 200: 2',
     'GET /news?limit,keyword → 200: 2',

@@ -30,7 +30,7 @@ const insert = (queue: WriteQueue, name: string, fail?: Error) =>
     return name;
   });
 
-/** What another process would find. */
+/** Reads as another process would. */
 function committed(file: string): string[] {
   const other = openSqlite(file, { readOnly: true });
   const rows = other.prepare('select name from links order by id').all();
@@ -107,7 +107,7 @@ it('answers a refusal only after the commit of its group', async () => {
     if (sql === 'commit') throw new Error('disk I/O error');
     real.call(connection, sql);
   });
-  // The second finds what the first wrote, as a ballot that is sent twice does.
+  // The second sees the write of the first, such as a ballot sent twice.
   const results = await Promise.allSettled([insert(queue, 'a'), insert(queue, 'a')]);
   const failed = { status: 'rejected', reason: { message: 'disk I/O error' } };
   expect(results).toMatchObject([failed, failed]);
@@ -145,7 +145,7 @@ describe('while another process holds the write lock', () => {
     const names = Array.from({ length: 20 }, (_, i) => `n${i}`);
     const answered: string[] = [];
     const writing = names.map(async (name) => answered.push(await insert(queue, name)));
-    // The event loop turns: another reader is answered over and over.
+    // The event loop is not blocked: another reader is answered repeatedly.
     for (let look = 0; look < 20; look += 1) {
       expect(committed(file)).toEqual([]);
       await nextTurn();
@@ -205,7 +205,7 @@ it('runs a bulk write after the waiting writes, in a separate commit', async () 
       })
       .then(() => {
         done(name);
-        // Comes again and again, as ballots do.
+        // Arrives continuously, as ballots do.
         return insert(queue, `after ${name}`).then(done);
       });
   const all = [bulk('bulk 1'), bulk('bulk 2'), insert(queue, 'a').then(done), insert(queue, 'b').then(done)];

@@ -27,9 +27,9 @@ interface Unit {
   readonly isBulk: boolean;
 }
 
-/** Units committed together at the most, so that the first of them does not wait for an endless stream. */
+/** Maximum units of a commit, so that the first does not wait for an endless stream. */
 const MAX_GROUP_SIZE = 512;
-/** Turns of the event loop without a new unit before those that wait are written. */
+/** Turns of the event loop without a new unit before a group is written. */
 const IDLE_TURNS = 2;
 
 export interface WriteQueue {
@@ -39,7 +39,7 @@ export interface WriteQueue {
    * @throws what `unit` throws, after undoing what it wrote
    */
   write<T>(unit: (tx: Kysely<Tables>) => Promise<T>, options?: { readonly isBulk?: boolean }): Promise<T>;
-  /** Runs a task outside any transaction, as soon as none is under way. */
+  /** Runs a task between transactions. */
   runExclusive(task: () => void): Promise<void>;
   /** Resolves when nothing is waiting or being written. */
   idle(): Promise<void>;
@@ -53,7 +53,7 @@ export function createWriteQueue(
 ): WriteQueue {
   const waiting: Unit[] = [];
   const bulk: Unit[] = [];
-  /** Whether the first bulk unit gave way already. */
+  /** Whether the first bulk unit has yielded once. */
   let hasYielded = false;
   const tasks: (() => void)[] = [];
   let draining: Promise<void> | undefined;

@@ -107,7 +107,7 @@ it(`counts right after ${ROUNDS} kills in the middle of ${MEMBERS} ballots`, {
     expect(counted).toBeGreaterThanOrEqual(acknowledged.size);
     expect(counted).toBeLessThan(MEMBERS);
 
-    // Everybody tries again, as an app does that got no answer.
+    // Every voter retries, as an app without an answer does.
     let taken = 0;
     await runConcurrently(members, AT_ONCE, async (member) => {
       const { status } = await retryWhileBusy(() =>
