@@ -63,7 +63,7 @@ const TOGETHER = [
     name: 'frame',
     test: anyOf(
       'web/src/admin/app/shell/(?!quick-jump)',
-      'node_modules/@tanstack/',
+      'node_modules/@tanstack/(query-core|react-query)/',
       `node_modules/@tabler/(?!.*/icons/Icon(${LATE_ICONS})\\.)`,
       '@mantine/core/esm/components/(AppShell|Burger|Overlay|Badge|SimpleGrid|VisuallyHidden)/',
       ...own('web/src/ui/cards', 'grid', 'tile'),

@@ -13,7 +13,7 @@ const OpenedDialog = lazy(load);
 /** Loads the code of all dialogs. */
 export const loadDialogs = () => preloadChunk(load);
 
-const FAILURE = 'No se pudo abrir el cuadro de diálogo';
+export const DIALOG_FAILURE = 'No se pudo abrir el cuadro de diálogo';
 
 /** Like the library's own, with a question about unsaved changes before it closes (`LeaveGuard`). */
 export function Dialog({ opened, onClose, ...rest }: DialogProps) {
@@ -28,7 +28,7 @@ export function Dialog({ opened, onClose, ...rest }: DialogProps) {
       () => left || setLoaded(true),
       (error) => {
         if (left) return;
-        toastError(FAILURE, error);
+        toastError(DIALOG_FAILURE, error);
         onClose();
       },
     );

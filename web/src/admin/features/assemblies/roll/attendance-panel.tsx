@@ -3,15 +3,21 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLock, IconLockOpen, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
-import { useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { loadWhenIdle } from '../../../../core/scheduling/when-idle.ts';
+import { DIALOG_FAILURE } from '../../../../ui/dialog/dialog.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { registrationQuery, rollQuery, useSetRegistration } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { AddAttendeeDialog } from './add-attendee-dialog.tsx';
-import { RollDialog } from './roll-dialog.tsx';
 
 const T = TEXTS.attendance;
+
+const loadRoll = () => import('./roll-dialog.tsx');
+/** Its virtualised table is two thirds of what the form would load. */
+const RollDialog = lazy(() => loadRoll().then(({ RollDialog }) => ({ default: RollDialog })));
 
 interface AttendancePanelProps {
   /** Null while it is being created. */
@@ -69,6 +75,17 @@ function useLogged(error: Error | null): void {
 
 function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: Assembly }) {
   const [opened, setOpened] = useState<'roll' | 'adding' | null>(null);
+  // Kept after the first time, so that closing can be seen.
+  const [rollLoaded, setRollLoaded] = useState(false);
+  useEffect(() => loadWhenIdle(loadRoll), []);
+  const openRoll = () =>
+    preloadChunk(loadRoll).then(
+      () => {
+        setRollLoaded(true);
+        setOpened('roll');
+      },
+      (error) => toastError(DIALOG_FAILURE, error),
+    );
   const registration = useQuery(registrationQuery(assembly.id));
   // Loaded with the form, so that the dialog opens at once.
   const roll = useQuery(rollQuery(assembly.id));
@@ -114,7 +131,7 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
         <Button
           variant="default"
           leftSection={<IconUsers size={18} aria-hidden />}
-          onClick={() => setOpened('roll')}
+          onClick={() => void openRoll()}
           disabled={disabled}
         >
           {T.show}
@@ -128,7 +145,11 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
           {T.add}
         </Button>
       </Group>
-      <RollDialog assemblyId={assembly.id} opened={opened === 'roll'} onClose={() => setOpened(null)} />
+      {rollLoaded && (
+        <Suspense>
+          <RollDialog assemblyId={assembly.id} opened={opened === 'roll'} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
       <AddAttendeeDialog
         assemblyId={assembly.id}
         opened={opened === 'adding'}

@@ -6,6 +6,7 @@
 
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconUserMinus } from '@tabler/icons-react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { Attendee } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
 import {
@@ -13,13 +14,14 @@ import {
   type KeyboardEvent,
   memo,
   type ReactNode,
+  useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { useVirtualRows } from '../../../../ui/table/virtual-rows.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './roll-table.module.css';
 
@@ -32,6 +34,10 @@ const ROW_REM = 3;
 const CARD_REM = 9.25;
 /** Pixels under which rows are laid out as cards. */
 const NARROW = 720;
+/** Rows rendered beyond both edges, so that neither scrolling nor the Tab key reaches the end of what is rendered. */
+const OVERSCAN = 8;
+/** Assumed until the element is measured: a window on a desk. Pixels. */
+const INITIAL_RECT = { width: 0, height: 600 };
 
 interface RollTableProps {
   attendees: readonly Attendee[];
@@ -72,18 +78,30 @@ export function RollTable({
   const { ref: sized, width } = useElementSize();
   const narrow = width > 0 && width < NARROW;
   const rowHeight = (narrow ? CARD_REM : ROW_REM) * remInPixels();
-  const { first, end } = useVirtualRows(scroller, attendees.length, rowHeight);
   const [focused, setFocused] = useState<number | null>(null);
+  const virtualizer = useVirtualizer({
+    count: attendees.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    initialRect: INITIAL_RECT,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range);
+        return focused === null || focused >= range.count || shown.includes(focused)
+          ? shown
+          : [...shown, focused].sort((a, b) => a - b);
+      },
+      [focused],
+    ),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are cached until it is told of another height.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when something else is searched for.
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [topOn]);
-
-  const shown = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
-  if (focused !== null && focused < attendees.length && (focused < first || focused >= end))
-    shown.push(focused);
-  shown.sort((a, b) => a - b);
 
   const keepFocused = ({ target }: FocusEvent<HTMLElement>) => {
     const row = target.closest<HTMLElement>('[data-row]');
@@ -138,8 +156,8 @@ export function RollTable({
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={styles.all} style={{ height: attendees.length * rowHeight }}>
-          {shown.map((index) => {
+        <tbody role="rowgroup" className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
             const attendee = attendees[index];
             return (
               attendee && (
@@ -147,7 +165,7 @@ export function RollTable({
                   key={attendee.id}
                   attendee={attendee}
                   index={index}
-                  top={index * rowHeight}
+                  top={start}
                   canVote={changes.get(attendee.id) ?? attendee.canVote}
                   changed={changes.has(attendee.id)}
                   failed={failed.has(attendee.id)}
