@@ -1,4 +1,4 @@
-/** What associates can pick in their profile, by the category ids of R8.2. */
+/** Catalogue of the profile, by the category ids of R8.2. */
 import type { ProfileCategoryId } from '@vigilia/contract/profile';
 
 export const CATALOGUE: Readonly<Record<ProfileCategoryId, readonly string[]>> = {

@@ -73,7 +73,7 @@ describe('the demo association', () => {
       expect(responses.length, title).toBeLessThanOrEqual(6);
       const hours = responses.map(({ hoursLater }) => hoursLater);
       expect(hours).toEqual(hours.toSorted((a, b) => a - b));
-      // Nobody answers in the future.
+      // Responses are not in the future.
       expect(hours.at(-1)).toBeLessThan(daysAgo * 24);
     }
   });
@@ -112,7 +112,7 @@ describe('the demo association', () => {
     expect(texts.length).toBeGreaterThan(150);
     for (const text of texts) {
       expect(text).not.toMatch(/lorem|ipsum|xxx|undefined/i);
-      // Doubled words and stray blanks are what proof-reading misses.
+      // Proofreading misses doubled words and stray blanks.
       expect(text).not.toMatch(/ {2}|\s[,.;:](\s|$)|^\s|\s$/);
       expect(text).not.toMatch(/(?<!\p{L})(\p{L}{2,}) \1(?!\p{L})/u);
     }

@@ -1,6 +1,6 @@
 /**
- * What the demo association publishes: links, news and benefits. Everything is invented; the only real
- * addresses are home pages of public institutions.
+ * Links, news and benefits of the demo association. Everything is invented; the only real addresses are home pages of
+ * public institutions.
  */
 import { fold } from '@vigilia/contract/fold';
 import { LINK_NAMES, type LinkName, SECTION_NAMES } from '@vigilia/contract/links';
@@ -29,7 +29,7 @@ const OTHER_LINKS: Readonly<Partial<Record<LinkName, string>>> = {
   Wfsa: 'https://www.wfsahq.org',
 };
 
-/** The link of every section; without one of its own it is the page of the association that is named after it. */
+/** The link of every section; the default is the association's page with its name. */
 export const LINKS = Object.fromEntries(
   LINK_NAMES.map((name) => [
     name,

@@ -3,7 +3,7 @@
 export interface DemoCourse {
   readonly name: string;
   readonly description: string;
-  /** Days from today; negative for what has begun. */
+  /** Days from today; negative for the past. */
   readonly startsIn: number;
   readonly endsIn: number;
   /** HH:mm in Colombia, UTC−5 all year. */
@@ -20,7 +20,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const COLOMBIA = '-05:00';
 const COLOMBIA_MILLISECONDS = -5 * 60 * 60 * 1000;
 
-/** When it is `hour` in Colombia, `days` after the day that `now` is there; ISO 8601 in UTC. */
+/** The moment of `hour` in Colombia, `days` after its date at `now`; ISO 8601 in UTC. */
 export function momentOf(now: Date, days: number, hour: string): string {
   const there = new Date(now.getTime() + days * DAY_MILLISECONDS + COLOMBIA_MILLISECONDS);
   return new Date(`${there.toISOString().slice(0, 10)}T${hour}:00${COLOMBIA}`).toISOString();

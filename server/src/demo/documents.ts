@@ -1,6 +1,6 @@
 /** A one-page PDF that stands for the signed document of a power; written by hand, since the demo has no scanner. */
 
-/** Somebody in a power. */
+/** A party of a power. */
 export interface PowerParty {
   readonly name: string;
   readonly dni: string;

@@ -51,7 +51,7 @@ export function demoMembers(count = 240): DemoMember[] {
   const below = (n: number) => Math.floor(random() * n);
   const pick = (from: readonly string[]) => from[below(from.length)] as string;
   const taken = new Set<string>(['']);
-  /** What `make` answers, as soon as it is something new. */
+  /** Calls `make` until it returns an unused value. */
   const fresh = (make: (attempt: number) => string): string => {
     for (let attempt = 1; ; attempt++) {
       const value = make(attempt);
@@ -99,7 +99,7 @@ export interface DemoRequest extends DemoMember {
 }
 
 const REQUESTS = 14;
-/** Where the members stand in the list whom some requests resemble. */
+/** Positions in the list of the members that requests resemble. */
 const SAME = { dni: 17, email: 42, name: 108 };
 
 /** People who ask to be registered. Three of them look like members: by document number, by e-mail and by name. */

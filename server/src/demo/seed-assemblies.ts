@@ -1,4 +1,4 @@
-/** Puts the demo's assemblies into the database: rolls, powers, questions, and ballots whose sum is what it says. */
+/** Seeds the demo's assemblies: rolls, powers, questions and ballots. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/database.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';

@@ -30,7 +30,7 @@ import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedAssembly, storePowers } from './seed-assemblies.ts';
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
-/** Nobody does anything at the same minute of the day as somebody else. */
+/** Distinct minutes, so that no two events coincide. */
 const UNEVEN_HOURS = 0.77;
 
 const isIllustrated = (each: DemoCase): each is DemoCase & { scene: string } => each.scene !== null;
@@ -44,7 +44,7 @@ export async function seedDemo(
   stop: AbortSignal = new AbortController().signal,
   pictureOf: (scene: string, shape: PictureShape) => string | Uint8Array = demoPicture,
 ): Promise<void> {
-  // One after the other: pictures that wait are counted, and more than some are refused.
+  // Sequential: the queue of pictures is bounded.
   const stored = async <T extends { readonly scene: string }>(things: readonly T[], shape: PictureShape) => {
     const rows: (Omit<T, 'scene'> & { picture: string })[] = [];
     for (const { scene, ...fields } of things) {
@@ -101,7 +101,7 @@ export async function seedDemo(
     for (const article of ARTICLES.toReversed()) await articleStore(tx).insert(article);
 
     const members: number[] = [];
-    // Nobody signs in as one of them: theirs is a hash of no password.
+    // They cannot sign in: their hash matches no password.
     for (const member of people)
       members.push(
         await userStore(tx).insert({
@@ -111,10 +111,10 @@ export async function seedDemo(
           createdAt: hoursAgo(members.length * 24 * UNEVEN_HOURS),
         }),
       );
-    // The latest has the highest id, as if each had been sent on its day.
+    // Ids follow the dates.
     for (const { daysAgo, ...request } of demoRequests().toReversed())
       await requestStore(tx).insert({ ...request, date: hoursAgo(daysAgo * 24 + UNEVEN_HOURS) });
-    /** The member at a place of the list, which begins anew at its end. */
+    /** The member at a position of the list, wrapping around. */
     const memberAt = (place: number) => members[place % members.length] as number;
 
     for (const [index, { title, description, daysAgo, responses }] of CASES.entries()) {

@@ -6,14 +6,14 @@ import { holdsMarkup, holdsPdf, holdsZip } from './foreign-signatures.ts';
 import type { DocumentFormat } from './formats.ts';
 import { active, DocumentObjection } from './objections.ts';
 
-/** A picture is stored as it came, so it must not be something else besides. */
+/** A picture is stored unchanged, so it must not be a valid file of another format too. */
 function checkPicture(bytes: Buffer): void {
   if (holdsMarkup(bytes) || holdsPdf(bytes) || holdsZip(bytes)) throw active('something besides the picture');
 }
 
 type Check = (bytes: Buffer, budget: Budget) => void;
 
-/** Loaded when it is needed: most processes see documents of one format. */
+/** Loaded on demand: most processes check one format only. */
 const CHECKS: Readonly<Record<DocumentFormat, () => Promise<Check>>> = {
   pdf: async () => (await import('./pdf/pdf-check.ts')).checkPdf,
   doc: async () => (await import('./word/doc-check.ts')).checkDoc,
@@ -34,7 +34,7 @@ async function report({ path, format }: CheckOrder): Promise<CheckReport> {
   }
 }
 
-// A terminal's Ctrl+C reaches the whole group; the parent still has to answer its last requests.
+// A terminal's Ctrl+C reaches the whole process group; the parent must still answer its pending requests.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));

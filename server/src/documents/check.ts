@@ -14,7 +14,7 @@ const SCRIPT = fileURLToPath(new URL('./check-process.ts', import.meta.url));
 const LIMITS = { megabytes: 320, heapMegabytes: 192, time: 20_000 };
 /** Documents that may wait: administrators attach one at a time. */
 const MAX_WAITING = 20;
-/** Of those, documents of one member. */
+/** Maximum waiting documents of one member. */
 const MAX_OF_ONE = 3;
 
 const BUSY = 'Se están revisando muchos documentos. Espere un momento y vuelva a adjuntarlo.';

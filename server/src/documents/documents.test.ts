@@ -1,4 +1,4 @@
-/** Documents that are not what they should be: a clear refusal, no row, no stored file, no temporary file. */
+/** Invalid documents: a clear refusal, no row, no stored file, no temporary file. */
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
@@ -38,7 +38,7 @@ async function aForm(config: Readonly<Record<string, string>> = {}) {
   return { server, send };
 }
 
-/** As printers to PDF write it: objects in a packed stream, a link, a place to begin at, a form with a signature. */
+/** As PDF printers write it: objects in a compressed stream, a link, an open action, a form with a signature. */
 const aModernPdf = (): Buffer => {
   const objects = deflateSync(
     Buffer.from('11 0 <</Type/Annot/Subtype/Link/A<</S/URI/URI(https://asociacion.test)>>>>'),
@@ -61,7 +61,7 @@ const aDocxWithALink = (): Buffer =>
       '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://asociacion.test" TargetMode="External"/></Relationships>',
   });
 
-/** A document of Word whose main part does not unpack. */
+/** A Word document with a damaged main part. */
 const damagedText = (): Buffer => {
   const bytes = aDocx();
   const at = bytes.indexOf('word/document.xml') + 'word/document.xml'.length;

@@ -1,7 +1,6 @@
 /**
- * Documents, such as a signed power of attorney: PDF, Word, or a photo of the paper. The original bytes are stored,
- * because the document is evidence; so they are checked before, and served so that they can do nothing in a browser
- * (`documentHeaders`).
+ * Documents, such as a signed power of attorney: PDF, Word, or a photo of the paper. The original bytes are stored as
+ * evidence, so they are checked before, and served with headers that disable active content (`documentHeaders`).
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -48,7 +47,7 @@ const HOSTILE_NAME =
 
 const ALTERNATIVE = 'Imprímalo como PDF, o tómele una foto al papel, y vuelva a adjuntarlo.';
 
-/** Message of each objection, with what to do. */
+/** Message of each objection, with advice. */
 const REFUSALS: Readonly<Record<Objection, () => Refusal>> = {
   unknown: () => unsupportedFile(NOT_A_DOCUMENT),
   active: () =>
@@ -64,7 +63,7 @@ const REFUSALS: Readonly<Record<Objection, () => Refusal>> = {
   excessive: () => tooLarge(`El documento contiene demasiado para revisarlo. ${ALTERNATIVE}`),
 };
 
-/** Windows and browsers say these of files whose type they do not know. */
+/** Types that Windows and browsers declare for unknown files. */
 const UNSURE_TYPES = new Set([
   'application/zip',
   'application/x-zip-compressed',
@@ -81,7 +80,7 @@ function checkClaim(format: DocumentFormat, { type, fileName }: DeclaredFile): v
     throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
-/** The first bytes of the file, and what they say it is. @throws Refusal 415 */
+/** The first bytes of the file, and the format they identify. */
 async function formatAt(path: string): Promise<DocumentFormat> {
   const handle = await open(path, 'r');
   try {
@@ -125,7 +124,7 @@ export function createDocuments(files: Files, images: Images): Documents {
   };
 }
 
-/** Letters that HTTP headers take, and any others in the notation made for them. */
+/** ASCII for HTTP headers, and other letters in RFC 5987 notation. */
 const fileNameHeader = (name: string): string => {
   const plain = name.normalize('NFD').replace(/[^\w .()-]/g, '');
   const encoded = encodeURIComponent(name).replace(

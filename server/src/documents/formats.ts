@@ -1,4 +1,4 @@
-/** Which kind of document a file claims to be by its first bytes. */
+/** Identifies the format of a document by its first bytes. */
 
 export type DocumentFormat = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png';
 

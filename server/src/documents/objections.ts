@@ -1,4 +1,4 @@
-/** Why a document is not accepted. The checks run in a process of their own; `documents.ts` turns an objection into words. */
+/** Reasons to refuse a document. The checks run in a separate process; `documents.ts` has the messages. */
 
 /**
  * - `unknown`: no complete document of an accepted kind

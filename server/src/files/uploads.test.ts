@@ -1,4 +1,4 @@
-/** Uploads that are not what they should be: a clear refusal, no row, no stored file, no temporary file. */
+/** Invalid uploads: a clear refusal, no row, no stored file, no temporary file. */
 import { once } from 'node:events';
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';

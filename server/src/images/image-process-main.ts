@@ -3,7 +3,7 @@ import { Refusal } from '../runtime/errors.ts';
 import type { Job, Outcome } from './image-process.ts';
 import { reencode } from './reencode.ts';
 
-// A terminal's Ctrl+C reaches the whole group; the parent still has to answer its last requests.
+// A terminal's Ctrl+C reaches the whole process group; the parent must still answer its pending requests.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));

@@ -19,7 +19,7 @@ const MAX_JOB_TIME = 45_000;
 /** Pictures that wait for their turn; each is a file on the disk. */
 const MAX_WAITING = 32;
 
-/** Of those, pictures of one member. */
+/** Maximum waiting pictures of one member. */
 const MAX_OF_ONE = 3;
 
 export interface Job {

@@ -4,7 +4,7 @@ import type { SheetFile } from './format.ts';
 import { readRows } from './reader.ts';
 import type { ReaderMessage } from './spreadsheets.ts';
 
-// A terminal's Ctrl+C reaches the whole group; the parent still has to answer its last requests.
+// A terminal's Ctrl+C reaches the whole process group; the parent must still answer its pending requests.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));

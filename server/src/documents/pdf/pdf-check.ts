@@ -19,7 +19,7 @@ import {
 import { PdfPolicy } from './pdf-policy.ts';
 
 const KIBIBYTE = 1024;
-/** Scanners and mail gateways leave a line or two after the end. */
+/** Scanners and mail gateways append a line or two. */
 const MAX_TAIL = KIBIBYTE;
 
 const OBJECT = Buffer.from('obj');
@@ -221,7 +221,7 @@ class PdfFile {
     if (lexer.position < content.length) throw unreadable('an object stream with something besides');
   }
 
-  /** Refuses what a reader could take for an object or a trailer and was not read as one. */
+  /** Refuses bytes that a reader could parse as an object or trailer, but were not parsed here. */
   #refuseHiddenObjects(): void {
     const bytes = this.#bytes;
     for (let at = bytes.indexOf(TRAILER); at >= 0; at = bytes.indexOf(TRAILER, at + 1)) {
@@ -259,7 +259,7 @@ function looksLikeObject(bytes: Buffer, position: number): boolean {
   return isNumeric(bytes[at]);
 }
 
-/** Readers ask for the two keys, some for the type too. */
+/** Readers require the two keys, some the type too. */
 const isObjectStream = (dictionary: PdfDictionary): boolean =>
   dictionary.all('Type').some((type) => !(type instanceof PdfName) || type.text === 'ObjStm') ||
   (dictionary.has('N') && dictionary.has('First'));

@@ -76,15 +76,15 @@ const CARRIAGE_RETURN = 13;
 const NUMBER = /^[+-]*(\d+(\.\d*)?|\.\d+)(-\d*)?$/;
 /** Numbers that printers write when they mean 0. */
 const NO_NUMBER = /^([+-]?\.|[+-]|-?nan|-?inf(inity)?)$/i;
-/** Longer names, words and numbers are no more than noise. */
+/** Maximum length of a name, word or number. */
 const MAX_WORD = 4096;
 
-/** Entries of a dictionary that may be looked through for each of them. */
+/** Maximum entries of a dictionary with a linear search for each. */
 const FEW_ENTRIES = 64;
-/** How often a larger dictionary may give a key; writers give none twice. */
+/** Maximum repetitions of a key in a larger dictionary; writers repeat none. */
 const MAX_REPETITIONS = 4;
 
-/** The same key again and again would have all entries looked through each time. */
+/** Repeated keys would make the search quadratic. */
 function refuseRepetition(entries: readonly (readonly [key: string, value: PdfValue])[]): void {
   const counts = new Map<string, number>();
   for (const [key] of entries) {
@@ -177,7 +177,7 @@ export class PdfLexer {
     }
   }
 
-  /** A value, where a keyword is an objection. */
+  /** Reads a value; a keyword is an objection. */
   value(depth = 0): PdfValue {
     const value = this.read(depth);
     if (value instanceof PdfWord) throw unreadable(`'${value.text.slice(0, 20)}' instead of a value`);

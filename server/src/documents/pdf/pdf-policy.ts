@@ -31,7 +31,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
   ...['SubmitForm', 'ResetForm', 'ImportData', 'JavaScript', 'SetOCGState', 'Rendition', 'Trans'],
   ...['GoTo3DView', 'RichMediaExecute', 'NOP', 'NoOp', 'SetState'],
 ]);
-/** To another page, to the web, and the commands below; all of them wait for a click. */
+/** Actions that require a click: to another page, to the web, and the commands below. */
 const ALLOWED_ACTIONS: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Named']);
 const ALLOWED_COMMANDS: ReadonlySet<string> = new Set([
   'NextPage',
@@ -105,7 +105,7 @@ export class PdfPolicy implements PdfObserver {
     if (ACTIVE_NAMES.has(name)) throw active(`/${name}`);
   }
 
-  /** Takes note of an indirect object. */
+  /** Records an indirect object. */
   define(number: number, value: PdfValue): void {
     // Unusual, but an indirect /S or /Subtype is possible.
     if (value instanceof PdfName && (ACTIONS.has(value.text) || ACTIVE_SUBTYPES.has(value.text)))
@@ -152,7 +152,7 @@ export class PdfPolicy implements PdfObserver {
       throw active(`an annotation of the kind ${subtype}`);
   }
 
-  /** At the opening a reader may show a page, and nothing else. */
+  /** The open action may show a page only. */
   #atOpening(value: PdfValue): void {
     if (value instanceof PdfName || value instanceof PdfString || value === null) return;
     if (Array.isArray(value) && value.some((part) => part instanceof PdfDictionary))
@@ -181,7 +181,7 @@ export class PdfPolicy implements PdfObserver {
     this.#settleShifted();
   }
 
-  /** A table that leads into the number of `19 0 obj` has some readers find an object 9 there. */
+  /** An offset into the number of `19 0 obj` would make some readers find an object 9. */
   #settleShifted(): void {
     const decisive = this.#demands.filter(({ accepted }) => accepted === AT_OPENING || accepted === AS_LINK);
     if (decisive.length === 0) return;

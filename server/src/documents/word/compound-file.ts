@@ -40,7 +40,7 @@ export interface CompoundEntry {
 
 export interface CompoundFile {
   readonly entries: readonly CompoundEntry[];
-  /** Names that the list of contents still has and no storage refers to. */
+  /** Names in the directory that no storage references. */
   readonly lost: readonly string[];
 }
 

@@ -13,7 +13,7 @@ const STREAMS: ReadonlySet<string> = new Set([
 ]);
 /** Custom XML and signatures, which Word only keeps. */
 const KEPT_STORAGES: ReadonlySet<string> = new Set(['MsoDataStore', '_xmlsignatures', '_signatures']);
-/** Word leaves one behind when the last object is removed. */
+/** Left by Word after the last object was removed. */
 const OBJECTS = 'ObjectPool';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names of such streams begin with one.
 const ENCRYPTED = /^(EncryptedPackage|EncryptionInfo|\x06DataSpaces)$/;
@@ -34,7 +34,7 @@ const FIELD_BEGIN = '\x13';
 const FIELD_SEPARATOR = '\x14';
 const FIELD_END = '\x15';
 const FIELD_MARKS = new RegExp(`([${FIELD_BEGIN}${FIELD_SEPARATOR}${FIELD_END}])`);
-/** Pictures, notes and ends of lines and cells. */
+/** Placeholders of pictures, notes, and ends of lines and cells. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the binary format marks them so.
 const PLACEHOLDERS = /[\x01-\x12]/g;
 

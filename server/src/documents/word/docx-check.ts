@@ -58,7 +58,7 @@ const OTHER_PACKAGINGS: ReadonlySet<string> = new Set([
   'http://schemas.microsoft.com/office/word/2003/wordml',
   'http://schemas.microsoft.com/office/2006/xmlPackage',
 ]);
-/** Attributes that decide what is fetched or done: a second one of that name would hide the first. */
+/** Security-relevant attributes: a duplicate would hide the first. */
 const DECISIVE: ReadonlySet<string> = new Set([
   ...['type', 'target', 'targetmode', 'contenttype', 'partname', 'extension'],
   ...['instr', 'fldchartype', 'src', 'althref', 'href', 'action', 'base', 'attributename', 'style'],
@@ -133,7 +133,7 @@ const PACKAGE_LANGUAGES = {
   relations: 'http://schemas.openxmlformats.org/package/2006/relationships',
 } as const;
 
-/** What lists the parts and what they refer to has nothing of other languages, which only some readers pass over. */
+/** Content types and relationships contain no foreign XML namespaces, which only some readers skip. */
 function checkPackageElement(tag: SaxesTagNS, language: string, allowed: readonly string[]): void {
   // Without a language no reader takes it; where it is checked nevertheless, that refuses more only.
   const isRead = tag.uri === language || (language === PACKAGE_LANGUAGES.relations && tag.uri === '');
@@ -157,7 +157,7 @@ function kindsOf(bytes: Buffer, budget: Budget): (name: string) => string | unde
           : [byEnding, (attributes.get('extension') ?? '').toLowerCase()];
       if (name !== 'override' && name !== 'default') return;
       if (map.has(key)) throw unreadable('a part of two kinds');
-      // Also of a part that is not found by this name: another reader may find it.
+      // Also for a part not found by this name: another reader may find it.
       if (name === 'override' && !ALLOWED_XML_KINDS.has(kind) && !BINARY_KINDS.has(kind))
         throw active(`a part of the kind ${kind}`);
       map.set(key, kind);
@@ -180,7 +180,7 @@ function checkRelation(attributes: ReadonlyMap<string, string>): boolean {
     if (!target.startsWith('#') && !isHarmlessLink(target)) throw active('a link');
     return mode !== 'internal';
   }
-  // Everything else would be fetched on opening.
+  // Any other target would be fetched on opening.
   if (mode !== 'internal') throw active(`a relationship ${word} to elsewhere`);
   if (/[:\\]|^\/\//.test(unescaped(target))) throw active(`a relationship ${word} to elsewhere`);
   return false;
@@ -196,7 +196,7 @@ const CARRIED_PICTURE = /^data:image\/(png|jpeg|gif);/i;
 /** Elements whose `href` is no link, but a picture to fetch. */
 const PICTURES: ReadonlySet<string> = new Set(['imagedata', 'fill', 'stroke', 'texture', 'image']);
 
-/** Where attributes lead that are no relationships. */
+/** Checks attributes with targets that are no relationships. */
 function checkPlaces(element: string, attributes: ReadonlyMap<string, string>): void {
   for (const name of ['src', 'althref', 'href', 'base']) {
     const target = attributes.get(name)?.trim() ?? '';
@@ -227,7 +227,7 @@ function checkDrawing(element: string, attributes: ReadonlyMap<string, string>):
 /** Elements that may refer to a link: it is followed by a click only. */
 const LINKING: ReadonlySet<string> = new Set(['hyperlink', 'hlinkclick', 'hlinkhover', 'hlinkmouseover']);
 
-/** Readers find what to fetch by its id, whatever kind of relationship has it. */
+/** Readers fetch a target by its id, regardless of the relationship's type. */
 function checkReferences(element: string, { attributes }: SaxesTagNS, links: ReadonlySet<string>): void {
   for (const { uri, local, value } of Object.values(attributes)) {
     if (!/relationships$/i.test(uri) && local !== 'relid') continue;

@@ -1,4 +1,4 @@
-/** Field codes that readers understand in different ways. */
+/** Field codes that readers interpret differently. */
 import { expect, it } from 'vitest';
 import { aDocx, aRelation, wordBody } from '../../testing/builders/documents.ts';
 import { Budget } from '../budget.ts';

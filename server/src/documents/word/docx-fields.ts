@@ -30,7 +30,7 @@ const IN_RUN = names(
 );
 const BREAKS = names('tab br cr');
 const SIGNS = names('sym noBreakHyphen softHyphen');
-/** What else may stand in a code. */
+/** Other elements allowed in a code. */
 const AROUND_RUNS = names(
   'p r ins del moveFrom moveTo bookmarkStart bookmarkEnd proofErr permStart permEnd commentRangeStart commentRangeEnd moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd',
 );
@@ -110,7 +110,7 @@ export class DocxFields {
     if (name === 'pPr' && parent.name === 'p') return;
     if (PROPERTIES.has(name) && parent.name === 'fldChar') return;
     if (IN_RUN.has(name)) {
-      // Where only a part of a code is deleted, it is not the same for everybody.
+      // A partly deleted code differs between readers.
       if (parent.name !== 'r' || (name !== 'rPr' && revision !== own)) throw refused;
       if ((name === 't' || name === 'delText') && fields.expectsCode) throw refused;
       if (BREAKS.has(name)) fields.instruction(BREAK);
@@ -151,7 +151,7 @@ export class DocxFields {
     }
   }
 
-  /** What is not text but interrupts it: readers may stop there. */
+  /** Elements that interrupt text: readers may stop there. */
   interruption(): void {
     const { name = '' } = this.#path.at(-1) ?? NONE;
     if (name === 'instrText' || name === 'delInstrText') throw active('an interrupted field code');

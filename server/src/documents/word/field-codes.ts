@@ -31,7 +31,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   ...['GREETINGLINE', 'ADDIN', 'BIBLIOGRAPHY', 'CITATION', 'GLOSSARY', 'AUTOTEXT', 'AUTOTEXTLIST', 'SHAPE'],
   ...['BARCODE', 'DISPLAYBARCODE', 'MERGEBARCODE', 'PRIVATE', 'HYPERLINK', '='],
 ]);
-/** Kinds that reach out, for a reader that passes over what stands before: no word of a language. */
+/** Kinds with external effects, for a reader that skips preceding text; none is an ordinary word. */
 const REACHING = /\b(DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|MACROBUTTON|HTMLACTIVEX)\b/i;
 /** The same, with those that are ordinary words too. */
 const FORBIDDEN =
@@ -68,7 +68,7 @@ function checkAsRead(code: string): void {
   checkArguments(kind.toUpperCase(), rest.trim());
 }
 
-/** Belt and braces: no allowed kind reaches out, but a reader may begin to read elsewhere. */
+/** Defence in depth: no allowed kind has external effects, but a reader may start parsing elsewhere. */
 function checkArguments(kind: string, rest: string): void {
   // Reference managers keep whole articles in a code, with their abstracts and files.
   if (kind === 'ADDIN') {
@@ -119,7 +119,7 @@ export class FieldCodes {
     return this.#codes > 0;
   }
 
-  /** Whether what comes is the code of the innermost field itself. */
+  /** Whether the next text is the code of the innermost field. */
   get expectsCode(): boolean {
     return this.#open.at(-1)?.inCode === true;
   }

@@ -1,4 +1,4 @@
-/** Style sheets of drawings (SVG): what they would fetch. */
+/** Checks style sheets of drawings (SVG) for fetched resources. */
 import { active, excessive } from '../objections.ts';
 
 /** Characters; those of drawing programs have some thousand. */
@@ -25,7 +25,7 @@ const unescaped = (css: string): string =>
 export function checkStyle(css: string): void {
   if (!/[(@:]/.test(css) && !css.includes('\\')) return;
   if (css.length > MAX_STYLE) throw excessive('a style sheet of great length');
-  // Comments and escapes may hide each other, so both orders are looked at.
+  // Comments and escapes may hide each other, so both orders are checked.
   for (const plain of [unescaped(css), unescaped(css.replace(COMMENTS, ''))]) {
     if (FETCHES.test(plain)) throw active('a style sheet that fetches something');
     for (const [, target = ''] of plain.matchAll(ADDRESSES))

@@ -101,7 +101,7 @@ function contentAt(bytes: Buffer, { name, flags, method, packed, unpacked, start
   return nameEnd + bytes.readUInt16LE(start + 28);
 }
 
-/** Where an entry ends, with the description that may follow it. */
+/** The end of an entry with its optional data descriptor. */
 function descriptorEnd(bytes: Buffer, end: number, { flags, crc, packed }: Listed): number {
   if ((flags & WITH_DESCRIPTOR) === 0) return end;
   const at = signatureAt(bytes, end) === DESCRIPTOR ? end + 4 : end;
@@ -110,7 +110,7 @@ function descriptorEnd(bytes: Buffer, end: number, { flags, crc, packed }: Liste
   return at + 12;
 }
 
-/** Names of another place, and those that two systems would take for different ones. */
+/** Whether a name stays in the archive's folder and is the same on every system. */
 const isPlainName = (name: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   !/[\\:\x00-\x1f\x7f\ufffd]|^\/|(^|\/)\.\.?(\/|$)|\/\//.test(name);

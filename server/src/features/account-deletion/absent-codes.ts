@@ -1,6 +1,6 @@
 /**
- * Stands in for the mailed codes of accounts that do not exist: who asks for one and then guesses it is answered as for
- * an account that exists. In memory, replicated to other nodes.
+ * Simulates mailed codes of unknown accounts, so that requesting and guessing one is answered as for an existing
+ * account. In memory, replicated to other nodes.
  */
 import { DELETION_CODE } from '@vigilia/contract/limits';
 import { type ClusterChannel, createReplicatedCounter } from '../../cluster/replicated-counter.ts';
@@ -12,7 +12,7 @@ const MAX_CODES = 10_000;
 export interface AbsentCodes {
   /** Records the request of a code. */
   ask(id: number): void;
-  /** Uses a try up. @returns how many there were before it; 0 where no code is good any more */
+  /** Consumes a try. */
   guess(id: number): number;
 }
 

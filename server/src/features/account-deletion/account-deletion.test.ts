@@ -1,4 +1,4 @@
-/** Deleting one's own account, over HTTP, with mail that really travels. */
+/** Account deletion over HTTP, with mail over SMTP. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
@@ -325,7 +325,7 @@ describe('a code', () => {
       status: 429,
       message: expect.stringMatching(/^Ya se enviaron varios códigos a este correo/),
     });
-    // The one that was mailed last is still good.
+    // The last mailed code is still valid.
     expect((await remove(server, member.id, lastCode(server))).status).toBe(200);
 
     const people = await Promise.all(Array.from({ length: 9 }, () => server.aMember()));

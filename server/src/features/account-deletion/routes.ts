@@ -31,7 +31,7 @@ const TEXTS = {
 
 const QUARTER = 15 * 60_000;
 const DAY = 24 * 60 * 60_000;
-/** Milliseconds that asking for a code takes at least: handing a mail over takes less, and must not show. */
+/** Minimum milliseconds of a request for a code: it hides whether a mail was sent, which takes less. */
 const MIN_RESPONSE_TIME = 1000;
 const LIMITS = {
   /** Mails to one account: protects its inbox from strangers. */
@@ -74,7 +74,7 @@ export const accountDeletion = feature({
     users: userStore(db),
     requests: requestStore(db),
     codes: deletionCodeStore(db),
-    /** Of a member the entry holds the name and no id, as entries about deleted members do. */
+    /** An entry about a member contains the name and no id, as entries about deleted members do. */
     record: (user: StoredUser, at: string) => {
       const entry = { area: deleteAccount.area, what: 'Eliminó su propia cuenta', at };
       return user.userType === USER_TYPES.administrator
@@ -91,7 +91,7 @@ export const accountDeletion = feature({
     /** Bound to the user: the hash of one user is invalid for another. */
     const sealed = (userId: number, code: string) => tokens.seal(`account-deletion:${userId}:${code}`);
 
-    // Whether there is such an account shows in no answer: ids are counted up, and anybody can walk through them.
+    // No response reveals whether the account exists: ids are sequential and can be enumerated.
     on.manualTransactions(mailDeletionCode, async ({ params: { id }, address, stores, write }) => {
       for (const each of ofNetwork) each.take(address);
       for (const each of ofAccount) each.take(String(id));
@@ -105,10 +105,10 @@ export const accountDeletion = feature({
           return;
         }
         const code = newCode();
-        // Before the previous code is replaced: that one stays valid until another is mailed.
+        // Sent before the previous code is replaced, which stays valid until then.
         await mail.send(deletionCodeMail(user.email, fullName(user), code, config.BRAND_NAME));
         await write(async ({ users, codes }) => {
-          // Unless the account was deleted, or got another address or password, while the mail was sent.
+          // Skipped if the account was deleted, or its address or password changed, while the mail was sent.
           const now = await users.byId(id);
           if (now?.email === user.email && now.passwordHash === user.passwordHash)
             await codes.put(id, { codeHash: sealed(id, code), expires, triesLeft: DELETION_CODE.tries });
@@ -125,7 +125,7 @@ export const accountDeletion = feature({
 
     on.manualTransactions(deleteAccount, async ({ params: { id }, body: { code }, address, write }) => {
       tries.take(address);
-      // One transaction: of two right codes at once, one deletes; a wrong one is counted although it is refused.
+      // One transaction: of two simultaneous correct codes one deletes; a wrong one is counted although it is refused.
       const outcome = await write(
         async ({ users, requests, codes, record }, publish): Promise<Refusal | Withdrawal | null> => {
           const user = await users.byId(id);
@@ -140,14 +140,14 @@ export const accountDeletion = feature({
           await requireAnotherAdministrator(users, user, TEXTS.lastAdministrator);
           if (await users.isCandidateInOpenVoting(id)) return conflict(TEXTS.candidate);
           await record(user, now);
-          // A request of the same person would say again what is taken out here.
+          // A registration request of the same person would keep the erased data.
           await requests.removeOf(user);
           const withdrawal = await users.erase(id, now);
           for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
           return withdrawal;
         },
       );
-      // Outside the transaction, which may run twice: a guess is one try.
+      // Outside the transaction, which may run twice.
       if (!outcome)
         throw absentCodes.guess(id) > 1 ? invalid('code', TEXTS.wrong) : conflict(TEXTS.noLongerGood);
       if (outcome instanceof Refusal) throw outcome;

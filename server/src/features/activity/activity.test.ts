@@ -108,7 +108,7 @@ it('keeps the name of a deleted user in the activity', async () => {
   expect(data).toHaveLength(1);
 });
 
-/** Edits of every kind, each with what the log must hold of it. */
+/** Edits of every kind, each with the expected log entries. */
 const EDITS: Readonly<
   Record<string, (evening: Evening) => Promise<readonly [TestResponse, readonly object[]]>>
 > = {

@@ -1,4 +1,4 @@
-/** The activity log, read. It is written by `http/audit/audit-log.ts`, in the transaction of each change. */
+/** Reads the activity log. `http/audit/audit-log.ts` writes it in the transaction of each change. */
 import type { ActivityEntry } from '@vigilia/contract/activity';
 import type { Db } from '../../database/database.ts';
 import { countRows, paged } from '../../database/paging.ts';

@@ -1,4 +1,4 @@
-/** The live stream of an assembly: whatever changes its roll, its quorum or its registration is told at once. */
+/** The live stream of an assembly: publishes changes of its roll, quorum and registration. */
 import {
   deleteAssembly,
   type LiveAssembly,

@@ -1,4 +1,4 @@
-/** The roll of an assembly: who belongs to it, who is present, who may vote, who is represented. */
+/** Store of an assembly's roll: attendees, presence, right to vote, representation. */
 
 import type { Attendee, BallotShare, PossibleAttendee, QuorumFigures } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
@@ -26,15 +26,15 @@ export const isRepresented = sql<SqlBool>`attendees.assist = 0 and exists (
     and attorney.user_id = power.attorney_id and attorney.assist = 1
   where power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id)`;
 
-/** Whether the attendee of that row is there at this moment, in person or by an attorney. */
+/** Whether the attendee of that row is present or represented now. */
 export const isPresent = sql<SqlBool>`(attendees.assist = 1 or (${isRepresented}))`;
 
-/** In the order in which one counts where there are several. */
+/** In order of precedence. */
 const SHARES: readonly BallotShare[] = ['voted', 'represented', 'attorney'];
 
 /**
- * Everybody with a share in the ballots of an assembly, also of deleted questions; `share` is an index of `SHARES`.
- * The attorney of a ballot is not stored: the holder of a power by which one was cast counts as its caster.
+ * Everyone who took part in a ballot of an assembly, deleted questions included; `share` is an index of `SHARES`. The
+ * attorney of a ballot is not stored: the holder of a power by which one was cast counts as its caster.
  */
 const sharesIn = (assemblyId: number) =>
   sql<{ userId: number; share: number }>`(
@@ -210,7 +210,7 @@ export const rollStore = (db: Db) => {
       });
     },
 
-    /** How many of those who are there, in person or by an attorney, have no right to vote on the question. */
+    /** Number of people present or represented without a right to vote on the question. */
     async withoutRight(assemblyId: number, questionId: number): Promise<number> {
       const { n } = await db
         .selectFrom('attendees')

@@ -67,13 +67,12 @@ interface ListOptions {
   readonly keyword?: string;
   readonly limit?: number;
   readonly offset?: number;
-  /** Only those that this member belongs to, or may still register for. */
+  /** Limits the list to assemblies that this member belongs to or may register for. */
   readonly memberId?: number;
 }
 
 const existingOn = (db: Db) => db.selectFrom('assemblies').where('deleted_at', 'is', null);
 
-/** Most calls of an assembly begin with it. */
 const assemblyById = preparedQuery<Row, [id: number]>((db) =>
   existingOn(db).select(COLUMNS).where('assemblies.id', '=', 0),
 );
@@ -125,7 +124,7 @@ export const assemblyStore = (db: Db) => {
         .where('id', '=', id)
         .execute(),
 
-    /** Remembers that registration was enabled or disabled, and the quorum at that moment. */
+    /** Records that registration was enabled or disabled, with the quorum. */
     recordRegistration: (id: number, enabled: boolean, quorum: QuorumFigures, at: string) =>
       db
         .insertInto('registration_changes')

@@ -1,4 +1,4 @@
-/** The votings of an assembly that are open at this moment. */
+/** Queries for open votings. */
 import type { Db } from '../../database/database.ts';
 
 export const openVotingsOf = (db: Db, assemblyId: number) =>

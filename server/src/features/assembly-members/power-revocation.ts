@@ -1,4 +1,4 @@
-/** Revocation of powers. Ballots cast by them stay, and so do the documents that justify those. */
+/** Revocation of powers. Ballots cast by proxy stay, with their documents. */
 import type { Db } from '../../database/database.ts';
 import { openVotingsOf } from './open-votings.ts';
 
@@ -12,7 +12,10 @@ export interface EndingPower {
   readonly document: string;
 }
 
-/** Whether its document must stay: an attorney has voted for the represented, or another power that ended has it too. */
+/**
+ * Whether the document must be kept: an attorney has voted for the represented, or another revoked power has the same
+ * document.
+ */
 export async function isDocumentKept(
   db: Db,
   { assemblyId, representedId, document }: EndingPower,

@@ -1,4 +1,4 @@
-/** An administrator cannot become somebody whose vote is being cast. */
+/** An administrator cannot take over an account that can vote in an open voting. */
 import { listActivity } from '@vigilia/contract/activity';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { registerUser } from '@vigilia/contract/registration';
@@ -53,7 +53,7 @@ it('refuses to set passwords of people on the roll while a voting is open', asyn
     });
     const body = { email: person.email, hash: 'una-clave-nueva' };
     expect((await server.ask(login, { body })).status).toBe(401);
-    // What lets nobody enter may be corrected.
+    // Fields that give no access may be corrected.
     const email = `x${person.id}@a.test`;
     expect((await edit(server, as, person, { phone: '311', email })).status).toBe(200);
     expect(

@@ -10,7 +10,7 @@ export interface Withdrawal {
   readonly documents: readonly string[];
 }
 
-/** The assemblies of a user that are not over: an evening may last longer than was announced. */
+/** Assemblies of a user before their announced end, or with an open voting. */
 async function unfinished(db: Db, userId: number, at: string): Promise<number[]> {
   const rows = await db
     .selectFrom('assemblies')

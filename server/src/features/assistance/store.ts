@@ -36,7 +36,7 @@ export const assistanceStore = (db: Db) => {
     userAtten: {
       ...authorOf({ name, lastName }),
       phone: phone ?? '',
-      // The row of a deleted user holds in its place what is no address.
+      // A deleted user has a placeholder instead of an address.
       email: deletedAt ? '' : (email ?? ''),
     },
   });
@@ -67,14 +67,14 @@ export const assistanceStore = (db: Db) => {
 const RECORD = ['id', 'user_id as userId', 'step', 'description'] as const;
 
 export const stepsStore = (db: Db) => ({
-  /** The record; there is one at most. */
+  /** The only record. */
   read: (): Promise<StepsRecord | undefined> =>
     db.selectFrom('assistance_steps').select(RECORD).executeTakeFirst(),
 
   byId: (id: number): Promise<StepsRecord | undefined> =>
     db.selectFrom('assistance_steps').select(RECORD).where('id', '=', id).executeTakeFirst(),
 
-  /** Undefined where there are steps already. */
+  /** Undefined if steps exist. */
   insert: (userId: number, { step, description }: WrittenSteps): Promise<StepsRecord | undefined> =>
     db
       .insertInto('assistance_steps')

@@ -296,14 +296,14 @@ describe('revoking a power', () => {
       'Revocó el poder de Caro Ñáñez a Ana Ñáñez en «Asamblea general ordinaria»',
     );
     expect((await votes(server, ana, second.id, byPower)).status).toBe(403);
-    // Whoever tries again after a lost answer still learns that the vote was counted.
+    // A retry after a lost response still learns that the vote was counted.
     expect(await votes(server, ana, first.id, byPower)).toMatchObject({
       status: 409,
       message: 'Este voto ya estaba registrado. Se contó una sola vez.',
     });
     const counted = await server.dependencies.database.read.selectFrom('turnout').selectAll().execute();
     expect(counted).toEqual([{ question_id: first.id, user_id: caro.id, by_proxy: 1 }]);
-    // Used is used: a new power, or coming in person, gives no second ballot.
+    // A new power or attendance in person gives no second ballot.
     await give(ana, caro);
     expect((await votes(server, ana, first.id, byPower)).status).toBe(409);
     await addAttendee(server, as, assemblyId, caro);
@@ -322,7 +322,7 @@ describe('a power by which was voted', () => {
     const revoked = async () =>
       (await server.ask(listRevokedPowers, { as, query: { assemblyId: String(assemblyId) } })).data;
 
-    // The same paper, now for somebody for whom nobody has voted.
+    // The same document for a member without ballots.
     expect((await change(power.id, { userIdToDelegate: beto.id, userIdWhoDelegates: dora.id })).status).toBe(
       200,
     );

@@ -1,7 +1,4 @@
-/**
- * However powers are recorded, changed and revoked while people come, go and vote: nobody's vote counts twice, and
- * no vote is counted that was not somebody's.
- */
+/** Random powers, presence and ballots: no right counts twice, and no ballot counts without a right. */
 import {
   createAttorneyPower,
   listAttorneyPowers,

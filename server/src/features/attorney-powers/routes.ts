@@ -29,7 +29,7 @@ const TEXTS = {
   expired: 'Este enlace ya no es válido. Abra de nuevo el documento desde la lista de poderes.',
 };
 
-/** Stands in the log where a power is accepted while a voting is open. */
+/** Suffix of the log entry of a power accepted during an open voting. */
 const FROM_NEXT_VOTING = ', con una votación abierta: vale desde la próxima';
 
 const documentPath = (name: string) => `/api/delegate-vote/document/${name}`;
@@ -158,7 +158,7 @@ export const attorneyPowers = feature({
           ),
           ...(document ? [logReplaced('documento')] : []),
         ];
-        // People of the same name may take each other's place.
+        // Different people may have the same name.
         if (replaced) audit(what, edited);
         else audit(...editOf(what, edited));
         return {

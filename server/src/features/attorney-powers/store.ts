@@ -132,7 +132,7 @@ export const attorneyPowerStore = (db: Db) => {
       return row && fromRow(row);
     },
 
-    /** Whose power a document is, in force or not; undefined for one that is none. */
+    /** The power of a document, in force or revoked; undefined for other documents. */
     async representedIn(document: string): Promise<StoredPower['user'] | undefined> {
       const row = await powers().where('power.document', '=', document).executeTakeFirst();
       if (row) return peopleOf(row).user;
@@ -207,10 +207,10 @@ export const attorneyPowerStore = (db: Db) => {
     /** @returns the name of a document that nothing refers to any longer */
     revoke: (power: StoredPower, at: string) => revokePower(db, endingOf(power), at),
 
-    /** What a power was before it is changed, once there are ballots that were cast by it. @returns as `revoke` */
+    /** Keeps the previous version of a power with ballots. */
     rememberRevoked: (power: StoredPower, at: string) => keepRevokedPower(db, endingOf(power), at),
 
-    /** To be called where other people take the place of a power's. */
+    /** Call it when the parties of a power change. */
     endInOpenVotings: (power: StoredPower) => endInOpenVotings(db, endingOf(power)),
 
     isKept: (power: StoredPower) => isDocumentKept(db, endingOf(power)),

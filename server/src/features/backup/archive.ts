@@ -1,7 +1,4 @@
-/**
- * The file of a backup: a tar in gzip, which any machine can open. Its last entry lists the SHA-256 of all others as
- * `sha256sum -c` takes them.
- */
+/** Backup archives: a tar in gzip. The last entry lists the SHA-256 of all others in the format of `sha256sum -c`. */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -21,7 +18,7 @@ export interface Entry {
   /** With slashes. */
   readonly path: string;
   readonly size: number;
-  /** To be read before the next entry is. */
+  /** Read it before the next entry. */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
@@ -33,7 +30,7 @@ export interface Archive {
   add(entry: Entry): Promise<string>;
   /** Adds the list of the sums; the file has its name, and is durable, when this resolves. */
   finish(): Promise<void>;
-  /** Leaves nothing of it, and whatever others write alone. */
+  /** Removes the partial archive; files of other runs stay. */
   abandon(reason: unknown): Promise<void>;
 }
 
@@ -46,7 +43,7 @@ export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 const LEFT_BEHIND = 24 * 3_600_000;
 const UNFINISHED = /^\.[0-9a-f-]{36}\.part$/;
 
-/** Removes what runs for the same file that were killed left of it, as far as that can be done. */
+/** Removes leftovers of killed runs for the same file, where possible. */
 export async function removeLeftovers(file: string, now: Date): Promise<void> {
   const [folder, name] = [dirname(file), basename(file)];
   for (const each of await readdir(folder).catch(() => [])) {
@@ -58,7 +55,7 @@ export async function removeLeftovers(file: string, now: Date): Promise<void> {
   }
 }
 
-/** Gives a file its name for good. @throws where a file of that name was made meanwhile: it is not replaced */
+/** Publishes a file under its final name. */
 async function moveInto(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -89,7 +86,7 @@ async function moveInto(from: string, to: string): Promise<void> {
 export async function writeArchive(file: string, made = new Date()): Promise<Archive> {
   const unfinished = `${file}.${randomUUID()}.part`;
   const { readable, controller } = createTarPacker();
-  // Pictures are compressed already; rows compress well at any level.
+  // Pictures are compressed already; rows compress well at the lowest level.
   const zip = createGzip({ level: constants.Z_BEST_SPEED });
   const out = createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ONLY, flush: true });
   await once(out, 'open');

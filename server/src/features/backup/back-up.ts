@@ -20,7 +20,7 @@ import { MANIFEST, type Manifest, manifestOf, pathOfFile, pathOfTable } from './
 import { type OpenVoting, type OpenVotingPolicy, openVotings, rowsForBackup } from './open-votings.ts';
 import { BackupProblem } from './problem.ts';
 
-/** Looks at the rows until every file of one of them was fetched; each look is a moment long. */
+/** Maximum snapshots until all files of one are fetched; each is short. */
 const MAX_LOOKS = 100;
 
 export interface BackupSource {
@@ -41,7 +41,7 @@ interface Rows {
   readonly installation: string | null;
 }
 
-/** Votings are open, and the backup was to be made without. */
+/** Open votings prevent the backup. */
 export class VotingsOpen extends Error {
   readonly votings: readonly OpenVoting[];
   constructor(votings: readonly OpenVoting[]) {
@@ -144,7 +144,7 @@ async function spoolRows(db: Db, spools: Spools, policy: OpenVotingPolicy): Prom
   };
 }
 
-/** Fetches files that are not in the archive yet, and answers the names of those that are gone. */
+/** Adds missing files to the archive, and returns the names of deleted ones. */
 async function fetchFiles(
   names: readonly string[],
   files: Files,
@@ -165,7 +165,7 @@ async function fetchFiles(
   return gone;
 }
 
-/** Rows whose files all are in the archive, but for those that are lost. */
+/** Spools rows of a snapshot whose files are in the archive, except lost ones. */
 async function settle(
   { snapshot, files }: BackupSource,
   archive: Archive,
@@ -176,7 +176,7 @@ async function settle(
   let gone = await fetchFiles(await snapshot(storedNames), files, archive, fetched);
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const { rows, goneNow } = await snapshot(async (db) => {
-      // Before the rows, which take longer: what was stored a moment ago may be replaced the next. They are few.
+      // Recent files are fetched before the rows, which take longer, because they may soon be replaced. They are few.
       const absent = await fetchFiles(await storedNames(db), files, archive, fetched);
       return { rows: await spoolRows(db, spools, policy), goneNow: absent };
     });
@@ -205,7 +205,7 @@ export async function backUp(
   if (existsSync(file)) throw new BackupProblem(`${file} ya existe. Elija otro nombre, o quite ese archivo.`);
   accessSync(dirname(file), constants.W_OK);
   await removeLeftovers(file, now);
-  // Before the files, which take long; and again with the rows, as one may be opened meanwhile.
+  // Checked before the files, which take long, and again with the rows, because a voting may be opened in between.
   if (policy !== 'omit') await source.snapshot(async (db) => votingsIn(db, await tablesIn(db), policy));
   const spools = spoolsBeside(file);
   const archive = await writeArchive(file, now);

@@ -1,4 +1,4 @@
-/** Backup and restore: what comes out elsewhere is what was there at one moment, whole or not at all. */
+/** Backup and restore: consistent and atomic. */
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -35,7 +35,7 @@ async function someNews(server: TestServer, as: Person, title: string) {
   return data;
 }
 
-/** A server with a little of everything that matters here. */
+/** A server with data of every relevant kind. */
 async function aFurnishedServer() {
   const server = await aServer();
   const as = await server.anAdministrator();
@@ -83,7 +83,7 @@ describe('the drill', () => {
     const writing = new AbortController();
     const acknowledged: string[] = [];
 
-    /** Makes articles one after the other: those of a moment are the first so many. */
+    /** Creates articles sequentially: a snapshot contains a prefix. */
     async function publish(): Promise<void> {
       for (let n = 1; !writing.signal.aborted; n += 1) {
         const { status } = await server.ask(createArticle, {
@@ -94,7 +94,7 @@ describe('the drill', () => {
         acknowledged.push(`Artículo ${n}`);
       }
     }
-    /** Replaces pictures, so that files go while they are copied. */
+    /** Replaces pictures, so that files disappear during the copy. */
     async function redraw(which: number): Promise<void> {
       for (let n = 0; !writing.signal.aborted; n += 1) {
         const card = await someNews(server, as, `Noticia ${which}.${n}`);
@@ -117,10 +117,10 @@ describe('the drill', () => {
       expect(articles).toEqual(Array.from({ length: articles.length }, (_, n) => `Artículo ${n + 1}`));
       // Nothing that was acknowledged before the backup began is missing.
       expect(articles.length).toBeGreaterThanOrEqual(known);
-      // The log of the same transactions tells of the same articles.
+      // The activity log of the same transactions names the same articles.
       const entries = (rows.activity ?? []).filter(({ what }) => String(what).includes('Artículo'));
       expect(entries).toHaveLength(articles.length);
-      // Every picture of every card is there; nothing is there that no card shows.
+      // The pictures in the backup are exactly those of the cards.
       const pictures = [...(rows.news ?? [])].map(({ picture }) => picture).sort();
       expect((rows.files ?? []).map(({ name }) => name).sort()).toEqual(pictures);
       expect(Object.keys(files)).toHaveLength(pictures.length * 3);
@@ -349,7 +349,7 @@ describe('a restore', () => {
     const whole = readFileSync((await backUpOf(server)).file);
     const inside = gunzipSync(whole);
     const file = aFile();
-    // Of its head gzip itself looks at a few bytes only; what stands in the others changes nothing.
+    // gzip checks only a few bytes of its header; changes of the others have no effect.
     const HEAD = 10;
     await fc.assert(
       fc.asyncProperty(
@@ -363,7 +363,7 @@ describe('a restore', () => {
             () => null,
             (error) => error,
           );
-          // A few bits mean nothing to gzip: then what is inside is as it was.
+          // A few bits mean nothing to gzip: then the content is unchanged.
           if (problem === null) expect(gunzipSync(changed).equals(inside)).toBe(true);
           else expect(problem).toBeInstanceOf(BackupProblem);
         },
@@ -473,7 +473,7 @@ describe('a restore', () => {
     await nothingIn(target);
     await expect(attempt(new UncertainWrite('lost'))).rejects.toThrow('lost');
     expect(Object.keys((await contentsOf(sourceOf(target))).files)).toHaveLength(9);
-    // If they do not stand, it can be done again.
+    // If the links are invalid, the restore can be repeated.
     await restoreInto(target, file);
     expect(await contentsOf(sourceOf(target))).toEqual(await contentsOf(sourceOf(server)));
   });

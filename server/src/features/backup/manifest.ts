@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 export const MANIFEST = 'manifest.json';
-/** Raised when an archive could no longer be read by the code before. */
+/** Incremented when earlier versions could not read the archive. */
 const FORMAT = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -17,7 +17,7 @@ const manifestSchema = z.strictObject({
   tables: z.array(z.strictObject({ name: z.string(), rows: whole, size: whole, sha256 })),
   /** The last id that each table gave. */
   counters: z.record(z.string(), whole),
-  /** Those that rows refer to. The archive may hold others, which were replaced while it was made. */
+  /** Files that rows refer to. The archive may contain others, replaced during the backup. */
   files: z.array(
     z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}(-\d+)?\.[a-z]+$/), size: whole, sha256 }),
   ),
@@ -25,13 +25,13 @@ const manifestSchema = z.strictObject({
   lost: z.array(z.string()),
   /** The id of the installation; archives of before have none. */
   installation: z.nullable(z.string()).default(null),
-  /** Votings that were open: their questions are there as before the opening, and nothing of what was voted. */
+  /** Votings open during the backup: included as before their opening, without ballots and turnout. */
   openVotings: z
     .array(
       z.strictObject({
         id: whole,
         title: z.string(),
-        /** Closed before with a result, which is not there either. */
+        /** Closed earlier with a result, which is omitted too. */
         reopened: z.optional(z.literal(true)),
       }),
     )

@@ -1,4 +1,4 @@
-/** Moving between the engines is a backup and a restore: every row and every file comes out as it went in. */
+/** Moving between the engines by backup and restore preserves every row and file. */
 import { join } from 'node:path';
 import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
@@ -39,7 +39,7 @@ it('moves from SQLite to PostgreSQL and back, and from folder to bucket', {
     expect(target.dependencies.database.engine).toBe(engine);
     await restore(file, await verifyBackup(file), target.dependencies);
     expect(await contentsOf(sourceOf(target))).toEqual(before);
-    // It is no museum: people sign in there, read, and what is new gets an id that nothing had.
+    // The copy works: users sign in and read, and new rows get unused ids.
     const { data } = await target.ask(login, { body: { email: as.email, hash: as.password } });
     expect((await target.ask(listNews, { token: data.accessToken })).data.length).toBeGreaterThan(3);
     from = target;

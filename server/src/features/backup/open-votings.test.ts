@@ -1,4 +1,4 @@
-/** Backups while a voting is open: nothing in them tells what anybody voted, and the voting is held again. */
+/** Backups during an open voting reveal no vote; the voting is repeated. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

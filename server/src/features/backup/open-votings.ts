@@ -1,6 +1,6 @@
 /**
- * Votings that are open while a backup is made. Two backups around one ballot would differ in one voter and one choice,
- * so of an open voting a backup holds the question and nothing of what was voted: as if it had not been opened yet.
+ * Open votings in a backup. Two backups around one ballot would differ in one voter and one choice, so an open voting
+ * is stored as if it had not been opened.
  */
 import { fold } from '@vigilia/contract/fold';
 import { updateQuestion } from '@vigilia/contract/votings';
@@ -13,7 +13,7 @@ import type { Manifest } from './manifest.ts';
 export interface OpenVoting {
   readonly id: number;
   readonly title: string;
-  /** Only where it was closed before: then there is a result, and a backup does not hold it. */
+  /** Whether it was closed before: then a result exists that the backup omits. */
   readonly reopened?: true | undefined;
 }
 
@@ -39,13 +39,13 @@ export async function openVotings(db: Db): Promise<OpenVoting[]> {
     .groupBy(['questions.id', 'questions.title'])
     .orderBy('questions.id')
     .execute();
-  // By the openings and not by the ballots: whether a first ballot was cast since must not show in a backup.
+  // Decided by openings instead of ballots: a backup must not reveal whether a first ballot was cast.
   return rows.map(({ openings, ...voting }) =>
     Number(openings) > 1 ? { ...voting, reopened: true } : voting,
   );
 }
 
-/** The rows of a table as a backup keeps them. */
+/** The rows of a table in a backup. */
 export function rowsForBackup(
   table: TableName,
   rows: readonly Row[],
@@ -62,7 +62,7 @@ export function rowsForBackup(
 const PERSON = 'Servidor';
 
 /**
- * Records in the activity log that votings have to be held again. The log may be one of an older schema.
+ * Records in the activity log that votings must be repeated. The log may have an older schema.
  * @param now when the backup is restored
  */
 export async function recordReset(

@@ -38,7 +38,7 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The lines of a text. Not as `readline` reads them, for which some letters end a line too. */
+/** Splits a stream into lines at line feeds; `readline` splits at other characters too. */
 async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const chunk of content) {
@@ -98,7 +98,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
     if (error instanceof BackupProblem) throw error;
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new BackupProblem(`${file} no existe.`);
-    // The disk, not its content.
+    // A disk error, not a damaged archive.
     if (syscall) throw error;
     throw new BackupProblem(
       found.size === 0 ? NO_BACKUP(file) : DAMAGED(file, 'está cortado o se ha cambiado'),
@@ -144,7 +144,7 @@ async function requireEmpty(
   if (!(await isEmpty(database.read))) throw new BackupProblem(NOT_EMPTY);
   const owner = await files.installation();
   if (owner !== null && owner !== manifest.installation) throw new BackupProblem(OTHER_INSTALLATION);
-  // Files of this backup are what a restore that was cut off left; a file alone is nothing yet.
+  // Files of this backup are leftovers of an interrupted restore.
   const ours = new Set(manifest.files.map(({ name }) => name));
   const present = new Set<string>();
   for await (const { name } of files.list()) {
@@ -191,7 +191,7 @@ export async function restore(
   try {
     await putFiles(file, manifest, files);
     await database.write(async (tx) => {
-      // Another process may have been quicker.
+      // Another process may have filled it in between.
       if (!(await isEmpty(tx))) throw new BackupProblem(NOT_EMPTY);
       await putRows(tx, file, manifest);
       await recordReset(tx, manifest, now);

@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import { countRows, MAX_MEMBER_ROWS, type Page, pagedMemberRows } from '../../database/paging.ts';
 import { authorOf } from '../users/authors.ts';
 
-/** A case as it is kept: with the name of its stored picture rather than an address. */
+/** A stored case, with the name of its picture instead of a URL. */
 export interface StoredCase extends Omit<ClinicalCase, 'imageUrl'> {
   readonly picture: string | null;
 }

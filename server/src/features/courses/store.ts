@@ -2,7 +2,7 @@ import type { Course } from '@vigilia/contract/courses';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 
-/** A course as it is kept: with the name of its stored picture rather than an address. */
+/** A stored course, with the name of its picture instead of a URL. */
 export interface StoredCourse extends Omit<Course, 'imageUrl'> {
   readonly picture: string;
 }

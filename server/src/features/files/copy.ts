@@ -8,13 +8,13 @@ const AT_ONCE = 8;
 
 export interface CopyReport {
   readonly copied: number;
-  /** Were there already, with the same content. */
+  /** Already present with the same content. */
   readonly present: number;
   /** Names of files that the source does not have. */
   readonly lost: readonly string[];
 }
 
-/** Length and SHA-256 of a file, in one text; null where there is none. */
+/** Length and SHA-256 of a file in one text; null if missing. */
 async function sumOf(files: Files, name: string): Promise<string | null> {
   const file = await files.read(name);
   if (!file) return null;
@@ -57,7 +57,7 @@ export async function copyFiles(
   try {
     await Promise.all(names.map((name) => inTurn(() => copy(name))));
   } finally {
-    // The first failure ends it; what waits does not begin.
+    // The first failure ends the copy; waiting files are not started.
     inTurn.clearQueue();
   }
   return { copied, present, lost: lost.sort() };

@@ -62,7 +62,7 @@ it('removes orphaned files older than one hour, and no others', async () => {
   expect(await removeOrphans(server.dependencies)).toBe(0);
 });
 
-/** Puts files of nobody that are two hours old. */
+/** Creates orphans that are two hours old. */
 async function anOrphan(server: TestServer, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, n) => `${String(n).padStart(32, '0')}.webp`);
   for (const name of names) await server.dependencies.files.put(name, Buffer.from(name));
@@ -87,7 +87,7 @@ it('keeps orphans in the trash for thirty days, and restores referenced ones', a
   expect(await removeOrphans(server.dependencies, { now })).toBe(3);
   expect(await trashOf(server)).toEqual(names.map((name) => `${day} ${name}`));
 
-  // The row of one of them is back, as when an earlier copy of the database was put there for a while.
+  // One of them has a row again, as after a temporary restore of an older database.
   const [back = '', ...others] = names;
   await server.dependencies.database.write((tx) =>
     tx.insertInto('files').values({ name: back, kind: 'document', created_at: day }).execute(),

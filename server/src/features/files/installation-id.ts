@@ -40,7 +40,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   return { id: id || null, hasUsers: Boolean(user), names };
 }
 
-/** Where the ids are the same one file is enough to know that the storage is there; the others are not counted. */
+/** With equal ids, one file proves that the storage is present; the others are not counted. */
 async function storageFacts(files: Files, id: string | null, database: DatabaseFacts): Promise<StorageFacts> {
   const used = new Set(database.names);
   let stored = 0;
@@ -83,18 +83,18 @@ export function findMismatch(database: DatabaseFacts, storage: StorageFacts): st
 export const installationId = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('installation').select('id').executeTakeFirst())?.id ?? null;
 
-/** Looks at a pair before anything is written to either: answers the mismatch, or null. */
+/** Checks a pair before anything is written to either; returns the mismatch, or null. */
 export async function findStorageMismatch(
   readDatabase: () => Promise<DatabaseFacts>,
   files: Files,
 ): Promise<string | null> {
   const look = async () => {
-    // The storage before the database: a node that starts at the same time writes them the other way round.
+    // Reads the storage before the database: a node that starts at the same time writes them in the other order.
     const id = await files.installation();
     const database = await readDatabase();
     return findMismatch(database, await storageFacts(files, id, database));
   };
-  // Another node may have been in the middle of the first start.
+  // Another node may be in its first start.
   return (await look()) && look();
 }
 
@@ -108,19 +108,19 @@ export async function checkCopy(database: DatabaseFacts, from: Files, to: Files)
   if (known && source !== database.id) return 'los archivos de esta carpeta son de otra instalación';
   if (target !== null && target !== database.id) return 'el bucket ya es de otra instalación';
   if (target !== null) return null;
-  // Those of a copy that was cut off are there already.
+  // Files of an interrupted copy are already present.
   const { stored, known: copied } = await storageFacts(to, null, database);
   if (copied < MIN_SHARE * stored) return `el bucket ya tiene ${stored} archivos de otra instalación`;
   return null;
 }
 
-/** Marks the storage on the disk as left for a bucket: a start without S3_BUCKET is stopped then. */
+/** Marks the storage on the disk as moved to a bucket, which stops a start without S3_BUCKET. */
 export async function markMovedToBucket(bucket: string, onDisk: Files): Promise<void> {
   const marker = `${MOVED}${bucket}`;
   if ((await onDisk.installation()) !== marker) await onDisk.claim(marker);
 }
 
-/** Writes the id of the installation into the database, where there is none, and into the storage. */
+/** Writes the id of the installation into the database, unless it has one, and into the storage. */
 export async function claimStorage(database: Database, files: Files): Promise<void> {
   const known = await installationId(database.read);
   const id =

@@ -1,18 +1,18 @@
 /**
- * Files that no row refers to: what a process that was killed between storing a file and its row leaves behind. They
- * go to the trash for 30 days. Many at once are no leftovers but the sign of a wrong database or storage.
+ * Sweeps orphans: files without a row, left by a process killed between storing a file and its row. They move to the
+ * trash for 30 days. Many at once indicate a wrong database or storage instead.
  */
 import type { Files, TrashedFile } from '../../files/files.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { storedNames } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Younger files may belong to a write that is under way. */
+/** Younger files may belong to a pending write. */
 const GRACE_MILLISECONDS = 60 * 60 * 1000;
-/** Of all stored files, those that are swept at once; where there are few, so many. */
+/** Maximum share of stored files in one sweep, and the cap for small installations. */
 const MAX_SHARE = 0.05;
 const MIN_CAP = 20;
-/** Where no row refers to any file: what one that was cut short leaves, and no more. */
+/** Maximum orphans if no row refers to any file. */
 const MAX_WITHOUT_ROWS = 9;
 /** The day in the trash is rounded down. */
 const TRASH_LIFETIME = 31 * DAY;
@@ -34,7 +34,7 @@ export interface Sweep {
   /** Ignores the share of orphans: an operator has checked that database and storage match. */
   readonly checked?: boolean;
   readonly now?: Date;
-  /** Aborted, it ends with the next few files. */
+  /** Stops the sweep after the next few files. */
   readonly stop?: AbortSignal;
 }
 
@@ -54,7 +54,7 @@ async function inBatches<Item>(
   return items.length;
 }
 
-/** Puts back what rows refer to, and removes what has been in the trash for long enough. */
+/** Restores trashed files with a row, and purges expired ones. */
 async function tidyTrash(
   { files, log }: Storage,
   used: ReadonlySet<string>,
@@ -88,7 +88,7 @@ export async function removeOrphans(
     stored.set(name, modified);
   }
   if (stop?.aborted) return 0;
-  // After the files: a row that was written meanwhile counts.
+  // Read after the files, so that rows written in between count.
   const used = new Set(await storedNames(database.read));
   await tidyTrash(storage, used, new Set(stored.keys()), now, stop);
   if (stop?.aborted) return 0;

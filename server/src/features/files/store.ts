@@ -1,4 +1,4 @@
-/** Which stored files are in use. Features that keep pictures record them here in their own transaction. */
+/** Store of the files in use. Features record their pictures in their own transaction. */
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import type { Db } from '../../database/database.ts';
 

@@ -61,7 +61,7 @@ it('sends the security headers', async () => {
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
   });
-  // Over plain HTTP these would only make the browser complain.
+  // Over plain HTTP browsers ignore these with a warning.
   expect(headers).not.toHaveProperty('strict-transport-security');
   expect(headers).not.toHaveProperty('cross-origin-opener-policy');
   expect(headers).not.toHaveProperty('x-powered-by');

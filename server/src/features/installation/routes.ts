@@ -11,7 +11,7 @@ export const installation = feature({
     on.read(checkLive, async () => ({ status: 'ok' as const }));
 
     on.read(checkReady, async () => {
-      // A load balancer must stop sending requests, although the server still works.
+      // Not ready during the shutdown, so that a load balancer stops sending requests.
       if (shutdown.begun) throw unavailable('El servidor se está apagando');
       try {
         await Promise.all([database.check(), files.check()]);

@@ -1,7 +1,7 @@
-/** Moments as an association in Colombia writes them, whatever the zone of the server. */
+/** Formats dates for Colombia, independent of the server's time zone. */
 
 const ZONE = 'America/Bogota';
-/** A format costs some milliseconds to make, so each is made when it is first used and not at every start. */
+/** Formats take milliseconds to create, so they are created on first use. */
 const lazily = (options: Intl.DateTimeFormatOptions, locale = 'es-CO') => {
   let format: Intl.DateTimeFormat | undefined;
   return (iso: string) => {
@@ -14,7 +14,7 @@ const hour = lazily({ hour: 'numeric', minute: '2-digit' });
 // Swedish writes dates as ISO 8601 does.
 const stamp = lazily({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
 
-/** Fonts of paper have no narrow spaces. */
+/** The PDF fonts have no narrow spaces. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 /** `28 de noviembre de 2026` */

@@ -1,4 +1,4 @@
-/** Two administrators at the same minutes: neither undoes without knowing what the other has entered. */
+/** Detects conflicting edits of the minutes by two administrators. */
 import type { MinutesData } from '@vigilia/contract/minutes';
 import { FIELD_NAMES } from './texts.ts';
 

@@ -16,7 +16,7 @@ import type { Person } from '../../testing/builders/people.ts';
 import { sheetsOf } from '../../testing/builders/spreadsheets.ts';
 import { aServer } from '../../testing/server.ts';
 
-/** An evening with names that would like to be formulas, a vote by power, and three questions. */
+/** An assembly with names like formulas, a vote by proxy, and three questions. */
 async function anEvening() {
   const server = await aServer();
   const as = await server.anAdministrator();

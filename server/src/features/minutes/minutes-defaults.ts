@@ -1,7 +1,7 @@
 /** Defaults of the minutes details. */
 import type { MinutesData } from '@vigilia/contract/minutes';
 
-/** The number after the one that was used last: `41` after `40`, `ACTA-008` after `ACTA-007`. */
+/** Increments a number of minutes: `41` after `40`, `ACTA-008` after `ACTA-007`. */
 export const numberAfter = (number: string): string =>
   number.replace(/\d+(?=\D*$)/, (digits) => {
     const next = digits.length < 15 ? String(Number(digits) + 1) : digits;
@@ -13,19 +13,19 @@ const LAST_DIGITS = /\d+(?=\D*$)/;
 const shapeOf = (number: string): string => number.replace(LAST_DIGITS, '#');
 const countOf = (number: string): number => Number(LAST_DIGITS.exec(number)?.[0] ?? 0);
 
-/** The number before it, and null where there is none. */
+/** The previous number; null for the first. */
 const numberBefore = (number: string): string | null =>
   countOf(number) > 1
     ? number.replace(LAST_DIGITS, (digits) => String(countOf(number) - 1).padStart(digits.length, '0'))
     : null;
 
-/** Of the numbers written like `number`, the highest. */
+/** The highest number of the same book as `number`. */
 const highestLike = (number: string, numbers: readonly string[]): string =>
   numbers
     .filter((each) => shapeOf(each) === shapeOf(number))
     .reduce((highest, each) => (countOf(each) > countOf(highest) ? each : highest), number);
 
-/** Minutes that were entered, of whichever assembly. */
+/** Minutes entered for any assembly. */
 export interface EnteredNumber {
   readonly id: number;
   readonly startDate: string;
@@ -39,8 +39,8 @@ const isBefore = (a: Held, b: Held): boolean =>
   a.startDate === b.startDate ? a.id < b.id : a.startDate < b.startDate;
 
 /**
- * Which minutes a proposal leans on: those of the assembly before, by its date and not by when they were entered; of the
- * first assembly those of the next one.
+ * Selects the minutes that defaults are copied from: those of the previous assembly by date; for the first assembly
+ * those of the next one.
  * @param entered in the order of the assemblies
  */
 export const previousNumbering = (
@@ -50,8 +50,7 @@ export const previousNumbering = (
   entered.findLast((each) => isBefore(each, assembly)) ?? entered.find(({ id }) => id !== assembly.id);
 
 /**
- * The number in the book: after those of earlier assemblies, and one that no minutes have. An assembly that is entered
- * late gets the number that was left for it.
+ * Proposes an unused number after those of earlier assemblies. An assembly entered late gets the number left for it.
  * @param entered in the order of the assemblies
  */
 export function proposeNumber(assembly: Held, entered: readonly EnteredNumber[]): string {
@@ -69,7 +68,7 @@ export function proposeNumber(assembly: Held, entered: readonly EnteredNumber[])
 }
 
 /**
- * An association keeps its name, its board and often its hall; the type is in what the assembly is called.
+ * Proposes the association's name, board and hall from earlier minutes, and the type from the assembly's title.
  * @param basis what was entered for the assembly that the proposal leans on
  */
 export function proposeMinutes(

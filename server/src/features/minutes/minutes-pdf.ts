@@ -1,4 +1,4 @@
-/** The draft of the minutes: what the law of associations wants in them, from the record and what was entered. */
+/** Draws the draft of the minutes, with the content required by law, from the record and the minutes details. */
 import { fullName } from '@vigilia/contract/full-name';
 import type { MinutesData } from '@vigilia/contract/minutes';
 import { formatHour, formatLongDay, formatTimestamp } from './date-format.ts';

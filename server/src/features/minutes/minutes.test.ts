@@ -20,7 +20,7 @@ import { drawMinutes } from './minutes-pdf.ts';
 import { printable } from './printable.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
 
-/** The text of each page, as a reader that selects it gets it. */
+/** The selectable text of each page. */
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, ' '));
@@ -118,7 +118,7 @@ describe('what is entered for the minutes', () => {
     await save(ENTERED);
     const seen = { place: ENTERED.place, president: ENTERED.president };
     expect((await save({ place: 'Club Campestre', seen: { place: seen.place } })).status).toBe(200);
-    // Another one, who saw the form before that: another field is no matter, the same one is.
+    // Another administrator with an older form: a different field is no conflict, the same one is.
     expect((await save({ president: 'Dr. Otro', seen: { president: seen.president } })).data).toMatchObject({
       place: 'Club Campestre',
       president: 'Dr. Otro',
@@ -128,7 +128,7 @@ describe('what is entered for the minutes', () => {
     expect(refused.status).toBe(409);
     expect(refused.message).toContain('otra cosa en: Lugar.');
     expect((await save({ place: 'Cali', seen: { place: 'Club Campestre' } })).status).toBe(200);
-    // What both have entered alike is no matter either.
+    // Equal values are no conflict.
     expect((await save({ place: 'Cali', seen: { place: 'Club Campestre' } })).status).toBe(200);
     expect((await save({})).data.place).toBe('Cali');
     const { data } = await server.ask(readMinutesData, { as, params });
@@ -246,7 +246,7 @@ describe('the minutes', () => {
     const register = (isRegister: boolean) =>
       server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister } });
     await register(true);
-    // Said twice, it is done once.
+    // A repeated call has no effect.
     await register(true);
     await server.ask(deleteQuestion, { as, params: { id: report.id } });
     const draft = await aQuestion(server, as, assemblyId);
@@ -384,13 +384,13 @@ describe('with three hundred attendees', () => {
     for (const page of rolls) expect(page).toContain('N.º Apellidos y nombres Documento');
     for (const page of pages) {
       const [content = ''] = page.split(/(?: Borrador generado por)/);
-      // Above the foot stands something that was told, not the name of what comes.
+      // A page ends with content, not with a heading.
       expect(content.trim()).not.toMatch(
         /(Votaciones|Firmas|Asistencia|Poderes|constancias|Porcentaje|posibles\.)$/,
       );
       expect(content).not.toMatch(/\d+\.\d+ (Pregunta \d+ ?)+$/);
     }
-    // Never the sum alone under the headings of another page.
+    // The total row is never alone on a page.
     expect(all).not.toMatch(/Porcentaje Votos totales (?!0 )/);
     expect(all).toContain('Hora de cierre 8:00 p. m.');
   });

@@ -40,7 +40,7 @@ export interface PdfLayout {
   facts(facts: readonly (readonly [name: string, value: string])[]): void;
   numbered(items: readonly string[]): void;
   table(table: Table): void;
-  /** Points that a table takes if nothing breaks it. */
+  /** Height in points of an unbroken table. */
   heightOf(table: Table): number;
   /** Empty lines to write on. */
   lines(count: number): void;

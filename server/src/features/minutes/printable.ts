@@ -2,7 +2,7 @@
 
 /** Beyond Latin-1. */
 const WINDOWS_EXTRAS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-/** Letters that no accent explains, as they are written where they are missing. */
+/** Transliteration of letters that do not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
@@ -28,6 +28,6 @@ function replaced(character: string): string {
   return bare !== '' && [...bare].every(fits) ? bare : '?';
 }
 
-/** A name from another alphabet loses what the font has no letter for, and never turns into something else. */
+/** Removes characters that the font lacks, without replacing them. */
 export const printable = (text: string): string =>
   [...text.replace(/\r\n?/g, '\n').normalize('NFC')].map(replaced).join('');

@@ -1,4 +1,4 @@
-/** All that an assembly leaves on paper, read once: the exports and the minutes are drawn from the same record. */
+/** The record of an assembly, read once for the exports and the minutes. */
 
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
@@ -37,7 +37,7 @@ export interface Opening {
 
 export interface RecordedQuestion {
   readonly question: StoredQuestion;
-  /** What the options are, at the head of their column. */
+  /** Heading of the options' column. */
   readonly optionHeading: string;
   /** In the order in which the votes screen shows them. */
   readonly options: readonly Option[];
@@ -65,7 +65,7 @@ export interface RecordedAttendee {
 export interface AssemblyRecord {
   readonly assembly: StoredAssembly;
   readonly quorum: QuorumFigures;
-  /** In the order in which they were voted. */
+  /** In voting order. */
   readonly questions: readonly RecordedQuestion[];
   readonly roll: readonly RecordedAttendee[];
   /** Those in force and then those that were revoked. */
@@ -86,7 +86,7 @@ export interface RegistrationChange {
   readonly figures: Presence;
 }
 
-/** As a Spanish list is sorted: Álvarez before Benítez. */
+/** Spanish sort order: Álvarez before Benítez. */
 const COLLATOR = new Intl.Collator('es');
 interface Person {
   readonly name: string;
@@ -134,7 +134,7 @@ export async function recordQuestion(
   };
 }
 
-/** As they were voted, and what was not put to the vote at the end, as it was entered. */
+/** In order of their first opening; questions never opened follow in order of creation. */
 function byFirstOpening(a: RecordedQuestion, b: RecordedQuestion): number {
   const [first, second] = [a.openings[0]?.openedAt, b.openings[0]?.openedAt];
   if (first === second) return a.question.id - b.question.id;

@@ -83,7 +83,7 @@ export const minutes = feature({
         await stores.minutes.save(assemblyId, data, now());
         const edited = changesBetween(FIELD_NAMES, before, data);
         const what = `Editó los datos del acta de «${assembly.title}»`;
-        // A proposal is kept by saving it as it is.
+        // Saving the unchanged defaults stores them.
         if (saved) audit(...editOf(what, edited));
         else audit(what, edited);
         return { ...data, saved: true };

@@ -1,4 +1,4 @@
-/** The record of an assembly as spreadsheets. The record has no data about who voted what. */
+/** Spreadsheets of an assembly's record, which has no link between voters and choices. */
 import { fullName } from '@vigilia/contract/full-name';
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
 import { formatTimestamp } from './date-format.ts';

@@ -1,4 +1,4 @@
-/** Random orders to a list of cards, compared with an array that does the same. */
+/** Random operations on a list of cards, compared with an array. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
@@ -53,7 +53,7 @@ const someOrder: fc.Arbitrary<Order> = fc.oneof(
 
 const picture = 'x.webp';
 
-/** Does what `order` says to both sides, and compares what both answer. */
+/** Applies an operation to both sides and compares the results. */
 async function follow(database: Database, model: Model[], order: Order): Promise<void> {
   const cards = pictureCardStore(database.read, 'news');
   switch (order.kind) {

@@ -19,7 +19,7 @@ interface Kind {
   };
   /** Message for a card that does not exist. */
   readonly unknown: string;
-  /** How the activity log calls a card, with its article: `la noticia`. */
+  /** Spanish name of a card in the activity log, with its article: `la noticia`. */
   readonly one: string;
 }
 

@@ -17,7 +17,7 @@ interface Card {
 }
 
 export const pictureCardStore = (db: Db, table: PictureCardTable) => {
-  /** The highest card, which is also how many cards there are. */
+  /** The rank of the top card, which equals the number of cards. */
   async function highest(): Promise<number> {
     const row = await db
       .selectFrom(table)
@@ -52,8 +52,8 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       .execute();
 
   /**
-   * The same of those that hold `keyword`. One look through the cards finds which they are and how many: to follow
-   * the order while searching, and to count apart, took twice as long with 10,000 of them.
+   * Cards that match `keyword`, with their count from a single scan: following the order while searching and counting
+   * separately took twice as long with 10,000 cards.
    */
   const holding = (keyword: string, limit: number, offset: number) =>
     db
@@ -119,7 +119,7 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       const rows = await (keyword === '' ? every(limit, offset) : holding(keyword, limit, offset));
       const cards: Card[] = rows.map(({ total: _, ...row }) => ({ ...row, position: Number(row.position) }));
       if (rows[0]) return { cards, total: Number(rows[0].total) };
-      // A page without cards cannot say how many there are, but the first one is empty only if there are none.
+      // An empty page has no count, but the first page is empty only for an empty list.
       return { cards, total: offset === 0 && limit > 0 ? 0 : await count(keyword) };
     },
 

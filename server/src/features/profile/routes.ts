@@ -13,7 +13,7 @@ const TEXTS = {
   unknownItem: 'Este item ya no existe. Vuelva a cargar la página.',
 };
 
-/** How the activity log calls the lists. */
+/** Spanish names of the lists in the activity log. */
 const LISTS: Readonly<Record<ProfileCategoryId, string>> = {
   1: 'las ciudades',
   3: 'los países',

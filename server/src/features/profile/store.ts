@@ -39,7 +39,7 @@ export const profileStore = (db: Db) => ({
     return row && asItem(row);
   },
 
-  /** How an item is written that has the same name but for case and accents. */
+  /** The spelling of an existing item with the same folded name. */
   async sameName({ name, categoryId }: Omit<ProfileItem, 'id'>): Promise<string | undefined> {
     const row = await db
       .selectFrom('profile_items')

@@ -1,4 +1,4 @@
-/** Becoming a user, over HTTP. */
+/** Registration over HTTP. */
 import {
   listRequests,
   registerFromRequest,
@@ -97,7 +97,7 @@ describe('registering', () => {
     ]);
     const [first, ...others] = answers.toSorted((a, b) => a.status - b.status);
     expect(first?.status).toBe(201);
-    // Whichever came first, the rest has something in common with it, or with nobody.
+    // The winner of the race conflicts with the others.
     for (const { status, issues } of others) {
       if (status === 201) continue;
       expect(status).toBe(409);
@@ -289,7 +289,7 @@ it('deletes a rejected request once', async () => {
   expect((await server.ask(rejectRequest, { as, params: { id } })).status).toBe(404);
   expect((await server.ask(listRequests, { as })).data).toEqual([]);
   expect(await loggedTexts(server)).toEqual(['Rechazó la solicitud de Ana María Ríos Peña']);
-  // Whoever was rejected may ask again.
+  // A rejected person may request again.
   await aRequest(server);
 });
 

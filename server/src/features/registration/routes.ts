@@ -22,7 +22,7 @@ const TEXTS = {
   tooMany: 'Demasiadas solicitudes desde esta conexión.',
 };
 
-/** Requests from one network: a hall full of people may ask on the same day, a program may not fill the list. */
+/** Requests from one network: enough for a full hall on one day, too few to flood the list. */
 const REQUEST_LIMIT = { name: 'registration-requests', max: 60, milliseconds: 60 * 60_000 };
 
 export const registration = feature({
@@ -49,7 +49,7 @@ export const registration = feature({
     });
 
     on.writeAfter(registerFromRequest, derive, async ({ params: { id }, body, stores, prepared, audit }) => {
-      // Taken first: of two administrators who do this at once, the second finds nothing.
+      // Removed first: of two simultaneous administrators, the second finds nothing.
       if (!(await stores.requests.take(id))) throw notFound(TEXTS.unknownRequest);
       audit(`Registró a ${fullName(body)} a partir de su solicitud`);
       return register(stores.users, body, prepared);

@@ -7,7 +7,7 @@ import { createRecentCounts } from './recent-counts.ts';
 
 /** Failures of an account, within their window, that cause no pause. */
 const FREE_FAILURES = 20;
-/** Each so many failures double the pause. */
+/** Number of failures that doubles the pause. */
 const FAILURES_PER_DOUBLING = 20;
 const FIRST_PAUSE = 250;
 /**
@@ -28,9 +28,9 @@ interface Waiter {
 
 interface Line {
   readonly waiting: Waiter[];
-  /** Tries that were let in and are not settled: a burst must not pass as if none of it failed. */
+  /** Admitted tries without a result: they count as failures, so that a burst does not pass unthrottled. */
   inside: number;
-  /** When the last one was let in; milliseconds since the epoch. */
+  /** Time of the last admission; milliseconds since the epoch. */
   last: number;
   isDraining: boolean;
 }
@@ -100,7 +100,7 @@ export function createAccountThrottle({ clock, failuresOf, maxPause }: Options) 
 
   return {
     /**
-     * Waits for a turn on the account; `left` has to follow.
+     * Waits for a turn on the account; call `release` afterwards.
      * @param network who tries
      * @throws what `dropped` makes where too many wait
      */

@@ -1,4 +1,4 @@
-/** The first administrator, made when there is none (R2.2). */
+/** Creates the first administrator (R2.2). */
 import { randomBytes } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Database } from '../../database/database.ts';
@@ -10,7 +10,7 @@ export interface FirstAdministrator {
   readonly id: number;
   readonly email: string;
   readonly password: string;
-  /** Whether the password was made up here and has to be shown, once. */
+  /** Whether the password was generated and must be shown once. */
   readonly generated: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function ensureAdministrator(
   const passwordHash = await hashPassword(password);
   const id = await database.write(async (tx) => {
     const users = userStore(tx);
-    // Another node that starts at the same time may have been quicker.
+    // Another node that starts at the same time may have created it.
     if (await users.hasAnyOfType(USER_TYPES.administrator)) return null;
     return users.insert({
       name: 'Administración',

@@ -31,7 +31,7 @@ const isSame = (one: string, other: string) =>
 export function createKnownDevices(tokens: Tokens, clock: Clock, secure: boolean): KnownDevices {
   const name = secure ? '__Host-device' : 'device';
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
-  /** With another password all marks of the account end. */
+  /** The key depends on the password: a new one invalidates all marks of the account. */
   const seal = (user: Owner, since: string, device: string) =>
     tokens.seal(`known-device:${user.id}:${since}:${device}:${user.passwordHash}`);
 

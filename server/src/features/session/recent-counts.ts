@@ -8,7 +8,6 @@ const MAX_KEYS = 20_000;
 
 export interface RecentCounts {
   of(key: string): number;
-  /** Counts one more. @returns how many there were before it */
   add(key: string): number;
 }
 

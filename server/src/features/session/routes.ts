@@ -1,4 +1,4 @@
-/** Signing in, and the second step of it that an administrator may ask for (docs/decisions/0015-second-factor.md). */
+/** Sign-in with an optional second factor (docs/decisions/0015-second-factor.md). */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   disableSecondFactor,
@@ -88,7 +88,7 @@ export const session = feature({
         };
 
         const checkPassword = async (): Promise<StoredUser | null> => {
-          // Again: it may have waited.
+          // Checked again after the wait.
           const found = await stores.users.byEmail(email);
           if ((await passwordMatches(hash, found?.passwordHash || nobody)) && found) return found;
           note(found?.id ?? null, 'wrong password');
@@ -112,7 +112,7 @@ export const session = feature({
 
         /** @throws Refusal 401 unless the account asks for no code or is given a right one, 429 after too many */
         async function passSecondStep(user: StoredUser): Promise<void> {
-          // The companion app of members knows of no second step.
+          // The members' app does not support a second factor.
           const isAdministrator = user.userType === USER_TYPES.administrator;
           const factor = isAdministrator ? await stores.factors.of(user.id) : undefined;
           if (!factor?.enabledAt) return;
@@ -137,7 +137,7 @@ export const session = feature({
           setCookie(devices.remember(cookies, user));
           return { accessToken: tokens.sign(claimsOf(user)) };
         } catch (error) {
-          // The account was not even looked up.
+          // The account was not looked up.
           if (error instanceof Refusal && error.statusCode === 429) note(null, 'stopped');
           throw error;
         }
@@ -157,7 +157,7 @@ export const session = feature({
     type Stores = Parameters<Parameters<typeof on.manualTransactions<typeof login>>[1]>[0]['stores'];
 
     /**
-     * Asks who is signed in for the password and a code, as often as at the sign-in.
+     * Verifies password and code of the signed-in user, with the limits of a sign-in.
      * @returns the factor and what the code proves, to be used up in the transaction
      * @throws Refusal 422 naming the field that is wrong, 409 when the account has no second step
      */

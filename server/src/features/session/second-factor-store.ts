@@ -23,7 +23,7 @@ export const secondFactorStore = (db: Db) => ({
       .where('user_id', '=', userId)
       .executeTakeFirst(),
 
-  /** A secret that counts for nothing yet, in place of one that was begun before. */
+  /** Stores an unconfirmed secret, replacing an earlier one. */
   async begin(userId: number, secret: string): Promise<void> {
     const row = { secret, enabled_at: null, last_step: 0 };
     await db
@@ -34,7 +34,7 @@ export const secondFactorStore = (db: Db) => ({
   },
 
   /**
-   * From now on the account asks for codes.
+   * Enables the second factor.
    * @param step the one of the code it was confirmed with, which is used up by it
    * @returns false when this secret was replaced or confirmed meanwhile
    */
@@ -50,7 +50,7 @@ export const secondFactorStore = (db: Db) => ({
     ),
 
   /**
-   * Uses the code of a step up, and with it those of all earlier steps.
+   * Marks the code of a time step as used, and those of earlier steps.
    * @returns false when it was used before
    */
   takeStep: async (userId: number, secret: string, step: number): Promise<boolean> =>
@@ -91,7 +91,7 @@ export const secondFactorStore = (db: Db) => ({
       .execute();
   },
 
-  /** The account asks for the password alone. @returns false when it did already */
+  /** Disables the second factor. */
   async remove(userId: number): Promise<boolean> {
     await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
     const { numDeletedRows } = await db

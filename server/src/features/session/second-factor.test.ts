@@ -1,4 +1,4 @@
-/** The second step of signing in, over HTTP, with codes as an application on a phone makes them. */
+/** The second factor over HTTP, with codes of an authenticator. */
 import { listActivity } from '@vigilia/contract/activity';
 import { listNews } from '@vigilia/contract/news';
 import {
@@ -28,7 +28,7 @@ async function prepared(options?: ServerOptions) {
   const server = await aServer(options);
   const person = await server.anAdministrator();
   const { secret, recoveryCodes, token } = await withSecondFactor(server, person);
-  // The code that it was confirmed with is used up.
+  // The code of the confirmation is used.
   server.clock.pass(PERIOD);
   return { server, person, secret, recoveryCodes, token, code: () => codeOf(secret, server.clock) };
 }
@@ -163,7 +163,7 @@ describe('signing in with a second step', () => {
     expect((await signIn(server, person.email, at(-1))).status).toBe(200);
     const spaced = at(1).replace(/^(...)/, '$1 ');
     expect((await signIn(server, person.email, spaced)).status).toBe(200);
-    // What was used cannot be undercut.
+    // Codes of earlier steps are refused too.
     expect((await signIn(server, person.email, at(0))).status).toBe(401);
   });
 
@@ -184,7 +184,7 @@ describe('signing in with a second step', () => {
     const { server, person, code } = await prepared();
     const at = (from: string, typed?: string, hash = USUAL_PASSWORD) =>
       signIn(server, person.email, typed, hash, from);
-    // Without the password no code is looked at.
+    // Without the correct password no code is checked.
     for (let tries = 0; tries < 10; tries += 1)
       expect((await at('10.0.0.7', code(), 'mala')).status).toBe(401);
     expect((await at('10.0.0.7', code(), 'mala')).status).toBe(429);

@@ -1,4 +1,4 @@
-/** Codes of the second step: those of an application on the phone (RFC 6238), and those for the day it is lost. */
+/** Codes of the second factor: time-based codes (RFC 6238) and recovery codes. */
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES, SECOND_FACTOR } from '@vigilia/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
@@ -22,7 +22,7 @@ const UNREADABLE =
   'El servidor no puede comprobar el código de esta cuenta. Entre con un código de recuperación, o pida ayuda a ' +
   'quien administra el servidor.';
 
-/** A code that was found right, and not yet used up. */
+/** A correct code that is not marked as used yet. */
 export type VerifiedCode =
   | { readonly kind: 'time'; readonly step: number }
   | { readonly kind: 'recovery'; readonly id: number };
@@ -49,7 +49,7 @@ export function stepOf(secret: string, code: string, clock: Clock): number | nul
   return off === null ? null : Math.floor(timestamp / 1000 / SECOND_FACTOR.periodSeconds) + off;
 }
 
-/** Whom a sealed secret belongs to. */
+/** The owner in an encrypted secret. */
 export const secretOwner = (userId: number) => `second-factor:${userId}`;
 
 const newRecoveryCode = () =>
@@ -57,7 +57,7 @@ const newRecoveryCode = () =>
     .join('')
     .replace(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-');
 
-/** As it was hashed, however it is typed. */
+/** Normalises a typed recovery code. */
 const canonical = (typed: string) =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 

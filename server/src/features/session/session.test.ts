@@ -25,7 +25,7 @@ const signIn = (
   cookie?: string,
 ) => server.ask(login, { body: { email, hash }, from, ...(cookie && { headers: { cookie } }) });
 
-/** What a browser sends back. */
+/** The cookie that a browser sends back. */
 const cookieOf = ({ headers }: TestResponse) => String(headers['set-cookie']).split(';')[0] ?? '';
 
 describe('signing in', () => {
@@ -78,7 +78,7 @@ describe('signing in', () => {
   it('derives a password for unknown accounts too', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
-    // By the processor's clock, whatever else the machine does.
+    // Measured in processor time.
     const taken = async (name: string) => {
       const since = process.cpuUsage();
       expect(await signIn(server, name, 'mala')).toMatchObject(WRONG);
@@ -211,7 +211,7 @@ describe('failing to sign in', () => {
     expect((await known()).status).toBe(200);
     expect((await signIn(server, email, USUAL_PASSWORD, '10.9.9.9')).status).toBe(200);
 
-    // Nor does a device that is known become a way to guess.
+    // A known device cannot be used to guess either.
     for (let tries = 0; tries < 10; tries += 1) expect((await known('mala')).status).toBe(401);
     expect((await known()).status).toBe(429);
   });

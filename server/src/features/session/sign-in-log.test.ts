@@ -1,4 +1,4 @@
-/** What the log tells of signing in: the outcome and whose account, and nothing that was typed. */
+/** Sign-in log entries: outcome and account id, never the input. */
 import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
 import { codeOf } from '../../testing/builders/phone-codes.ts';

@@ -8,7 +8,7 @@ interface Work {
   readonly end: () => void;
 }
 
-/** A queue whose derivations end when the test says so, and what was answered in which order. */
+/** A queue whose derivations end on demand, with the order of the answers. */
 function aQueue() {
   const under: Work[] = [];
   const begun: string[] = [];
@@ -156,7 +156,7 @@ describe('the queue of sign-ins', () => {
     for (let each = 0; each < 3000; each += 1)
       queue.enter(`b${each}`, { network: `10.${each >> 8}.${each & 255}.1` });
     await queue.end();
-    // The network above its share goes first, then whoever waits longest.
+    // Drops from the network above its share first, then the oldest.
     expect(dropped().length).toBeGreaterThan(1000);
     expect(queue.underWay).toBeLessThanOrEqual(2);
   });

@@ -13,10 +13,10 @@ import { createRecentCounts } from './recent-counts.ts';
 /** Tries that wait in the common lane: those of one network, and all. An assembly hall shares one network. */
 const MAX_OF_NETWORK = 1000;
 const MAX_WAITING = 3000;
-/** Tries of one network that are not dropped for those of others: a hall that enters at the same moment. */
+/** Waiting tries of one network that are not dropped for others: a hall that signs in at the same moment. */
 const FAIR_SHARE = 300;
 
-/** The queue was too long for a try, which may have been looked at nevertheless. */
+/** The try was dropped from a full queue; it may have been checked nevertheless. */
 export class AttemptDropped extends Error {}
 
 export interface SignInAttempt {
@@ -32,7 +32,7 @@ interface Job extends SignInAttempt {
   state: 'waiting' | 'verifying' | 'failed' | 'settled';
   /** Resolves to whether the password is right. */
   readonly verify: () => Promise<boolean>;
-  /** The look of the express lane, once it began. */
+  /** The check in the express lane, once started. */
   expressRun?: Promise<void>;
   readonly settle: (error?: unknown) => void;
 }
@@ -89,7 +89,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     if (worst) settle(worst, new AttemptDropped());
   }
 
-  /** Looks at the password. Where that fails for another reason the job is settled with it. */
+  /** Checks the password. An error settles the job. */
   async function verify(job: Job): Promise<boolean> {
     job.state = 'verifying';
     express.delete(job);
@@ -102,7 +102,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     }
   }
 
-  /** The account that had fewest turns; of equals a known device, then the last that came. */
+  /** The account with the fewest turns; among equals a known device, then the latest. */
   function nextExpress(): Job | undefined {
     let best: Job | undefined;
     let fewest = Number.POSITIVE_INFINITY;
@@ -113,7 +113,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     return best;
   }
 
-  /** The first of the network that had fewest turns; of equals the network that came last. */
+  /** The first try of the network with the fewest turns; among equals the latest network. */
   function nextCommon(): Job | undefined {
     const first = new Map<string, Job>();
     for (const job of common) if (!first.has(job.network)) first.set(job.network, job);
@@ -142,7 +142,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
   }
 
   async function runCommon(): Promise<void> {
-    // With no stranger waiting it helps the other lane out.
+    // Without waiting strangers it serves the express lane's tries.
     const job = commonBusy ? undefined : (nextCommon() ?? nextExpress());
     if (!job) return;
     commonBusy = true;

@@ -95,7 +95,7 @@ describe('failures of a network', () => {
 });
 
 describe('failures of an account from many networks', () => {
-  /** Tries of a stranger from each of so many networks, all at once; answers how many were looked at. */
+  /** Simultaneous tries of a stranger from many networks; returns how many were checked. */
   async function flood({ from }: ReturnType<typeof aThrottle>, networks: number): Promise<number> {
     let looked = 0;
     const look = async () => {
@@ -138,7 +138,7 @@ describe('failures of an account from many networks', () => {
       await clock.asleep();
       await new Promise(setImmediate);
       const before = order.length;
-      // So many were let through as a burst; the others wait for the first pause or were told to come back.
+      // The admitted burst; the others wait for the first pause or were refused.
       expect(before).toBeLessThanOrEqual(21);
       const device = how.includes('known') ? 'laptop' : null;
       const owner = prepared.from('192.0.2.1', device)('ana', look('owner', 'found'));

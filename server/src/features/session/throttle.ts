@@ -18,7 +18,7 @@ import { AttemptDropped } from './sign-in-queue.ts';
 /** Milliseconds after the first failure in which it and those that follow are forgotten. */
 const WINDOW = 15 * 60_000;
 const ACCOUNT_WINDOW = 60 * 60_000;
-/** Failures that close a source, and those in a network that failed often, over whatever accounts. */
+/** Failures that lock a source, and fewer in a network with many failures over all accounts. */
 const MAX_FAILURES = 10;
 const MAX_FAILURES_IN_BUSY_NETWORK = 3;
 const BUSY_NETWORK = 1000;
@@ -40,8 +40,8 @@ export interface Source {
 
 export interface SignInThrottle {
   /**
-   * Looks at a password or code once the source may try. Tries of one source are looked at one after the other, so that
-   * those that arrive together do not all pass as the first.
+   * Checks a password or code once the source may try. Tries of one source run sequentially, so that simultaneous ones
+   * do not all pass as the first.
    * @param check null when the password is wrong
    * @throws Refusal 429 when the source has failed too often, or too many wait
    */
@@ -86,7 +86,7 @@ export function createThrottle({ clock, channel, name, maxPause }: Options): Sig
   }
 
   async function checkAdmitted<T>(source: Source, check: () => Promise<T | null>): Promise<T | null> {
-    // Again, as tries that were ahead may have failed meanwhile.
+    // Checked again: earlier tries may have failed in the meantime.
     admit(source);
     const fail = () => {
       sources.add(keyOf(source));
@@ -134,7 +134,7 @@ const tooBusy = () =>
 /** One IPv6 subscriber has many networks, commonly a /48. */
 const siteOf = (network: string): string => network.replace(/:[^:]+::\/64$/, '::/48');
 
-/** Work by key: one at a time for each, the others wait. */
+/** Runs work sequentially for each key. */
 function createLanes() {
   const lanes = new Map<string, BoundedQueue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** An import beside what others write and read: it keeps nobody waiting, and nobody sees half of it. */
+/** Bulk imports during other reads and writes: short waits, atomic visibility. */
 import { importUsers } from '@vigilia/contract/user-import';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
 import { describe, expect, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ async function aStart() {
   return { server, as, bring, total };
 }
 
-/** Has something happen after an import was decided on, and before it is written. */
+/** Runs a task between the plan and the write of an import. */
 function meanwhile({ dependencies }: TestServer, happens: () => Promise<unknown>): void {
   const { bulkWrite } = dependencies.database;
   vi.spyOn(dependencies.database, 'bulkWrite').mockImplementationOnce(async (work) => {
@@ -81,7 +81,7 @@ it('stages and moves a bounded number of rows in each statement', () => {
   const outlines = pieces.map(({ rows, columns }) => ({ size: rows.length, columns }));
   const runs = runsOf(outlines);
   expect(Math.max(...runs.map(({ size }) => size))).toBeLessThanOrEqual(1000);
-  // Each piece once, with the columns that are its own.
+  // Each piece once, with its own columns.
   expect(
     runs.flatMap(({ first, last, columns }) =>
       Array.from({ length: last - first + 1 }, (_, each) => [first + each, columns]),

@@ -38,7 +38,7 @@ interface Known {
   readonly byEmail: ReadonlyMap<string, StoredUser>;
 }
 
-/** Where a number and an address stood first in the file. */
+/** First line of each number and address in the file. */
 interface Seen {
   readonly dni: Map<string, number>;
   readonly email: Map<string, number>;

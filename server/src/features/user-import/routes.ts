@@ -1,4 +1,4 @@
-/** Bringing many users at once: first shown, then all stored or none. */
+/** Bulk import of users: preview, then an atomic write. */
 
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { fullName } from '@vigilia/contract/full-name';

@@ -1,4 +1,4 @@
-/** One row of the spreadsheet, by the rules of the registration form. */
+/** Validates a row of the spreadsheet by the rules of the registration form. */
 import { DOCUMENT_TYPES, documentTypeName } from '@vigilia/contract/document-types';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@vigilia/contract/user-import';

@@ -27,7 +27,7 @@ interface StagedRow extends Columns {
 
 type StagedTables = { users: UsersTable; staged_users: StagedRow };
 
-/** Stands between the values of `was`; no field can hold it. */
+/** Separator of the values in `was`; no field can contain it. */
 const SEPARATOR = '\u001f';
 
 const stateBefore = (user: {
@@ -164,7 +164,7 @@ export const importStore = (db: Db) => {
   }
 
   return {
-    /** Makes an empty table for the rows, in place of one that an import left which failed. */
+    /** Creates an empty staging table, replacing the leftover of a failed import. */
     async begin(): Promise<void> {
       await sql`drop table if exists staged_users`.execute(db);
       await sql`create temporary table staged_users as

@@ -1,4 +1,4 @@
-/** Bringing many users at once, over HTTP. */
+/** Bulk import of users over HTTP. */
 import { writeFileSync } from 'node:fs';
 import { listActivity } from '@vigilia/contract/activity';
 import { registerUser } from '@vigilia/contract/registration';

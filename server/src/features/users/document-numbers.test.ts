@@ -1,4 +1,4 @@
-/** One person, one document number, however it is written. */
+/** A person has one document number in any spelling. */
 import { plainDni } from '@vigilia/contract/normal-text';
 import { importUsers } from '@vigilia/contract/user-import';
 import { expect, it } from 'vitest';

@@ -10,7 +10,7 @@ export interface PeopleFilters {
   readonly created?: string | undefined;
 }
 
-/** The columns that a table of people has for it. */
+/** Columns of the filters in a table of people. */
 interface FilteredColumns {
   name_search: string;
   email_search: string;

@@ -1,4 +1,4 @@
-/** One person has one cédula and one address, however they are typed; and a name is something that can be seen. */
+/** Identifying texts: equal in any spelling, and visible. */
 import { createArticle } from '@vigilia/contract/articles';
 import { createAssembly } from '@vigilia/contract/assemblies';
 import { fold } from '@vigilia/contract/fold';
@@ -185,7 +185,7 @@ describe('a name', () => {
     ['José\u00a0\u3000\u2009María', 'José María'],
     ['\u202eJosé\u202c', 'José'],
     ['María‑José', 'María-José'],
-    // What is written this way in Spanish stays.
+    // Spanish spellings stay unchanged.
     ['Mª José', 'Mª José'],
     ['O´Connor', 'O´Connor'],
     ['Muñoz Ñáñez', 'Muñoz Ñáñez'],

@@ -26,7 +26,7 @@ const PEOPLE: ReadonlySet<string> = new Set(['users', 'registration_requests']);
 const CODES = { dni: plainDni, email: (value: string) => normalCode(value).trim().toLowerCase() } as const;
 type Code = keyof typeof CODES;
 
-/** Rows that are read before others are answered. */
+/** Rows read before yielding to other requests. */
 const ROWS_AT_ONCE = 500;
 /** Maximum number of ids in a report of one kind. */
 const MAX_IDS = 50;
@@ -84,7 +84,7 @@ async function sameCodes(
   return found;
 }
 
-/** All that is found, without the texts themselves: they may be of people. */
+/** Finds unclear texts, and reports them without the texts, which may be personal data. */
 export async function findUnclearTexts(db: Db): Promise<IdentityProblem[]> {
   const findings: IdentityProblem[] = [];
   for (const [table, titles] of Object.entries(TITLES)) {

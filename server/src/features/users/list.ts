@@ -44,7 +44,7 @@ export function userList(db: Db) {
     return Number(rows);
   }
 
-  /** The ids of the rows that fit, if they are few; null otherwise. */
+  /** The ids of matching rows, if few; null otherwise. */
   async function few(conditions: readonly Expression<SqlBool>[]): Promise<number[] | null> {
     if (conditions.length === 0) return null;
     const rows = await matching(conditions)
@@ -67,7 +67,7 @@ export function userList(db: Db) {
       const wanted = ids ? db.selectFrom('users').where('id', 'in', ids) : matching(conditions);
       const total = ids ? ids.length : await count(conditions);
       if (total <= offset) return { users: [], total };
-      // The ids first: an index has all that is needed to walk to a page far down.
+      // Selects ids first: an index covers the walk to a distant page.
       const page = wanted
         .select('id')
         .orderBy(order as never)

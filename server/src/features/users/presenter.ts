@@ -1,8 +1,8 @@
-/** Users as they leave the server. */
+/** Presents users in responses. */
 import type { User } from '@vigilia/contract/users';
 import type { StoredUser } from './store.ts';
 
-/** Field by field, so that nothing else of a row can leave. */
+/** An allow-list: no other column can be returned. */
 export const presentUser = (user: Omit<StoredUser, 'passwordHash' | 'sessionCount'>): User => ({
   id: user.id,
   name: user.name,

@@ -1,4 +1,4 @@
-/** The users, as administrators see and change them. */
+/** Calls of administrators on users. */
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
@@ -28,7 +28,7 @@ const TEXTS = {
   tooManySearches: 'Demasiadas consultas desde esta conexión.',
 };
 
-/** Questions for an e-mail address from one network: enough for a hall full of people, too few to try out a list. */
+/** Look-ups of an e-mail address from one network: enough for a full hall, too few to test a list. */
 const SEARCH_LIMIT = { name: 'users-by-email', max: 60, milliseconds: 15 * 60_000 };
 
 export const users = feature({

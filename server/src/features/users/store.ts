@@ -34,7 +34,7 @@ export interface StoredUser extends NewUser {
   readonly sessionCount: number;
 }
 
-/** No password leads to it. */
+/** A hash that no password matches. */
 export const NO_PASSWORD = '';
 
 /** The columns that users and registration requests share. */
@@ -170,7 +170,10 @@ export const userStore = (db: Db) => {
       return (await asOnlyOne(user, inserting)).id;
     },
 
-    /** Those who have one of these document numbers or e-mail addresses; others are answered in between. */
+    /**
+     * Users with one of these document numbers or e-mail addresses, read in chunks so that other requests run in
+     * between.
+     */
     async withAnyOf(numbers: readonly string[], emails: readonly string[]): Promise<StoredUser[]> {
       const found = new Map<number, StoredUser>();
       const pace = createEventLoopPacing();
@@ -180,7 +183,7 @@ export const userStore = (db: Db) => {
       ] as const)
         for (let start = 0; start < values.length; start += LOOKED_UP_AT_ONCE) {
           const piece = values.slice(start, start + LOOKED_UP_AT_ONCE);
-          // Of those who were deleted the row holds neither. With the condition SQLite would read all who were not.
+          // Deleted users have neither. With that condition SQLite would scan all others.
           const users = await db
             .selectFrom('users')
             .select(USER_COLUMNS)
@@ -193,7 +196,7 @@ export const userStore = (db: Db) => {
     },
 
     /**
-     * Another e-mail address ends the code that was mailed to the one before.
+     * Updates a user. A new e-mail address invalidates the code mailed to the previous one.
      * @throws Refusal 409 for an e-mail or cédula that another user has
      */
     async update(id: number, fields: UserFields): Promise<void> {

@@ -245,7 +245,7 @@ describe('the last administrator', () => {
     );
     const [one, other, refused = 0] = answers.map(({ status }) => status).toSorted();
     expect([one, other]).toEqual([200, 200]);
-    // The last to ask is the only one left, or is no administrator any more.
+    // The last caller is the only administrator left, or none any more.
     expect([401, 403, 409]).toContain(refused);
     const { read } = server.dependencies.database;
     expect(await read.selectFrom('users').select('id').where('user_type', '=', 2).execute()).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('administrators who remove each other at once', () => {
     async (name) => {
       const server = await aServer();
       const [one, other] = [await server.anAdministrator(), await server.anAdministrator()];
-      // Whoever is left over never is the last administrator: only the caller's own standing decides.
+      // The last administrator always remains: only the caller's own role decides.
       await server.anAdministrator();
       const { call, body } = removals[name];
       const answers = await Promise.all([
@@ -290,7 +290,7 @@ describe('administrators who remove each other at once', () => {
     const [demoted, renamed, attended] = await Promise.all([
       server.ask(updateUser, { as: one, params: { id: other.id }, body: { userType: 1 } }),
       server.ask(updateUser, { as: other, params: { id: member.id }, body: { name: 'Cambiada' } }),
-      // A call of members too, which administrators make for others.
+      // A call of members that administrators may make for others.
       addAttendee(server, other, assembly, member),
     ]);
     expect([demoted.status, renamed.status, attended.status]).toEqual([200, 401, 401]);

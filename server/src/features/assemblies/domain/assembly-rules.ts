@@ -1,4 +1,4 @@
-/** What the fields of an assembly have to satisfy (R10.1), and who starts with a right to vote. */
+/** Rules of an assembly's fields (R10.1), and the initial right to vote. */
 import { fold } from '@vigilia/contract/fold';
 import { USER_TYPES } from '@vigilia/contract/limits';
 
@@ -33,6 +33,6 @@ export function fieldsProblem({ quorum, quorumMin = 0, orderDay }: CheckedFields
   return null;
 }
 
-/** Members may vote unless an administrator says otherwise; of others it is the other way round (R10.3). */
+/** The default right to vote: members may, administrators may not (R10.3). */
 export const startsWithVote = ({ userType }: { readonly userType: number }): boolean =>
   userType === USER_TYPES.member;

@@ -1,7 +1,7 @@
 /** The quorum of an assembly (R10.4). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 
-/** How many are there, in person or by an attorney who is there. */
+/** People present or represented by a present attorney. */
 export interface Presence {
   readonly present: number;
   readonly represented: number;

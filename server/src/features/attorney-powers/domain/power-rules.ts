@@ -1,20 +1,20 @@
-/** Who may represent whom (R11.1, R11.2). */
+/** Rules of powers of attorney (R11.1, R11.2). */
 
-/** The parties of a power and what holds of them in its assembly. Names are as a sentence writes them. */
+/** The parties of a power and their facts in its assembly. Names are formatted for sentences. */
 export interface PowerFacts {
   readonly representedId: number;
   readonly attorneyId: number;
   /** Whether the attorney is on the assembly's roll. */
   readonly attorneyOnRoll: boolean;
-  /** Who represents the represented already, in another power. */
+  /** The current attorney of the represented, in another power. */
   readonly presentAttorney: string | null;
-  /** Who represents the attorney. */
+  /** The attorney's own attorney. */
   readonly attorneyOfAttorney: string | null;
-  /** Somebody whom the represented represents. */
+  /** A person whom the represented represents. */
   readonly representedByRepresented: string | null;
 }
 
-/** Why somebody cannot represent somebody else; `other` is the name of the person in the way. */
+/** Reason to refuse a power; `other` is the name of the conflicting person. */
 export type PowerProblem =
   | { readonly reason: 'oneself' | 'attorney-not-on-roll' }
   | {
@@ -22,7 +22,7 @@ export type PowerProblem =
       readonly other: string;
     };
 
-/** Why this power cannot be given; null when it can. */
+/** Checks a power; null if it can be given. */
 export function powerProblem(facts: PowerFacts): PowerProblem | null {
   const { presentAttorney, attorneyOfAttorney, representedByRepresented } = facts;
   if (facts.representedId === facts.attorneyId) return { reason: 'oneself' };
