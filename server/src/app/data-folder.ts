@@ -49,8 +49,8 @@ export function prepareDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void 
 
 /**
  * Locks the data folder until the process ends. Nodes of one PostgreSQL share the lock.
- * @param alone keeps them out too
- * @returns what lets others in again
+ * @param alone excludes them too
+ * @returns releases the lock
  * @throws ConfigError where another process is in it
  */
 export function lockDataFolder({ DATA_DIR, DATABASE_URL }: Config, { alone = false } = {}): () => void {

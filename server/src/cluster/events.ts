@@ -10,7 +10,7 @@ export interface Events {
   publish(topic: Topic): void;
   /** Notifies subscribers on other nodes once, when `tx` commits. */
   publishAfterCommit(tx: Db, topic: Topic): void;
-  /** @returns how to stop listening */
+  /** @returns unsubscribes */
   subscribe(topic: Topic, listener: () => void): () => void;
 }
 

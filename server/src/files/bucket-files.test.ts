@@ -1,4 +1,4 @@
-/** A bucket as storage: what only a bucket can do wrong. What both storages do is tested where it is used. */
+/** Failures specific to buckets; common behaviour is tested with the features. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,10 +27,10 @@ const silent = pino({ level: 'silent' });
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The two requests with which a bucket is tried at the start. */
+/** The two requests of the write test at the start. */
 const isTrial = (request: IncomingMessage) => request.url?.includes('.check');
 
-/** A server that answers the trial of the start well and everything else as it is told. */
+/** A server that passes the write test and answers other requests with the given behaviour. */
 async function aFaultyBucket(behaviour: Behaviour) {
   const server = createServer((request, response) => {
     if (!isTrial(request)) return behaviour(request, response);
@@ -98,7 +98,7 @@ describe('a bucket that fails', () => {
       const picture = await server.ask(readPicture, { params: { name: `${'f'.repeat(32)}.webp` } });
       expect(picture).toMatchObject({ status, headers: { 'cache-control': 'no-store' } });
       expect((await server.ask(checkReady)).status).toBe(503);
-      // The log tells what it was; without the keys.
+      // The log names the cause, without the keys.
       const problems = server.problems.splice(0).join('');
       expect(problems).toContain('the bucket failed');
       expect(problems).not.toContain('secret');
@@ -125,7 +125,7 @@ describe('a bucket that fails', () => {
 });
 
 const NOT_FOUND = 404;
-/** Everything a storage is asked for, with what it answers where a file is not there. */
+/** Every operation of a storage, with its result for a missing file. */
 const CALLS: Readonly<Record<string, (files: Files) => Promise<unknown>>> = {
   read: (files) => files.read('a.webp'),
   remove: (files) => files.remove(['a.webp']),
@@ -218,7 +218,7 @@ describe('a bucket at the start', () => {
   });
 
   it('stops the start with one line for an unreachable bucket', async () => {
-    // Nobody listens there, as nothing is given that port by chance.
+    // A port without a listener.
     expect(await problemWith({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toBe(
       'S3_ENDPOINT http://127.0.0.1:1 cannot be used: ECONNREFUSED',
     );
@@ -227,7 +227,7 @@ describe('a bucket at the start', () => {
 
 describe('a large file', () => {
   const LARGE = 64 * MEGABYTE;
-  /** What the two ends of a connection on the loopback may hold between them, and more. */
+  /** More than both socket buffers of a loopback connection can hold. */
   const UNDER_WAY = 24 * MEGABYTE;
 
   it('uploads a large file at the speed of the bucket, without buffering it', async () => {

@@ -45,7 +45,7 @@ const MARKER = 'installation';
 const PROBE = '.check';
 
 const CONNECTING_MILLISECONDS = 3000;
-/** Milliseconds without a byte after which the other side is given up. */
+/** Idle timeout of a connection in milliseconds. */
 const REQUEST_TIMEOUT = 15_000;
 /** Each displayed picture takes a connection for a moment. */
 const MAX_CONNECTIONS = 200;
@@ -90,7 +90,7 @@ function connect(
 ): S3Client {
   const ignoreMissing = () => undefined;
   return new S3Client({
-    // Without one it prints its warnings.
+    // Without a logger the SDK prints warnings.
     logger: {
       trace: ignoreMissing,
       debug: ignoreMissing,
@@ -149,7 +149,7 @@ export async function openBucket(
     }
   }
 
-  // A bucket may be there and take nothing: that is said now, not at the first upload.
+  // A bucket may exist without write access: fails at the start instead of at the first upload.
   try {
     await client.send(new PutObjectCommand({ ...at(PROBE), ContentLength: 0 }));
     await client.send(new DeleteObjectCommand(at(PROBE)));
@@ -159,7 +159,7 @@ export async function openBucket(
 
   /** @throws what `stream` fails with, as it is */
   async function putStream(name: string, { size, stream }: StoredFile): Promise<void> {
-    // The SDK does not look whether its source fails, and would wait for the rest.
+    // The SDK does not handle errors of its source, and would wait for the rest.
     const cut = new AbortController();
     stream.once('error', (reason) => cut.abort(reason));
     const command = new PutObjectCommand({ ...at(name), Body: stream, ContentLength: size });
@@ -173,7 +173,7 @@ export async function openBucket(
 
   type Place = ReturnType<typeof object>;
 
-  /** Null where there is no such object. Whatever else is not found, such as the bucket, is an error. */
+  /** Null for a missing object. Anything else missing, such as the bucket, is an error. */
   const unlessMissing = async <T>(request: Promise<T>): Promise<T | null> => {
     try {
       return await request;
@@ -183,12 +183,12 @@ export async function openBucket(
     }
   };
 
-  /** Some makers answer that an object is gone, others that it was removed. */
+  /** Providers differ: some report a missing object, others a removal. */
   const remove = async (place: Place): Promise<void> => {
     await reaching(unlessMissing(client.send(new DeleteObjectCommand(place))));
   };
 
-  /** A bucket renames nothing. An object that is gone is passed over. */
+  /** Copies and deletes: buckets cannot rename. A missing object is skipped. */
   async function move(from: Place, to: Place): Promise<void> {
     const CopySource = [from.Bucket, ...from.Key.split('/')].map(encodeURIComponent).join('/');
     const copied = await reaching(unlessMissing(client.send(new CopyObjectCommand({ ...to, CopySource }))));

@@ -6,21 +6,21 @@ export interface DeclaredFile {
   /** The MIME type that was sent along. */
   readonly type: string;
   readonly fileName: string;
-  /** Who waits for it to be decoded or checked. */
+  /** The sender, for the queue of the decoder or checker. */
   sender?: QueueSender;
 }
 
 /** Types that say nothing about the content. */
 export const NO_DECLARATION: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
 
-/** Endings that make a file run, or be shown as a page, where only the first one is looked at. */
+/** Extensions that run or render a file on systems that look at the first one only. */
 const ACTIVE_EXTENSION =
   /^(php\d?|phtml|html?|svg|js|mjs|exe|sh|bat|cmd|com|jar|asp|aspx|jsp|cgi|pl|py|zip|pdf|xml)$/;
 
-/** Control characters, and those that turn the direction of writing: `poder‮fdp.exe` reads like a PDF. */
+/** Control characters and changes of the writing direction: `poder‮fdp.exe` reads like a PDF. */
 const DECEPTIVE = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** The ending of a file name that has exactly one; null for `.htaccess`, `../x.jpg`, `x.php.jpg` or no ending. */
+/** The extension of a file name with exactly one; null for `.htaccess`, `../x.jpg`, `x.php.jpg` or no extension. */
 export function plainExtension(fileName: string): string | null {
   if (DECEPTIVE.test(fileName) || fileName.startsWith('.')) return null;
   const [, ...endings] = fileName.toLowerCase().split('.');

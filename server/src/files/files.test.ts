@@ -1,4 +1,4 @@
-/** What is put on the disk, and what comes of the stream it comes from. */
+/** Files on the disk, and errors of their source streams. */
 import { execFileSync } from 'node:child_process';
 import {
   createReadStream,
@@ -38,7 +38,7 @@ it('throws the error of a stream, also before it is read', async () => {
   await expect(files.put(NAME, { size: 4, stream: gone })).rejects.toMatchObject({ code: 'ENOENT' });
   const failing = new Readable({ read: () => undefined });
   const putting = files.put(NAME, { size: 4, stream: failing });
-  // Before the folder can have been made.
+  // Before the folder exists.
   failing.destroy(new Error('the source failed'));
   await expect(putting).rejects.toThrow('the source failed');
   expect(readdirSync(join(folder, 'aa'))).toEqual([]);
@@ -104,7 +104,6 @@ it.runIf(hasOtherDisk)('shows no partial file during a move to another disk', as
 
 it.runIf(hasOtherDisk)('keeps a file that cannot be moved to another disk', async () => {
   const { files, stored, trash } = withTrashElsewhere();
-  // A folder can be neither moved to another disk nor read.
   mkdirSync(stored, { recursive: true });
   await expect(files.discard([NAME], DAY)).rejects.toMatchObject({ code: 'EISDIR' });
   expect([existsSync(stored), readdirSync(trash)]).toEqual([true, []]);

@@ -52,7 +52,7 @@ export interface Files {
   check(): Promise<void>;
 }
 
-/** A page of the disk. */
+/** One disk page. */
 const PROBE_BYTES = 4096;
 
 /** An unusable storage; the message is one line that names the variable to change. */
@@ -70,7 +70,7 @@ const MAX_MOVES = 3;
 /** The name of a folder of the trash. */
 export const TRASH_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A longer content is no id of an installation. */
+/** Longer content is no installation id. */
 const MAX_ID = 200;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -163,7 +163,7 @@ async function move(from: string, to: string): Promise<void> {
       });
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // Of the two it may be the new folder that is gone: another process removes those of the trash that are empty.
+      // The target folder may be missing: another process removes empty trash folders.
       if (tries === MAX_MOVES || !(await statOf(from))) return;
     }
   }
@@ -195,7 +195,7 @@ export function openDiskFiles(folder: string): Files {
     },
     async read(name) {
       try {
-        // Opened before it is measured: it may be removed while it is being sent.
+        // Opened before `stat`: it may be removed while it is sent.
         const handle = await open(pathOf(name), 'r');
         try {
           const { size } = await handle.stat();

@@ -1,5 +1,5 @@
 /**
- * Signed addresses of private files that work without a token for a short time: a browser that opens a link in a new
+ * Signed URLs of private files, valid without a token for a short time, because a browser that opens a link in a new
  * tab sends no token.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';

@@ -27,7 +27,7 @@ const TEXTS: Part[] = [
 
 const NOTHING = { stored: [], temporary: [] };
 
-/** Spanish sentences an administrator can act on, nothing of the machine. */
+/** Actionable Spanish sentences without technical details. */
 const aClearMessage = expect.stringMatching(/^[A-ZÁÉÍÓÚ¡][^{}]*[.»]?$/);
 
 async function expectNothingStored(server: TestServer): Promise<void> {
@@ -477,7 +477,7 @@ async function endlessForm(
     if (!send(form.more))
       await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
   }
-  // What the buffers of both sides hold is sent too.
+  // The socket buffers of both sides are included.
   expect(pieces).toBeLessThan(50);
   await closed;
   expect(server.filesOnDisk()).toEqual(NOTHING);
@@ -506,7 +506,7 @@ it.each([
 
 it('continues the cleanup past a file that disappears', async () => {
   const folder = aFolder();
-  // Listed, and not there when it is looked at.
+  // Listed, but removed before `stat`.
   symlinkSync(join(folder, 'gone'), join(folder, 'a'));
   writeFileSync(join(folder, 'b'), 'left behind');
   await createUploads(folder, 1).clear(new Date(Date.now() + 60_000));
@@ -538,7 +538,7 @@ it('accepts three simultaneous files of a member, not a fourth, and serves other
   });
   expect((await server.ask(createCase, { as: other, form })).status).toBe(201);
 
-  // One is cut off, one is sent to its end.
+  // One is aborted, one completes.
   const [first, second, third] = heldBack;
   first?.destroy();
   await expect.poll(temporary).toBe(2);

@@ -14,19 +14,19 @@ import { malformed, Refusal, tooLarge, tooManyTries, unsupportedFile } from '../
 import type { DeclaredFile } from './declared-file-type.ts';
 import { statOf } from './files.ts';
 
-/** Bytes of one text field; the longest text of the contract fits several times. */
+/** Maximum bytes of one text field: several times the longest text of the contract. */
 const MAX_FIELD_BYTES = 256 * 1024;
 const MAX_FIELDS = 50;
 /** Bytes of a form apart from its file: fields, headers of parts, and what is before, between and after the parts. */
 const MAX_FORM_BYTES = 1024 * 1024;
 
 export interface UploadedFile extends DeclaredFile {
-  /** Where the bytes are until the answer is sent. */
+  /** Path of the temporary file, until the response is sent. */
   readonly path: string;
   readonly size: number;
 }
 
-/** Whose upload it is, and how many they may have under way until the response: a file that waits holds room on the disk. */
+/** The sender of an upload, with the maximum of simultaneous ones: each occupies disk space until the response. */
 export interface UploadSender {
   readonly id: number;
   readonly max: number;
@@ -44,7 +44,7 @@ export interface Uploads {
     sender: UploadSender | null,
   ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
   discard(file: UploadedFile | null): Promise<void>;
-  /** Removes what a process that began before `since` left behind. */
+  /** Removes leftovers of processes started before `since`. */
   clear(since: Date): Promise<void>;
 }
 
@@ -52,11 +52,11 @@ const ONE_FILE = 'Envíe un solo archivo, en el campo «file»';
 const NOT_A_FORM = 'El formulario no es válido';
 const TOO_MANY = 'Ya se están recibiendo varios archivos suyos. Espere a que terminen y vuelva a intentarlo.';
 const LONG_FORM = 'El formulario es demasiado grande. Acorte los textos y vuelva a intentarlo.';
-/** Seconds after which a file more may be tried. */
+/** Seconds after which another file may be sent. */
 const RETRY_SECONDS = 10;
 const CUT_OFF = 'El envío se interrumpió antes de terminar. Inténtelo de nuevo.';
 
-/** Clients that have no new file send the field as the text of nothing (R1.5). */
+/** Texts that clients send instead of a file (R1.5). */
 const NO_FILE = new Set(['', 'null', 'undefined']);
 
 /**
@@ -73,10 +73,10 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
   };
 
   const active = new Map<number, number>();
-  /** Counts a file down once it is discarded: until then it waits to be decoded or checked. */
+  /** Releases the place of a file when it is discarded; until then it may wait for the decoder or checker. */
   const releases = new WeakMap<UploadedFile, () => void>();
 
-  /** @returns what counts it down again */
+  /** @returns releases the place */
   function acquire({ id, max }: UploadSender): () => void {
     const count = active.get(id) ?? 0;
     if (count >= max) throw tooManyTries(TOO_MANY, RETRY_SECONDS);
@@ -92,7 +92,7 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
     await mkdir(folder, { recursive: true });
     const path = join(folder, randomUUID());
     try {
-      // A file beyond the cap has no end before its client ends it.
+      // A file beyond the cap continues until its client ends it.
       const cap = new AbortController();
       part.file.once('limit', () => cap.abort());
       const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
@@ -118,7 +118,7 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
       try {
         release = sender ? acquire(sender) : undefined;
         if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw malformed(NOT_A_FORM);
-        // With its path: a name that has one is refused, not put right.
+        // Paths are preserved, so that a name with a path is refused instead of corrected.
         for await (const part of form.within(request.parts({ limits, preservePath: true }))) {
           if (part.type === 'file') {
             if (part.fieldname !== 'file' || file) throw malformed(ONE_FILE);
@@ -163,7 +163,7 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
   };
 }
 
-/** A form as RFC 2046 has it; the reader itself fails on a longer boundary. */
+/** A boundary as in RFC 2046; the reader fails on longer ones. */
 const FORM_TYPE = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
 
 /** Counts the bytes of a body that are not of its file: the reader passes over them without a limit of its own. */
@@ -209,7 +209,7 @@ function boundForm(body: Readable) {
  */
 export const limitOfBody = (maxMegabytes: number): number => 2 * Math.max(maxMegabytes, 10) * 1024 * 1024;
 
-/** Drains at most `most` bytes of the rest of the body: clients read no response before they have sent everything. */
+/** Drains at most `maxBytes` bytes of the rest of the body: clients read no response before they have sent everything. */
 async function drain(body: Readable, maxBytes: number): Promise<void> {
   let size = 0;
   await new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ async function drain(body: Readable, maxBytes: number): Promise<void> {
   });
 }
 
-/** The multipart reader's own errors, as ours; errors of the disk stay what they are. */
+/** Maps errors of the multipart reader to refusals; disk errors stay unchanged. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };

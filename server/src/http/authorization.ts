@@ -8,15 +8,15 @@ import type { Dependencies } from './dependencies.ts';
 import type { Authenticate, Caller, Session } from './session.ts';
 
 /**
- * Milliseconds in which the first check of a member's token is enough, so that ballots that arrive together do not each
- * repeat it. A body that takes longer to arrive is checked again.
+ * Milliseconds for which the check of a member's token is valid, so that simultaneous ballots do not each repeat it. A
+ * body that takes longer to arrive is checked again.
  */
 const AUTHENTICATION_TTL = 5000;
 
 export interface Authorization {
   /** The owner of the request's token; null without one. @param known sessions read since the last commit */
   callerOf(request: FastifyRequest, db: Db, known?: Map<number, Session | null>): Promise<Caller | null>;
-  /** Whether the token is checked once more in the transaction: always for administrators, whatever they call. */
+  /** Whether the token is checked again in the transaction: always for administrators. */
   mustReauthenticate(call: Call, request: FastifyRequest): boolean;
 }
 

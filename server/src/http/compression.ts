@@ -1,15 +1,15 @@
 /**
- * Text answers are sent compressed to whoever takes them so: a page of news is 9 kB of JSON, and on a slow line that is
- * as long a wait as a picture. Files of the client are compressed when it is built, pictures by their own format.
+ * Compresses text responses: a page of news is 9 kB of JSON, on a slow line as slow as a picture. Files of the client
+ * are compressed by the build, pictures by their format.
  *
- * An answer that holds a secret beside something a stranger chose could be guessed from its length; but no page of
- * another origin can make a browser send a token, which is in a header and in no cookie.
+ * A response with a secret beside chosen text could be guessed from its length (BREACH); but no other origin can make a
+ * browser send a token, which is in a header, not in a cookie.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Characters that fit the first packets as they are. */
+/** Characters that fit the first packets uncompressed. */
 const MIN_LENGTH = 1400;
 
 const toBrotli = promisify(brotliCompress);
@@ -31,11 +31,11 @@ const findCoding = (accepted: string): Coding | undefined =>
     new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(accepted),
   );
 
-/** What was found for what clients say: there are few kinds of them, and many requests of each. */
+/** Cache by `accept-encoding` header: few variants, many requests. */
 const codingByHeader = new Map<string, Coding | undefined>();
 const MAX_HEADERS = 100;
 
-/** Which of the codings a client takes, the better one first; `q=0` says that it does not. */
+/** The best coding a client accepts; `q=0` excludes one. */
 export function negotiateEncoding(accepted: string | string[] | undefined): Coding | undefined {
   if (accepted === undefined) return undefined;
   const text = String(accepted);
@@ -46,7 +46,7 @@ export function negotiateEncoding(accepted: string | string[] | undefined): Codi
   return codingByHeader.get(text);
 }
 
-/** To be called for the whole application: every text that is sent passes here. */
+/** Registers compression for all text responses of the application. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
     if (typeof payload !== 'string' || payload.length < MIN_LENGTH || reply.hasHeader('content-encoding'))

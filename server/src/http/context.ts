@@ -1,4 +1,4 @@
-/** The contexts that handlers are called with, and what a request brings along for them. */
+/** Contexts of handlers, and properties of requests. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ export type CallerOf<C extends Call> = C['audience'] extends 'public' ? Caller |
 
 export type Publish = (topic: Topic) => void;
 
-/** What the request alone says, after validation. */
+/** The request after validation. */
 interface RequestContext<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -56,7 +56,7 @@ export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
 
 /** The context of a handler that sends its own answer. */
 export interface StreamContext<C extends Call, S> extends HandlerContext<C, S> {
-  /** For HEAD requests: nothing is to be made that only the body needs. */
+  /** Set for HEAD requests: skip work for the body. */
   readonly headersOnly: boolean;
   /** Whether the token that opened the stream is still valid for it. */
   isStillAuthorized(): Promise<boolean>;

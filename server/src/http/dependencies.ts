@@ -1,4 +1,4 @@
-/** What the application is built from. Tests build it from other parts: a clock they move, a throwaway folder. */
+/** Dependencies of the application. Tests inject a movable clock and a temporary folder. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Events } from '../cluster/events.ts';
 import type { Database } from '../database/database.ts';

@@ -1,4 +1,4 @@
-/** The one place where errors become HTTP answers: `{statusCode, error, message, issues?}` (R1.3). */
+/** Maps errors to HTTP responses: `{statusCode, error, message, issues?}` (R1.3). */
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type FailureKind, failureKind } from '../database/errors.ts';
@@ -16,7 +16,7 @@ import {
 const INTERNAL = 'Ha ocurrido un error en el servidor. Inténtelo de nuevo; si continúa, avise a soporte.';
 const UNREADABLE = 'No se pudo leer la petición';
 
-/** What Fastify and its plugins refuse by themselves, as our refusals. */
+/** Refusals of Fastify and its plugins, as ours. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('Lo enviado es demasiado grande'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -33,7 +33,7 @@ interface ValidationEntry {
 
 function brokenRules(error: FastifyError): Refusal {
   const entries = (error.validation ?? []) as ValidationEntry[];
-  // The first rule that a field breaks says enough; a form shows one line under each field.
+  // One issue per field: a form shows one line under each.
   const messages = new Map<string, string>();
   for (const { instancePath, message = 'Este dato no es válido' } of entries) {
     const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
@@ -46,15 +46,15 @@ function brokenRules(error: FastifyError): Refusal {
   return new Refusal(422, first.message, { issues });
 }
 
-/** The system's codes for a disk without room, a quota that is used up, and a file that may not grow. */
+/** System codes of a full disk, an exceeded quota, and a file size limit. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const NO_ROOM =
   'El servidor no tiene espacio para guardar. Avise a soporte; lo que ya estaba guardado se conserva.';
 
-/** Seconds after which a write may succeed that found the database locked or not there. */
+/** Retry-After in seconds for a locked or unreachable database. */
 const RETRY_AFTER = 5;
 
-/** What the failures of a database are to whoever waits for an answer. */
+/** Refusals for database failures. */
 const FAILURES: Readonly<
   Record<FailureKind, [status: RefusalStatus, message: string, options?: { readonly retryAfter: number }]>
 > = {
@@ -75,7 +75,7 @@ const FAILURES: Readonly<
   full: [507, NO_ROOM],
 };
 
-/** The refusal that stands behind an error, or undefined where the fault is the server's own. */
+/** The refusal of an error; undefined for an internal error. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (typeof error !== 'object' || error === null) return undefined;
@@ -93,13 +93,13 @@ export function toRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** What Node's own parser refuses before there is a request, by its code. */
+/** Errors of Node's HTTP parser by code. */
 const UNREADABLE_HTTP: Readonly<Record<string, [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'La petición lleva demasiados datos'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'La petición tardó demasiado en llegar'],
 };
 
-/** Answers on the bare connection what is not HTTP, and closes it. */
+/** Answers a parse error on the raw connection, and closes it. */
 export function sendParseError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [line, message] = UNREADABLE_HTTP[error.code ?? ''] ?? ['400 Bad Request', UNREADABLE];

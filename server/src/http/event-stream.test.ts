@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const HEARTBEAT = 1000;
 const TOPIC = 'question:1' as const;
 
-/** A connection that keeps what is written to it, as one whose reader stopped reading does. */
+/** A connection whose reader stopped reading. */
 class Unread extends EventEmitter {
   writableLength = 0;
   destroyed = false;
@@ -81,7 +81,7 @@ it('drops a watcher who leaves too much unread, when the server closes', async (
   expect(response).toMatchObject({ destroyed: true, writableLength: TOO_MUCH });
 });
 
-/** A stream of a state that holds the number of its computation, and a watcher whose right can be taken. */
+/** A stream whose state is its computation number, and a watcher with revocable access. */
 async function aWatched(mayWatch: () => Promise<boolean>) {
   const events = createEvents();
   let computed = 0;

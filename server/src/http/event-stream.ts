@@ -1,6 +1,6 @@
 /**
- * Live streams of states, as server-sent events. However many watch one, a change costs one computation: it is made once
- * a tick, and the same bytes go to everybody.
+ * Live streams of states as server-sent events. Each change is computed once a tick, and the same bytes are sent to all
+ * watchers.
  */
 import type { ServerResponse } from 'node:http';
 import { LIVENESS } from '@vigilia/contract/limits';
@@ -10,7 +10,7 @@ import type { Events, Topic } from '../cluster/events.ts';
 /** Milliseconds within which changes are read and sent together. */
 const TICK = 200;
 
-/** Milliseconds before a state that could not be read is read again. */
+/** Milliseconds before a failed read is repeated. */
 const RETRY_DELAY = 1000;
 
 /** Bytes a watcher may leave unread. */
@@ -37,7 +37,7 @@ interface Delivery {
   waiting: ComputedState | undefined;
 }
 
-/** Null where it cannot be found out: nothing is sent then, but nobody is thrown out because the database is away. */
+/** Null if the check failed: nothing is sent, but a database outage disconnects nobody. */
 async function isAuthorized({ mayWatch, log }: Watcher): Promise<boolean | null> {
   let answer: Promise<boolean>;
   try {
@@ -53,24 +53,21 @@ async function isAuthorized({ mayWatch, log }: Watcher): Promise<boolean | null>
 }
 
 export interface LiveStream {
-  /** Sends the state of `id` now and at every change of one of the topics, until the watcher leaves. */
+  /** Sends the state of `id` now and at every change of one of the topics, until the watcher disconnects. */
   watch(id: number, topics: readonly Topic[], watcher: Watcher): Promise<void>;
-  /** Tells everybody that the server leaves, and ends all streams. */
+  /** Announces the shutdown to all watchers, and ends all streams. */
   close(): void;
   /** Computations so far; for tests that count them. */
   readonly computations: number;
 }
 
-/**
- * Writes to a watcher, or drops one that has left too much unread and must not fill the memory; they connect again when
- * they can.
- */
+/** Writes to a watcher, or disconnects one with too much unread data, which can reconnect. */
 function send({ response }: Watcher, bytes: string): void {
   if (response.writableLength > MAX_UNREAD) response.destroy();
   else response.write(bytes);
 }
 
-/** Writes the last bytes to a watcher. One that left too much unread would keep the connection open. */
+/** Writes the last bytes and ends the response. A watcher with too much unread data is disconnected. */
 function sendLast({ response }: Watcher, bytes: string): void {
   if (response.writableLength > MAX_UNREAD) response.destroy();
   else response.end(bytes);
@@ -78,14 +75,14 @@ function sendLast({ response }: Watcher, bytes: string): void {
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** What a stream of events says of itself. */
+/** Headers of an event stream. */
 export const EVENT_STREAM = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Proxies must hand each event on at once.
+  // Proxies must not buffer events.
   'x-accel-buffering': 'no',
 };
 
-/** Begins an answer that is a stream of events, and hands over what it is written to. */
+/** Starts an event stream response. */
 export function startEventStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const response = reply.raw;
@@ -94,11 +91,11 @@ export function startEventStream(reply: FastifyReply): ServerResponse {
   return response;
 }
 
-/** What a stream is of. */
+/** The states of a stream. */
 export interface LiveStates<State> {
   /** Undefined when it is gone. */
   describe(id: number): Promise<State | undefined>;
-  /** What is sent once it is gone. */
+  /** Data of the event `gone`. */
   gone(id: number): object;
 }
 
@@ -115,15 +112,15 @@ export function createLiveStream<State>(
   interface Channel {
     readonly watchers: Map<Watcher, Delivery>;
     readonly close: () => void;
-    /** Whether it is being found out who may go on watching. */
+    /** Whether a check of all watchers is running. */
     checking: boolean;
     timer: NodeJS.Timeout | undefined;
-    /** Changes so far: what was computed before the latest of them is not the latest state. */
+    /** Number of changes: a state computed before the latest is outdated. */
     version: number;
-    /** Computations begun, and the one that was told last: an older one that ends after it is not told any more. */
+    /** Computations started, and the last published one: an older one that ends later is discarded. */
     begun: number;
     published: number;
-    /** The latest state, as bytes; undefined while a change has not been told. */
+    /** The latest state; undefined while a change is unpublished. */
     latest: ComputedState | undefined;
   }
   const channels = new Map<number, Channel>();
@@ -137,8 +134,8 @@ export function createLiveStream<State>(
   }
 
   /**
-   * The state of `id`. Where a newer one was computed meanwhile, and maybe told to one watcher only, it is that
-   * one; undefined where that is no longer the latest either and the timer will tell.
+   * Computes the state of `id`. Returns a newer one if published in the meantime; undefined if that is outdated too and
+   * the timer will publish.
    */
   async function newest(id: number, channel: Channel): Promise<ComputedState | undefined> {
     const { version } = channel;
@@ -148,7 +145,7 @@ export function createLiveStream<State>(
     if (channels.get(id) !== channel) return undefined;
     if (mine < channel.published) return channel.latest;
     channel.published = mine;
-    // A change that came meanwhile has set the timer, and will be told by it.
+    // A change during the computation has set the timer, which publishes it.
     const state = { number: mine, bytes };
     if (channel.version === version) channel.latest = state;
     return state;
@@ -168,7 +165,7 @@ export function createLiveStream<State>(
     send(watcher, bytes);
   }
 
-  /** Sends a change to a watcher who is still authorized after it was computed; asks once at a time. */
+  /** Sends a change to a watcher who is still authorized, with one check at a time. */
   async function checkAndSend(
     id: number,
     channel: Channel,
@@ -198,7 +195,7 @@ export function createLiveStream<State>(
     }
   }
 
-  /** What could not be read now is told as soon as it can be: a watcher would wait for it in vain. */
+  /** Publishes after a delay, and retries until the state can be read. */
   function publishAfter(id: number, channel: Channel, milliseconds: number): void {
     channel.timer ??= setTimeout(() => {
       publish(id, channel).catch(() => {
@@ -235,7 +232,7 @@ export function createLiveStream<State>(
   }
 
   async function checkWatchers(channel: Channel): Promise<void> {
-    // A database that answers slowly must not be asked again by each heartbeat.
+    // Heartbeats must not pile up checks on a slow database.
     if (channel.checking) return;
     channel.checking = true;
     try {
@@ -248,7 +245,7 @@ export function createLiveStream<State>(
   async function checkEach(channel: Channel): Promise<void> {
     for (const watcher of [...channel.watchers.keys()]) {
       const authorized = await isAuthorized(watcher);
-      // Gone meanwhile, or told that the server leaves.
+      // Disconnected or ended in the meantime.
       if (!channel.watchers.has(watcher)) continue;
       if (authorized === false) deny(watcher, channel);
       else send(watcher, ': here\n\n');
@@ -256,8 +253,7 @@ export function createLiveStream<State>(
   }
 
   function deny(watcher: Watcher, channel: Channel): void {
-    // Before it is ended: a connection that takes nothing any more is not closed by that, and writing to it again
-    // would be an error.
+    // Removed before it is ended: a stalled connection stays open after `end`, and a further write would be an error.
     removeWatcher(watcher, channel);
     sendLast(watcher, frame('denied', {}));
   }
@@ -269,9 +265,9 @@ export function createLiveStream<State>(
 
   return {
     async watch(id, topics, watcher) {
-      // Gone while it was found out who asks: nobody would tell us any more.
+      // Disconnected during authentication: no `close` event would follow.
       if (watcher.response.destroyed || watcher.response.writableEnded) return;
-      // A request that was under way when the server began to leave.
+      // A request that was pending when the shutdown began.
       if (closed) {
         sendLast(watcher, frame('closing', {}));
         return;

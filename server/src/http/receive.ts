@@ -1,4 +1,4 @@
-/** Receives the body of a request: a form with its file, which is stored before the handler runs. */
+/** Receives forms; a file is stored before the handler runs. */
 import type { Call } from '@vigilia/contract/call';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,8 +8,8 @@ import { NOTHING_RECEIVED, type Received } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**
- * Files that one member may be sending at the same time. Administrators have no such limit: several may register arrivals
- * with one account, and none of them may be refused.
+ * Maximum simultaneous uploads of one member. Administrators have no limit: several may register arrivals with one
+ * account.
  */
 const MAX_UPLOADS = 3;
 
@@ -44,7 +44,7 @@ export function refuseForm(
 }
 
 /**
- * Stores the picture or document, before there is a row that refers to it, or reads the spreadsheet.
+ * Stores the picture or document, before its row, or reads the spreadsheet.
  * @throws Refusal 400 where the call requires a file and there is none
  */
 export async function receive(
@@ -67,7 +67,7 @@ export async function receive(
   }
 }
 
-/** Removes what was stored for a call that failed. What cannot be removed is an orphan. */
+/** Removes the stored file of a failed call. On failure it remains as an orphan. */
 export async function discard(
   { picture, document }: Received,
   { files, images }: Pick<Dependencies, 'files' | 'images'>,
@@ -87,7 +87,7 @@ export function discardUploads(app: FastifyInstance, { uploads }: Pick<Dependenc
     request.uploaded = null;
     await uploads.discard(file);
   };
-  // Before the answer leaves, so that no client that has it can still find the temporary file.
+  // Before the response is sent, so that the temporary file never outlives it.
   app.addHook('onSend', (request, _reply, payload, next) => {
     if (!request.uploaded) next(null, payload);
     else

@@ -77,7 +77,7 @@ describe('what was read', () => {
   });
 });
 
-/** The database as another process has it open. */
+/** The database, opened as by another process. */
 async function anotherProcess(server: TestServer) {
   const database = await openDatabase(server.dependencies.config);
   onTestFinished(() => database.close());
@@ -194,7 +194,7 @@ describe('an answer that is the same for all', () => {
       while (voting) {
         const acknowledgedBefore = acknowledged;
         expect(await counted()).toBeGreaterThanOrEqual(acknowledgedBefore);
-        // Asked inside the process they leave the server no turn to write in.
+        // In-process requests would leave the server no turn to write.
         await nextTurn();
       }
     });

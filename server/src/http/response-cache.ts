@@ -1,23 +1,23 @@
 /**
- * What was read of the database, kept until anything is written. Lists are asked for by hundreds of phones and change a
- * few times a day: as long as nothing was committed, by this process or another, an answer is the same bytes.
+ * Response cache, invalidated by every commit of this process or another. Hundreds of phones request lists that change
+ * a few times a day.
  */
 import type { Database } from '../database/database.ts';
 import type { Session } from './session.ts';
 
-/** The answer to a call, ready to be sent. */
+/** A serialised response. */
 export interface CachedResponse {
   readonly body: Buffer;
-  /** What its bytes are, and what else the call tells. */
+  /** Content type, encoding and headers of the call. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * What was read between two writes. Whoever begins to read takes the present one and stores into it: once something is
- * written there is another, and what was read before is gone with this one.
+ * Entries between two commits. A read stores into the generation it started with, so that a result older than a commit
+ * is discarded with it.
  */
 export interface CacheGeneration {
-  /** By user; null for those who do not exist. */
+  /** By user id; null for unknown users. */
   readonly sessions: Map<number, Session | null>;
   /** @param address of the request, with its query and how it may be compressed */
   get(address: string): CachedResponse | undefined;
@@ -25,15 +25,15 @@ export interface CacheGeneration {
 }
 
 export interface ResponseCache {
-  /** What was read since the last write; null where the database cannot tell at once when that was. */
+  /** The generation since the last commit; null if the database cannot report commits synchronously. */
   current(): CacheGeneration | null;
-  /** Something was written, and whoever watches has been told. */
+  /** Starts a new generation, after a commit was published. */
   invalidate(): void;
 }
 
-/** Bytes kept, of addresses and answers together: every list of an association, several times over. */
+/** Maximum bytes of keys and responses: every list of an association, several times over. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Of one of them; a longer list takes its time anyway. */
+/** Maximum bytes of one response; a longer list is slow anyway. */
 const MAX_RESPONSE_BYTES = 512 * 1024;
 const MAX_SESSIONS = 10_000;
 
@@ -60,7 +60,7 @@ function emptyGeneration(): CacheGeneration {
 export function createResponseCache({ dataVersion }: Pick<Database, 'dataVersion'>): ResponseCache {
   let version: number | null = null;
   let generation = emptyGeneration();
-  // Requests that are read in one turn had all arrived before it: the database is asked once for them.
+  // Requests of one event loop turn share one check of the database.
   let checkedThisTurn = false;
   const endTurn = () => {
     checkedThisTurn = false;

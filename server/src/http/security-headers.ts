@@ -1,11 +1,11 @@
-/** The headers that tell a browser to be careful with what the server answers. */
+/** Security headers of responses. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
 /**
- * The headers of every answer but its content security policy, by name. They are the same for all, so helmet is asked
- * once: asked at each answer it takes a fifteenth of the time of a ballot.
+ * Headers of every response except its content security policy. Computed once, because helmet takes a fifteenth of the
+ * time of a ballot.
  * @param secure whether the product is reached by HTTPS; over plain HTTP, as in a local network, browsers ignore two of
  *   them and complain about the second
  */
@@ -16,7 +16,7 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
     frameguard: { action: 'deny' },
     strictTransportSecurity: secure && { includeSubDomains: false },
     crossOriginOpenerPolicy: secure && { policy: 'same-origin' },
-    // For browsers of long ago, none of which opens the product.
+    // Obsolete; no supported browser reads it.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

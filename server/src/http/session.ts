@@ -1,4 +1,4 @@
-/** Who makes a call. */
+/** Callers and sessions. */
 import type { Db } from '../database/database.ts';
 
 export interface Caller {
@@ -7,7 +7,7 @@ export interface Caller {
 }
 
 /**
- * Finds out who bears a token; null for a token that is forged, expired or revoked.
+ * Authenticates a token; null for a forged, expired or revoked one.
  * @param db the transaction of a write sees what an earlier write of the same commit changed; the reading side does not
  * @param known what the database said of users, and still says; what is asked is added
  */
@@ -17,7 +17,7 @@ export type Authenticate = (
   known?: Map<number, Session | null>,
 ) => Promise<Caller | null>;
 
-/** What each call asks the database of whoever makes it. */
+/** The state of a user that each call checks. */
 export interface Session extends Pick<Caller, 'userType'> {
   readonly sessionCount: number;
 }

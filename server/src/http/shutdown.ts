@@ -1,6 +1,6 @@
 /**
- * Whether the process is on its way out. From then on it is not ready any more, and every answer closes its connection,
- * so that clients who keep theirs open go somewhere else before it is cut.
+ * Whether the process is shutting down. From then on it is not ready, and every response closes its connection, so that
+ * clients reconnect elsewhere in time.
  */
 export interface Shutdown {
   readonly begun: boolean;

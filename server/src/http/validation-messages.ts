@@ -1,7 +1,4 @@
-/**
- * What Zod says of a field that breaks a rule, in Spanish. Rules with a text of their own in the contract
- * keep it; these are the words for all others.
- */
+/** Spanish messages of Zod for rules without a text of their own in the contract. */
 import * as z from 'zod';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -35,5 +32,5 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** Makes every schema of this process speak Spanish. */
+/** Sets Spanish messages for all schemas of the process. */
 export const useSpanishMessages = () => z.config({ customError: describeIssue });

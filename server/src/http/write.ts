@@ -57,7 +57,7 @@ export async function writeAndPublish<T>(
   };
   const value = await (stage ? database.bulkWrite({ stage, apply }) : database.write(apply));
   for (const topic of topics) events.publish(topic);
-  // Answers read between the commit and this moment may use what subscribers still held.
+  // Responses read between the commit and this moment may contain stale data of subscribers.
   responseCache.invalidate();
   return value;
 }
@@ -115,8 +115,8 @@ export const writeHandler =
         async (tx, publish) => {
           tasks.length = 0;
           audited.length = 0;
-          // A long upload, a derived password or a slow body lies between the first check and this moment.
-          // In the transaction: of two administrators who demote each other at once, the second is none any more.
+          // Authorized again: uploads and derived passwords take time. In the transaction: of two administrators who
+          // demote each other at once, only one succeeds.
           if (mustReauthenticate(call, request)) authorize(call, await callerOf(request, tx));
           const value = await apply({ ...context, publish, stores: stores.in(tx) });
           await record(tx, dependencies, call, request.caller, audited);
@@ -125,7 +125,7 @@ export const writeHandler =
         stage && ((step) => stage(prepared, (unit) => step((tx) => unit(stores.in(tx))))),
       );
     } catch (error) {
-      // Where it is not known whether there is a row for it, the file stays; without one it is removed as an orphan.
+      // After an uncertain commit the file stays; without a row it becomes an orphan.
       if (failureKind(error) !== 'uncertain') await discard(received, dependencies);
       throw error;
     }

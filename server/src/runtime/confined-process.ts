@@ -161,7 +161,7 @@ function release(script: string, confined: ConfinedProcess): void {
  * @param order a message to the process
  * @param onMessage handles each message of the process, and returns or throws the result once it has it
  * @param limits `time` in milliseconds
- * @throws errors of `hear`; ProcessLimitReached where it took too much, Refusal 503 where it failed otherwise
+ * @throws errors of `onMessage`; ProcessLimitReached where it took too much, Refusal 503 where it failed otherwise
  */
 export async function runConfined<Message, Result>(
   script: string,

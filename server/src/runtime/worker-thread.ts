@@ -10,7 +10,7 @@ const MAX_DURATION = 60_000;
 /**
  * @param script the program of the thread; `order` is its `workerData`
  * @param onMessage handles each message of the thread, and returns the result once it has it
- * @throws errors of `hear` or the thread, or an error when it ends without a result
+ * @throws errors of `onMessage` or the thread, or an error when it ends without a result
  */
 export async function runInWorkerThread<Message, Result>(
   script: URL,

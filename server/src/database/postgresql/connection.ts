@@ -82,7 +82,7 @@ export const isConnectionLoss = (error: unknown): boolean => {
 
 /**
  * Retries an idempotent task until it succeeds or the time is over.
- * @throws DatabaseUnreachable, or at once what is not the connection's fault
+ * @throws DatabaseUnreachable; other errors at once
  */
 export async function withRetries<T>(task: () => Promise<T>, until = Date.now() + WAIT_TIMEOUT): Promise<T> {
   for (;;) {

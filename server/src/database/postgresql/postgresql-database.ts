@@ -50,8 +50,8 @@ async function rewriteNow(query: (sql: string) => Promise<WriteEvents>): Promise
 /**
  * Connects and migrates. Waits for a server that is starting.
  * @param url `postgres://…`
- * @param schema brings it to this schema only
- * @throws DatabaseUnreachable, or what the server says no to
+ * @param schema migrates only up to the migration of that name
+ * @throws DatabaseUnreachable, or errors of the server
  */
 export async function openPostgresql(url: string, schema?: string): Promise<Database> {
   await prepare(url, schema);

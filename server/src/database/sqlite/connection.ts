@@ -42,7 +42,7 @@ export function* lockPauses(): Generator<number, never> {
 /**
  * Retries an idempotent task until no other process holds the lock. The engine itself never waits, because it would
  * block the event loop.
- * @throws DatabaseBusy when the patience ends
+ * @throws DatabaseBusy after the timeout
  */
 export async function untilUnlocked<T>(task: () => T | Promise<T>, timeout = LOCK_TIMEOUT): Promise<T> {
   const until = Date.now() + timeout;

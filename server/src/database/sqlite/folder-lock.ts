@@ -14,7 +14,7 @@ export type LockKind = 'exclusive' | 'shared';
 /** Keeps a reference: the garbage collector would close the connection and release the lock. */
 const held = new Set<DatabaseSync>();
 
-/** @returns what releases the lock; null while another process holds it in a way that excludes this one */
+/** @returns a function that releases the lock; null while another process holds it in a way that excludes this one */
 export function lockFolder(folder: string, kind: LockKind): (() => void) | null {
   const file = join(folder, 'server.lock');
   createOwnerOnlyFile(file);

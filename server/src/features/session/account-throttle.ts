@@ -101,8 +101,8 @@ export function createAccountThrottle({ clock, failuresOf, maxPause }: Options) 
   return {
     /**
      * Waits for a turn on the account; call `release` afterwards.
-     * @param network who tries
-     * @throws what `dropped` makes where too many wait
+     * @param network source of the try
+     * @throws the error of `dropped` where too many wait
      */
     async turn(account: string, network: string, dropped: () => Error): Promise<void> {
       const tries = turns.add(`${account}\n${network}`);

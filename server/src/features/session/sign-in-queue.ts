@@ -37,7 +37,7 @@ interface Job extends SignInAttempt {
   readonly settle: (error?: unknown) => void;
 }
 
-/** @param decoy costs as much as looking at a password */
+/** @param decoy costs as much as checking a password */
 export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
   /** In the order of their arrival. */
   const common = new Set<Job>();
@@ -168,7 +168,7 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     /**
      * Checks a password in its turn.
      * @param check null when the password is wrong
-     * @throws Dropped when the queue is too long for it
+     * @throws AttemptDropped when the queue is full
      */
     run<T>(attempt: SignInAttempt, check: () => Promise<T | null>): Promise<T | null> {
       return new Promise((resolve, reject) => {

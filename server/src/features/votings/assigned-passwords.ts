@@ -1,10 +1,9 @@
-/** Passwords that somebody else than their owner chose, and with which a vote may be cast. */
+/** Passwords assigned by an administrator, with which a vote may be cast. */
 import { fullName } from '@vigilia/contract/full-name';
 import type { Db } from '../../database/database.ts';
 
 /**
- * The names of those with a right in a voting, or somebody else's power in its assembly, to whom an administrator gave a
- * password since a moment.
+ * Names of voters and attorneys of an assembly whose password an administrator assigned since a moment.
  * @param since ISO 8601 in UTC
  */
 export async function passwordsAssignedSince(

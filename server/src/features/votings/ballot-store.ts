@@ -1,6 +1,6 @@
 /**
- * Ballots, and apart from them who has voted (R12.5). Nothing here answers who voted what, and nothing stored could;
- * what is read of both at once are counts.
+ * Store of ballots and turnout, which are kept apart (R12.5): no query, and no stored data, links a voter to a choice.
+ * Only counts combine both.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { type BallotChoice, encodeChoice, kindOfCode } from './domain/voting-met
 import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 
-/** The facts of a ballot as the engines answer them: 0 and 1 for no and yes, and counts. */
+/** The facts of a ballot as columns: 0 or 1 for flags, and counts. */
 interface FactsRow {
   readonly state: BallotFacts['state'];
   readonly kindCode: number;
@@ -44,7 +44,7 @@ const factsFromRow = (row: FactsRow): BallotFacts => ({
   candidates: new Set(row.candidates?.split(',').map(Number)),
 });
 
-/** Rows of one statement; the engines bound how many values one may carry. */
+/** Rows of one statement; the engines limit its parameters. */
 const ROWS_AT_ONCE = 1000;
 
 /** Parameters: holder, holder, holder, holder, candidates, holder, caster, question. */
@@ -82,7 +82,7 @@ const insertBallot = preparedQuery<never, [questionId: number, key: string, choi
 
 export const ballotStore = (db: Db) => ({
   /**
-   * Undefined when there is no such question.
+   * Undefined for an unknown question.
    * @param named ids of those whom the ballot names
    */
   async facts(
@@ -132,8 +132,8 @@ export const ballotStore = (db: Db) => ({
   },
 
   /**
-   * Writes the ballots and the turnout of a question anew, in the order of their keys: in the pages of the file they
-   * stood in the order in which they came, which is not to be found out once the voting is closed.
+   * Rewrites the ballots and the turnout of a question in key order, because file pages store rows in order of arrival,
+   * which must not be recoverable after the closing.
    */
   async rewriteInKeyOrder(questionId: number): Promise<void> {
     if (await rewriteAtOnce(db, questionId)) return;
@@ -163,7 +163,7 @@ export const ballotStore = (db: Db) => ({
     }
   },
 
-  /** How many ballots there are for each choice. */
+  /** Number of ballots for each choice. */
   async choices(questionId: number): Promise<StoredChoices> {
     const rows = await db
       .selectFrom('ballots')
@@ -175,8 +175,8 @@ export const ballotStore = (db: Db) => ({
   },
 
   /**
-   * Ballots for each choice, rights used and rights in the frozen roll, as of one moment: a statement of its own each
-   * would show a ballot in one figure and not yet in the next.
+   * Ballots for each choice, used rights and rights in the frozen roll, from one statement, because separate ones would
+   * be inconsistent.
    */
   async standing(questionId: number) {
     const { rows } = await sql<{ figure: 'choice' | 'cast' | 'entitled'; choice: string; n: number }>`
@@ -206,9 +206,9 @@ export const ballotStore = (db: Db) => ({
   },
 
   /**
-   * Everybody on the assembly's roll (of a closed voting: on it at the closing), with a right in the frozen one or with
-   * a ballot, by last name and name, and whether they have voted. Once the voting was opened only those in its frozen
-   * roll can vote, and their names are those of the opening.
+   * Voters and whether they have voted, by last name and name: everyone on the assembly's roll (for a closed voting: at
+   * its closing), with a right in the frozen roll, or with a ballot. After the opening only the frozen roll can vote,
+   * under the names of the opening.
    */
   async voters({ id: questionId, assemblyId, state }: StoredQuestion) {
     const rows = await db
@@ -227,7 +227,7 @@ export const ballotStore = (db: Db) => ({
       )
       .where((eb) =>
         eb.or([
-          // Names are frozen once more at the closing: an attendee without one was put on the roll after it.
+          // Names are frozen again at the closing: an attendee without one joined the roll later.
           state === 'closed'
             ? eb.and([eb('attendees.id', 'is not', null), eb('frozen_names.user_id', 'is not', null)])
             : eb('attendees.id', 'is not', null),

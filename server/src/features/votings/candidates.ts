@@ -1,4 +1,4 @@
-/** The candidates of a question as an administrator chooses them. */
+/** Validates and names the candidates of a question. */
 import { fullName } from '@vigilia/contract/full-name';
 import { VOTING_METHODS } from './domain/voting-methods.ts';
 import type { VotingStores } from './presenter.ts';

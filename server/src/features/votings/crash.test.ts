@@ -1,4 +1,4 @@
-/** kill -9 in the middle of a voting: nothing that was acknowledged is lost, nothing is counted twice. */
+/** kill -9 during a voting: no acknowledged ballot is lost, none is counted twice. */
 import { castBallot, createQuestion, readResults, updateQuestion } from '@vigilia/contract/votings';
 import { pino } from 'pino';
 import { expect, inject, it } from 'vitest';
@@ -13,13 +13,13 @@ import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 
 const MEMBERS = 500;
-/** On PostgreSQL, which is proven against crashes by others, what is tried is how its loss of a client is dealt with. */
+/** On PostgreSQL this tests the loss of a client, not PostgreSQL's own crash safety. */
 const LONG_ROUNDS = inject('templateUrl') ? 5 : 20;
 const ROUNDS = FULL ? LONG_ROUNDS : 2;
 /** Requests under way at the same time. */
 const AT_ONCE = 50;
 
-/** An assembly whose whole roll is present, straight in the database of a server that is not running. */
+/** An assembly with everyone present, inserted into the database of a stopped server. */
 async function prepare(folder: string, env: DatabaseEnv) {
   const dependencies = await openDependencies(
     readConfig({ DATA_DIR: folder, ...env }),
@@ -81,10 +81,10 @@ it(`counts right after ${ROUNDS} kills in the middle of ${MEMBERS} ballots`, {
     expect((await ask(administrator, updateQuestion.method, path, { isActive: true })).status).toBe(200);
 
     const acknowledged = new Set<number>();
-    // Whatever was answered is looked at afterwards: a failing expectation would look like the end of the server.
+    // Responses are checked afterwards: a failed expectation here would look like the end of the server.
     const answers: { member: number; status: number }[] = [];
     const waiting = [...members];
-    // Before the last that are under way at the same time: those could all be counted, and nothing would be cut off.
+    // Before the last concurrent ballots: they could all be counted, and the kill would interrupt nothing.
     const killAfter = 20 + ((round * 97) % (MEMBERS - 20 - 2 * AT_ONCE));
     const voteAll = async () => {
       for (let member = waiting.pop(); member; member = waiting.pop()) {

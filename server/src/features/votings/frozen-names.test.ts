@@ -1,4 +1,4 @@
-/** What a voting says of people stays what it said when it was opened, whatever they are called later. */
+/** Names in a voting are frozen at its opening and survive later changes. */
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { exportAssembly, exportResults, readMinutes } from '@vigilia/contract/minutes';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
@@ -49,7 +49,7 @@ async function anElection(state: 'open' | 'closed' = 'closed') {
 
 type Election = Awaited<ReturnType<typeof anElection>>;
 
-/** Everything that tells of the election, as texts. */
+/** All texts about the election. */
 async function electionTexts({ server, as, assemblyId, question }: Election) {
   const { id } = question;
   const minutes = await server.ask(readMinutes, { as, params: { assemblyId } });
@@ -68,13 +68,13 @@ async function electionTexts({ server, as, assemblyId, question }: Election) {
   };
 }
 
-/** Changes what users are called, as an administrator does. */
+/** Renames users, as an administrator does. */
 async function rename(server: TestServer, as: Person, { id }: Person, to: object) {
   const { status, text } = await server.ask(updateUser, { as, params: { id }, body: to });
   if (status !== 200) throw new Error(text);
 }
 
-/** Has two users take each other's name, and everybody another document and e-mail. */
+/** Swaps the names of two users, and changes all document numbers and e-mails. */
 async function swapAll({ server, as, people }: Election) {
   const [ana, beto] = people;
   for (const [index, person] of people.entries()) {

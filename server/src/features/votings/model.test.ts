@@ -1,4 +1,4 @@
-/** Random evenings on the real server, next to a plain model of what should happen. */
+/** Random assemblies on the real server, compared with a plain model. */
 import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
 import { readResults, readVotingStatus } from '@vigilia/contract/votings';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const step = fc.oneof(
   },
 );
 
-/** An assembly straight in the database: its picture and its form are of no interest here. */
+/** An assembly inserted directly, without its form and picture. */
 const aBareAssembly = (server: TestServer, quorumMin: number) =>
   server.dependencies.database.write(async (tx) => {
     const { id } = await assemblyStore(tx).insert({
@@ -68,7 +68,7 @@ describe('a voting', () => {
         fc.nat(3),
         fc.array(who, { minLength: 1, maxLength: 4 }),
         fc.array(step, { minLength: 4, maxLength: 22 }),
-        // One evening in three elects somebody.
+        // One assembly in three has an election.
         fc.option(fc.uniqueArray(who, { minLength: 1, maxLength: 4 }), { freq: 2 }),
         async (quorumMin, early, steps, candidates) => {
           const assemblyId = await aBareAssembly(server, quorumMin);
@@ -143,7 +143,7 @@ describe('a voting', () => {
             ([index, { byProxy }]) => `${person(index).id}${byProxy ? ' por poder' : ''}`,
           );
           expect(voted.sort()).toEqual(expected.sort());
-          // Whoever voted may have left the roll's present; nobody is in both lists, nobody on the roll in none.
+          // A voter may be absent by now; the two lists are disjoint and cover the roll.
           const all = [...status.data.peopleWhoVoted, ...status.data.peopleWhoDidntVote].map(
             ({ userId }) => userId,
           );

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 
-/** What a person is called, in what is told of a voting. */
+/** A person's name in a voting. */
 export interface FrozenName {
   readonly userId: number;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface FrozenName {
 export const NAME_COLUMNS = [
   sql<string>`coalesce(frozen_names.name, users.name)`.as('name'),
   sql<string>`coalesce(frozen_names.last_name, users.last_name)`.as('lastName'),
-  // Somebody may have had no document then.
+  // The document number may have been null at the opening.
   sql<string | null>`case when frozen_names.user_id is null then users.dni else frozen_names.dni end`.as(
     'dni',
   ),
@@ -23,8 +23,8 @@ export const NAME_COLUMNS = [
 
 export const nameStore = (db: Db) => ({
   /**
-   * Keeps what everybody in the assembly and every candidate is called now: the roll whole, and both sides of each
-   * power, as the minutes name them all. A name that was frozen for the question before stays.
+   * Freezes the current names of the whole roll, both parties of each power (the minutes list them all) and every
+   * candidate. Names frozen earlier for the question stay.
    */
   async freeze(questionId: number, assemblyId: number): Promise<void> {
     await db
@@ -81,7 +81,7 @@ export const nameStore = (db: Db) => ({
       .execute();
   },
 
-  /** The names that stand in what is told of the whole assembly: those of the voting that was opened last. */
+  /** Names in documents about the whole assembly: those of the latest opening. */
   async ofAssembly(assemblyId: number): Promise<Map<number, FrozenName>> {
     const rows = await db
       .selectFrom('frozen_names')

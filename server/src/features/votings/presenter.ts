@@ -1,4 +1,4 @@
-/** The state of a question as screens and streams show it. */
+/** Presents the state of questions for calls and streams. */
 import type { LiveQuestion, Question, QuestionResults, VotingStatus } from '@vigilia/contract/votings';
 import type { Db } from '../../database/database.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
@@ -21,7 +21,7 @@ export const votingStores = (db: Db) => ({
 });
 export type VotingStores = ReturnType<typeof votingStores>;
 
-/** A tally as it goes out. */
+/** The response form of a tally. */
 export function presentTally(questionTitle: string, { ballots, options }: Tally): QuestionResults {
   const votesFor = (answer: Answer) =>
     options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
@@ -54,13 +54,13 @@ export async function tallyQuestion(
   return tally(kind, candidates.get(id) ?? [], choices);
 }
 
-/** The quorum of an assembly at this moment; undefined for one that is gone. */
+/** The current quorum of an assembly; undefined for an unknown one. */
 export async function quorumNow({ assemblies, roll }: VotingStores, assemblyId: number) {
   const assembly = await assemblies.byId(assemblyId);
   return assembly && roll.quorum(assembly);
 }
 
-/** Undefined for a question that is gone. */
+/** Undefined for a deleted question. */
 export async function presentLiveQuestion(
   stores: VotingStores,
   id: number,
@@ -79,7 +79,7 @@ export async function presentLiveQuestion(
   };
 }
 
-/** Who has voted and who has not. */
+/** Voters with and without a ballot. */
 export async function presentVotingStatus(
   { ballots, questions }: VotingStores,
   question: StoredQuestion,
@@ -92,7 +92,7 @@ export async function presentVotingStatus(
   };
 }
 
-/** Questions as they go out. */
+/** The response form of questions. */
 export async function presentQuestions(
   stores: VotingStores,
   stored: readonly StoredQuestion[],

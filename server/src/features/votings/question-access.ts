@@ -1,4 +1,4 @@
-/** Which questions and assemblies a caller finds. */
+/** Access to questions and assemblies by caller. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Caller } from '../../http/session.ts';
 import type { VotingStores } from './presenter.ts';
@@ -15,8 +15,7 @@ export async function existingQuestion({ questions }: VotingStores, id: number):
 }
 
 /**
- * Members find no assembly but their own: another one is answered like one that does not exist, after the same
- * queries (R3.9).
+ * Limits members to their own assemblies: another one is refused like an unknown one, after the same queries (R3.9).
  * @throws Refusal 404
  */
 export async function checkAssemblyAccess(

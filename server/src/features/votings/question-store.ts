@@ -1,4 +1,4 @@
-/** Questions, their candidates, and each time their voting was opened and closed. */
+/** Store of questions, their candidates and openings. */
 
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
@@ -11,7 +11,7 @@ import type { QuestionState } from './domain/question-rules.ts';
 import { kindOfCode, type QuestionKind, VOTING_METHODS } from './domain/voting-methods.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
 
-/** A question as the rules need it, without its candidates. */
+/** A stored question without its candidates. */
 export interface StoredQuestion {
   readonly id: number;
   readonly title: string;
@@ -27,8 +27,8 @@ type Row = Omit<StoredQuestion, 'kind' | 'withdrawn'> & { readonly kindCode: num
 const fromRow = ({ kindCode, ...row }: Row): StoredQuestion => ({ ...row, kind: kindOfCode(kindCode) });
 
 /**
- * The moment of the first opening of a question where somebody who voted in it was deleted since; null otherwise. Any
- * user made after it may be that person, registered again.
+ * The first opening of a question if one of its voters was deleted since; null otherwise. A user created after it may
+ * be that person, registered again.
  */
 const newcomersSince = (questionId: number) =>
   sql<string>`(select min(opened_at) from openings where question_id = ${questionId} and exists (
@@ -64,7 +64,7 @@ export const questionStore = (db: Db) => {
   return {
     entitled,
 
-    /** Undefined for one that is unknown or deleted, itself or with its assembly. */
+    /** Undefined if unknown or deleted, itself or with its assembly. */
     async byId(id: number): Promise<StoredQuestion | undefined> {
       const row = await existing().select(COLUMNS).where('questions.id', '=', id).executeTakeFirst();
       return row && fromRow(row);
@@ -88,7 +88,7 @@ export const questionStore = (db: Db) => {
       return rows.map(fromRow);
     },
 
-    /** All that was put to the vote in an assembly or may still be, also what was deleted after it was opened. */
+    /** All questions of an assembly, including those deleted after an opening. */
     async recorded(assemblyId: number): Promise<StoredQuestion[]> {
       const rows = await db
         .selectFrom('questions')
@@ -100,15 +100,15 @@ export const questionStore = (db: Db) => {
       return rows.map(({ deletedAt, ...row }) => ({ ...fromRow(row), withdrawn: deletedAt !== null }));
     },
 
-    /** The questions whose voting is open at this moment. */
+    /** Questions with an open voting. */
     async openIds(): Promise<number[]> {
       const rows = await db.selectFrom('questions').select('id').where('state', '=', 'open').execute();
       return rows.map(({ id }) => id);
     },
 
     /**
-     * The candidates of each question, in their order, as they were called when it was opened. Of those who were deleted
-     * only their place tells them apart.
+     * The candidates of each question in their order, with their names at the opening. Deleted candidates are
+     * distinguished by position only.
      */
     async candidatesOf(questionIds: readonly number[]): Promise<Map<number, Candidate[]>> {
       const found = new Map<number, Candidate[]>(questionIds.map((id) => [id, []]));
@@ -163,7 +163,7 @@ export const questionStore = (db: Db) => {
       await db.insertInto('question_candidates').values(rows).execute();
     },
 
-    /** Takes those who are no longer users from the candidates. */
+    /** Removes deleted users from the candidates. */
     dropDeletedCandidates: (questionId: number) =>
       db
         .deleteFrom('question_candidates')
@@ -179,7 +179,7 @@ export const questionStore = (db: Db) => {
     remove: (id: number, at: string) =>
       db.updateTable('questions').set({ deleted_at: at }).where('id', '=', id).execute(),
 
-    /** How many of these ids belong to users, the deleted ones left out. */
+    /** Number of these ids that belong to users, deleted ones excluded. */
     async countUsers(ids: readonly number[]): Promise<number> {
       if (ids.length === 0) return 0;
       const { n } = await db
@@ -275,7 +275,7 @@ export const questionStore = (db: Db) => {
       return rights;
     },
 
-    /** Closes the voting; those who joined the roll while it was open are called what they are called now. */
+    /** Closes the voting, and freezes the names of those who joined the roll while it was open. */
     async close(
       { id, assemblyId }: Pick<StoredQuestion, 'id' | 'assemblyId'>,
       figures: QuorumFigures,

@@ -9,7 +9,7 @@ import type {
 } from './domain/question-rules.ts';
 import type { QuestionKind } from './domain/voting-methods.ts';
 
-/** What is asked of a ballot that states no choice of its question: the field, and what to do. */
+/** Refusals of a ballot without a valid choice: field and advice. */
 const CHOICES: Readonly<Record<QuestionKind, readonly [field: string, message: string]>> = {
   approval: ['vote', 'Vote a favor, en contra o en blanco'],
   candidate: ['candidateId', 'Elija uno de los candidatos de la lista'],
@@ -75,7 +75,7 @@ export function refuse(problem: Problem | null): void {
 
 export const unknownQuestion = (): Refusal =>
   notFound('Esta pregunta ya no existe. Vuelva a cargar la lista.');
-/** To a member, whether there is such a question or not (R3.9). */
+/** For members, whether the question exists or not (R3.9). */
 export const notTheirQuestion = (): Refusal =>
   notFound('Esta pregunta ya no existe o usted no está en la lista de su asamblea.');
 export const unknownAssembly = (): Refusal =>

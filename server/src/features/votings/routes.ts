@@ -41,7 +41,7 @@ import {
 import { shuffleOpenBallots } from './shuffle-open-ballots.ts';
 import { closeVoting, editQuestion, openVoting } from './update-question.ts';
 
-/** Milliseconds that whoever closes a voting waits for what nobody has to wait for. */
+/** Milliseconds that the closing request waits for the erasure of the ballot order. */
 const MAX_CLOSE_WAIT = 1000;
 /** Milliseconds for both at shutdown; with those of `main.ts` less than the supervisor's 20 seconds. */
 const MAX_ERASE_WAIT = 5000;
@@ -52,9 +52,9 @@ export const votings = feature({
   routes: (on, { clock, database, events, log }) => {
     const committed = votingStores(database.read);
     const live = createLiveQuestions(events, (id) => presentLiveQuestion(committed, id));
-    /** What has to be forgotten of the votings that were closed; a backup that is being made can hold it up for seconds. */
+    /** Pending erasures of closed votings; a running backup may delay them for seconds. */
     let pendingErasures: Promise<unknown> = Promise.resolve();
-    /** Logs where the order of the ballots may still be found in the files. */
+    /** Logs that the order of ballots may still be recoverable from the files. */
     const logFailure = (erasing: Promise<boolean>): Promise<void> =>
       erasing.then(
         (done) => {
@@ -70,7 +70,7 @@ export const votings = feature({
 
     on.onClose(() => live.close());
     on.onStart(() => shuffleOpenBallots(database).then(() => undefined));
-    // The shuffle does not wait for the rest: a supervisor kills a process that takes too long.
+    // In parallel: a supervisor kills a process that shuts down too slowly.
     on.onEnd(async () => {
       await Promise.all([
         logFailure(shuffleOpenBallots(database, MAX_ERASE_WAIT)),
@@ -78,7 +78,7 @@ export const votings = feature({
       ]);
     });
 
-    /** As it goes out: however many watch, it is found and written once a tick. Undefined for a question that is gone. */
+    /** The serialised status, read once a tick for any number of watchers. Undefined for a deleted question. */
     const statusText = coalescedRead(async (id: number): Promise<string | undefined> => {
       const question = await committed.questions.byId(id);
       if (!question) return undefined;
@@ -88,8 +88,8 @@ export const votings = feature({
     });
 
     /**
-     * Ten thousand ballots are not counted again for everybody who looks. Apart by state: what a node counted before a
-     * closing is never told as the result after it, even where it has not heard of the last ballot yet.
+     * Caches counts of ballots. Separate caches by state: a count from before the closing is never shown as the final
+     * result, even on a node without the notification of the last ballot.
      */
     const choicesOf = {
       draft: committed.ballots.choices,

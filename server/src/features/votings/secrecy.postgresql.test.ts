@@ -1,6 +1,6 @@
 /**
- * What somebody who can ask the database anything, or holds its files, can find out about who voted what: nothing
- * better than chance, while a voting is open and after it.
+ * Secrecy against an attacker with full SQL access or the database files: guesses are no better than chance, during and
+ * after a voting.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ import {
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 
-/** More than a new ballot is mixed with, so that not every ballot is written again each time. */
+/** More than the number of shuffled ballots, so that not all are rewritten each time. */
 const VOTERS = 260;
 /** With 260 coins, further from one half than this happens once in some 2,000,000 tries. */
 const CHANCE = 0.16;
@@ -26,14 +26,14 @@ const CHANCE = 0.16;
 const PAGE_BYTES = 8192;
 
 interface Row {
-  /** Whose, or what. */
+  /** Voter or choice. */
   readonly what: string;
   readonly xmin: number;
-  /** Where the row lies: page and place on it. */
+  /** Location of the row: page and slot. */
   readonly place: number;
 }
 
-/** Every other member says yes, at random; each ballot is committed by itself, which is the easiest to follow. */
+/** Half of the members, at random, vote yes; each ballot has its own commit, the easiest case for an attacker. */
 async function anOpenVoting() {
   const server = await aServer();
   const as = await server.anAdministrator();
@@ -73,7 +73,7 @@ const by = (column: 'xmin' | 'place') => (one: Row, other: Row) =>
 
 type Table = Awaited<ReturnType<Awaited<ReturnType<typeof anOpenVoting>>['rows']>>;
 
-/** How well each way of putting the two tables together does, as the share of members whose choice is guessed right. */
+/** Share of correct guesses for each way of joining the two tables. */
 function guesses({ turnout, ballots }: Table, choices: ReadonlyMap<string, string>): Record<string, number> {
   const share = (guessOf: (member: Row, index: number) => string | undefined) =>
     turnout.filter((member, index) => guessOf(member, index) === choices.get(member.what)).length /
@@ -82,7 +82,7 @@ function guesses({ turnout, ballots }: Table, choices: ReadonlyMap<string, strin
     const guessed = new Map(members.map(({ what }, index) => [what, cast[index]?.what]));
     return share(({ what }) => guessed.get(what));
   };
-  /** Of all ballots of the transaction nearest to the member's, what most of them say. */
+  /** The majority of the ballots in the nearest transaction. */
   const nearest = share(({ xmin }) => {
     const distance = Math.min(...ballots.map((ballot) => Math.abs(ballot.xmin - xmin)));
     const near = ballots.filter((ballot) => Math.abs(ballot.xmin - xmin) === distance);
@@ -102,7 +102,7 @@ const expectChance = (shares: Record<string, number>) => {
     expect(Math.abs(share - 0.5), `${way}: ${share}`).toBeLessThan(CHANCE);
 };
 
-/** The very bytes of the ballots, as they lie on the disk after a checkpoint, and where. */
+/** The bytes and offsets of the ballots on the disk after a checkpoint. */
 async function onDisk(connection: Awaited<ReturnType<typeof connect>>) {
   await connection.query('checkpoint');
   const { rows } = await connection.query(
@@ -114,7 +114,7 @@ async function onDisk(connection: Awaited<ReturnType<typeof connect>>) {
   return { path, bytes };
 }
 
-/** Each ballot lies there once, and nowhere else. */
+/** Expects exactly one copy of each ballot. */
 function expectOnce(bytes: string, keys: readonly { key: string }[]): void {
   for (const { key } of keys) {
     const first = bytes.indexOf(key);
@@ -170,7 +170,7 @@ describe('the stored votes', () => {
         [...choices.values()].filter((choice, index) => cast[index]?.choice === choice).length / VOTERS,
     );
     expectChance(Object.fromEntries(shares.entries()));
-    // The files of before are gone.
+    // The previous files were deleted.
     const folder = dirname(path);
     const old = readdirSync(folder).filter((name) => {
       if (!/^\d+$/.test(name) || join(folder, name) === path) return false;
@@ -185,7 +185,7 @@ describe('the stored votes', () => {
   }, async () => {
     const { server, as, question, connection } = await anOpenVoting();
     const before = await onDisk(connection);
-    // Until it ends, the database keeps for it what was there when it began.
+    // Its snapshot keeps old rows until it ends.
     const reader = await connect(server.dependencies.config.DATABASE_URL ?? '');
     onTestFinished(() => reader.end());
     await reader.query('begin isolation level repeatable read; select 1 from links');
@@ -193,7 +193,7 @@ describe('the stored votes', () => {
     await expect.poll(async () => (await onDisk(connection)).path).not.toBe(before.path);
     const { rows: keys } = await connection.query('select key from ballots');
     expect(keys).toHaveLength(VOTERS);
-    // Who closes does not wait for the reader.
+    // The closing request does not wait for the reader.
     expect((await closing).status).toBe(200);
     await reader.query('commit');
     await expect

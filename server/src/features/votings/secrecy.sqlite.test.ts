@@ -1,4 +1,4 @@
-/** What somebody who holds the database file can find out about who voted what: nothing better than chance. */
+/** Secrecy against an attacker with the database file: guesses are no better than chance. */
 import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -24,11 +24,11 @@ const PAGE_BYTES = 4096;
 
 interface Hall {
   readonly voters: number;
-  /** Their choices in the order in which they vote, which is not that of their ids. */
+  /** Choices in voting order, which differs from the order of ids. */
   readonly choiceOf: (place: number) => 'yes' | 'no';
 }
 
-/** An open voting in which everybody's choice is known to the test. */
+/** An open voting with known choices. */
 async function anOpenVoting({ voters, choiceOf }: Hall) {
   const server = await aServer();
   const as = await server.anAdministrator();
@@ -60,10 +60,7 @@ async function aClosedVoting() {
   return voting;
 }
 
-/**
- * The rows of a table that fits into one page of the file, in the order in which their places were taken: a page is
- * filled from its end.
- */
+/** The rows of a one-page table in order of insertion: a page is filled from its end. */
 function inOrderOfPlaces(file: string, table: 'turnout' | 'ballots', column: string): string[] {
   const database = openSqlite(file, { readOnly: true });
   const { rootpage } = database.prepare('select rootpage from sqlite_master where name = ?').get(table) ?? {};
@@ -73,7 +70,7 @@ function inOrderOfPlaces(file: string, table: 'turnout' | 'ballots', column: str
     (Number(rootpage) - 1) * PAGE_BYTES,
     Number(rootpage) * PAGE_BYTES,
   );
-  // Of a page of keys without others under it: the number of its cells and, in the order of the keys, their places.
+  // A leaf page of an index: the number of its cells and, in key order, their offsets.
   expect(page[0]).toBe(10);
   expect(page.readUInt16BE(3)).toBe(rows.length);
   return rows
@@ -82,13 +79,13 @@ function inOrderOfPlaces(file: string, table: 'turnout' | 'ballots', column: str
     .map(({ value }) => value);
 }
 
-/** What is guessed right by who pairs the two tables place by place. */
+/** Correct guesses when both tables are paired by position. */
 function paired(file: string, choices: ReadonlyMap<number, string>): number {
   const members = inOrderOfPlaces(file, 'turnout', 'user_id').map(Number);
   return guessed(members, inOrderOfPlaces(file, 'ballots', 'choice'), choices);
 }
 
-/** The share of members whose choice is guessed right when both lists are put side by side. */
+/** Share of correct guesses when both lists are paired in order. */
 function guessed(
   members: readonly number[],
   ballots: readonly string[],
@@ -110,7 +107,7 @@ describe('the stored votes of a voting that is open', () => {
       voters: 60,
       choiceOf: () => (Math.random() < 0.5 ? 'yes' : 'no'),
     });
-    // While it runs they are, which is what the rewriting is there for.
+    // While the server runs they do, hence the rewriting.
     await server.dependencies.database.eraseWriteOrder();
     expect(paired(file, choices)).toBe(1);
     await server.app.close();
@@ -123,7 +120,7 @@ describe('the stored votes of a voting that is open', () => {
       voters: 60,
       choiceOf: () => (Math.random() < 0.5 ? 'yes' : 'no'),
     });
-    // What a killed process leaves: the file and its journal, with nothing rewritten.
+    // Leftovers of a kill: the file and its journal, without rewriting.
     const after = join(server.folder, 'after');
     mkdirSync(after);
     for (const name of ['vigilia.db', 'vigilia.db-wal'])
@@ -150,7 +147,7 @@ describe('the stored votes', () => {
       all(`select name from pragma_table_info('${table}')`).map(({ name }) => name);
     expect(columnsOf('turnout')).toEqual(['question_id', 'user_id', 'by_proxy']);
     expect(columnsOf('ballots')).toEqual(['question_id', 'key', 'choice']);
-    // No hidden row number that would count up with the arrivals.
+    // No hidden rowid that grows with each insertion.
     for (const table of ['turnout', 'ballots'])
       expect(() => all(`select rowid from ${table}`)).toThrow(/rowid/);
 
@@ -160,8 +157,7 @@ describe('the stored votes', () => {
     expect(Math.abs(guessed(members, ballots, choices) - 0.5)).toBeLessThan(CHANCE);
     expect(Math.abs(guessed(members.toReversed(), ballots, choices) - 0.5)).toBeLessThan(CHANCE);
 
-    // Where the keys stand in the bytes of the file, remains of moved rows included: were it the order of arrival,
-    // yes would come before no.
+    // Offsets of the keys in the file, remains of moved rows included: in order of arrival, yes would precede no.
     const bytes = readFileSync(file).toString('latin1');
     const stored = all('select key, choice from ballots');
     for (const placeOf of [(key: string) => bytes.indexOf(key), (key: string) => bytes.lastIndexOf(key)]) {
@@ -175,7 +171,7 @@ describe('the stored votes', () => {
         CHANCE,
       );
     }
-    // A page is filled from its end, so a forensic guess is made page by page: what came first stands last.
+    // A page is filled from its end, so a forensic guess reverses each page.
     const pages = Map.groupBy(stored, ({ key }) => Math.floor(bytes.lastIndexOf(String(key)) / PAGE_BYTES));
     const right = [...pages.values()].flatMap((page) =>
       page
@@ -184,7 +180,7 @@ describe('the stored votes', () => {
     );
     const share = right.filter(Boolean).length / right.length;
     expect(Math.abs(share - 0.5)).toBeLessThan(CHANCE);
-    // And no journal holds what came in which order.
+    // The journal does not reveal the order either.
     expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
     database.close();
     expect(server.problems).toEqual([]);

@@ -1,13 +1,13 @@
 /**
- * Secrecy of votings that are open while the server is not running (decision 11): a copy of the data is made then, and
- * must not tell in which order the ballots came.
+ * Secrecy of open votings while the server is stopped (decision 11): a copy of the data must not reveal the order of
+ * the ballots.
  */
 import type { Database } from '../../database/database.ts';
 import { votingStores } from './presenter.ts';
 
 /**
- * Rewrites the ballots and the turnout of every open voting in the order of their keys, and what would tell of before.
- * On PostgreSQL each ballot is mixed with others as it comes (decision 18).
+ * Rewrites the ballots and the turnout of every open voting in key order, and erases the previous order. On PostgreSQL
+ * each ballot is shuffled on arrival (decision 18).
  */
 export async function shuffleOpenBallots(database: Database, timeout?: number): Promise<boolean> {
   if (database.engine !== 'sqlite') return true;

@@ -1,4 +1,4 @@
-/** The three things that one call does to a question: edit it, open its voting, close it (R12.1). */
+/** The three effects of the update call: editing a question, opening and closing its voting (R12.1). */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { updateQuestion } from '@vigilia/contract/votings';
 import { changeOf } from '../../http/audit/audit-changes.ts';
@@ -60,7 +60,7 @@ export async function openVoting(
   const assembly = await stores.assemblies.byId(assemblyId);
   if (!assembly) throw unknownAssembly();
   const quorum = await stores.roll.quorum(assembly);
-  // Before the first opening nobody has voted for them.
+  // Before the first opening there are no ballots for them.
   if (question.state === 'draft') await stores.questions.dropDeletedCandidates(id);
   const candidates = await candidateNames(stores, id);
   const ballots = await stores.ballots.counts([id]);
@@ -79,7 +79,7 @@ export async function openVoting(
   const withoutRight = await stores.roll.withoutRight(assemblyId, id);
   audit(
     `Abrió la votación de «${title}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
-    // The place of each candidate stays known once somebody is no longer a user.
+    // The log keeps each candidate's position after a deletion.
     candidates.map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
   );
   if (leftOut.length > 0)
@@ -98,7 +98,7 @@ export async function openVoting(
 
 /**
  * @param at ISO 8601
- * @param eraseOrder to be run after the commit: what would tell in which order the ballots were cast (R12.5)
+ * @param eraseOrder run after the commit; erases the order of the ballots (R12.5)
  * @throws Refusal 404 or 409
  */
 export async function closeVoting(

@@ -90,7 +90,7 @@ describe('a voting of yes or no', () => {
       state: 'closed',
     });
     expect(await votes(server, caro, question.id, { vote: 'no' })).toMatchObject({ status: 409 });
-    // Whoever tries again after a lost answer learns that the vote was counted, closed or not.
+    // A retry after a lost response learns that the vote was counted, even after the closing.
     expect((await votes(server, ana, question.id, { vote: 'yes' })).message).toContain(
       'ya estaba registrado',
     );
@@ -131,7 +131,7 @@ describe('the right to vote', () => {
     });
     await addAttendee(server, as, assemblyId, absent);
     expect((await votes(server, absent, question.id, { vote: 'yes' })).message).toContain('quedó fija');
-    // Taken away during the voting, it is gone at once.
+    // Revoked during the voting, it ends immediately.
     const rowOfAna = roll.data.find(({ userId }) => userId === ana.id);
     await server.ask(updateCanVote, { as, body: { id: rowOfAna?.id, canVote: false } });
     expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(403);
@@ -165,7 +165,7 @@ describe('the right to vote', () => {
     });
     expect(data.peopleWhoVoted.find(({ userId }) => userId === ana.id)).toMatchObject({ byProxy: false });
 
-    // In person after all: the power sleeps, and the right that was used is used.
+    // Present after all: the power is dormant, and the used right stays used.
     await addAttendee(server, as, assemblyId, represented);
     expect((await votes(server, represented, question.id, { vote: 'yes' })).status).toBe(409);
     const second = await aQuestion(server, as, assemblyId);
@@ -301,7 +301,7 @@ describe('a question that is opened again', () => {
     expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(201);
     await endVoting(server, as, question.id);
     server.clock.pass(60_000);
-    // The same person, with the same cédula and e-mail address, is another user now.
+    // The same person, registered again, is a new user.
     await server.ask(deleteUser, { as, params: { id: ana.id } });
     const { email, name, lastName, phone, dni } = ana;
     const body = { email, name, lastName, phone, dni, dniType: 1, hash: 'una-clave-nueva' };
@@ -372,7 +372,7 @@ describe('who was deleted', () => {
     await represents(server, assemblyId, ana, represented);
     await remove(server, as, represented);
     await remove(server, as, beto);
-    // The figures of an evening that is over stay; who is gone has no vote in a late opening nevertheless.
+    // Past figures stay; a deleted user has no right in a later opening.
     expect((await server.ask(readQuorum, { as, params: { assemblyId } })).data).toMatchObject({ present: 3 });
     expect((await startVoting(server, as, question.id)).data.opening).toEqual({ entitled: 2, left: 2 });
     const inTheName = await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: represented.id });
@@ -462,7 +462,7 @@ describe('the turnout', () => {
     expect((await endVoting(server, as, question.id)).data.opening).toBeUndefined();
     await setCanVote(ana, true);
     expect((await startVoting(server, as, question.id)).data.opening).toEqual({ entitled: 1, left: 2 });
-    // Who voted and went home keeps the right, and makes nobody who is there have one.
+    // A voter who left keeps the right, which gives no other attendee one.
     await votes(server, ana, question.id, { vote: 'yes' });
     await endVoting(server, as, question.id);
     await addAttendee(server, as, assemblyId, ana, false);
@@ -588,7 +588,7 @@ describe('races', () => {
     for (let round = 0; round < 5; round += 1) {
       const question = await aQuestion(server, as, assemblyId);
       await startVoting(server, as, question.id);
-      // The close is sent when some have been answered, with others under way and more to come.
+      // The closing is sent while ballots are pending and more follow.
       const waiting = [...members];
       const ballots: { status: number }[] = [];
       let closing: Promise<{ status: number }> | undefined;
@@ -641,7 +641,7 @@ describe('races', () => {
         round % 2 === 0
           ? await Promise.all([close(), open()])
           : await Promise.all([open(), close()]).then(([first, second]) => [second, first] as const);
-      // The voting was open: it is closed in any case, and opened again only after that.
+      // An open voting must be closed before it is opened again.
       expect(closed.status).toBe(200);
       expect([200, 409]).toContain(opened.status);
       const isOpen = opened.status === 200;

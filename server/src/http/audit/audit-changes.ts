@@ -1,19 +1,19 @@
-/** Old and new values of what an administrator edited, for the activity log. */
+/** Old and new values of edits for the activity log. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 
-/** How the activity log calls a field in Spanish, and how it writes its value; a field that is not listed is not logged. */
+/** The Spanish name of a field in the activity log, and the format of its value; unlisted fields are not logged. */
 export type LoggedFields<T> = {
   readonly [F in keyof T]?: string | { readonly name: string; text(value: T[F]): string };
 };
 
-/** Characters of a long text that stand before its first difference. */
+/** Characters kept before the first difference. */
 const LEAD = 40;
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : Array.isArray(value) ? value.join(' · ') : String(value);
 
-/** As much of a text as fits, from shortly before `difference` on. */
+/** An excerpt that starts shortly before `difference`. */
 function excerpt(text: string, difference: number): string {
   const max = FIELD_LIMITS.activityValue;
   if (text.length <= max) return text;
@@ -30,7 +30,7 @@ export function changeOf(field: string, before: string, after: string): Activity
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;
   const [old, now] = [excerpt(before, same), excerpt(after, same)];
-  // Of a text that repeats itself an excerpt may look the same: then its length tells the difference.
+  // Excerpts of repetitive texts may be equal; then the lengths differ.
   if (old === now) return { field, before: lengthOf(before), after: lengthOf(after) };
   return { field, before: old || null, after: now || null };
 }
@@ -52,7 +52,7 @@ export function changesBetween<T extends object>(
   return changes;
 }
 
-/** A picture or document that was replaced; which one it was tells nothing to a reader. */
+/** A replaced picture or document, without its meaningless name. */
 export const replaced = (field: string): ActivityChange => ({ field, before: null, after: null });
 
 /** The entry of an edit, which says so where it was saved without a change. For `audit`. */

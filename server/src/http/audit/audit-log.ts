@@ -1,6 +1,6 @@
 /**
- * The activity log: who changed what, and when. A call of administrators that writes must say what it did; it is
- * recorded in the transaction of the change, so that there is never one without the other.
+ * Writes the activity log. A writing call of administrators must record an entry, which shares the transaction of the
+ * change.
  */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
 
-/** Stands in a row of the log for what was done on the server and by no user; ids begin at 1. */
+/** User id of entries without a user, such as a restore; ids begin at 1. */
 export const NO_USER = 0;
 
 export interface AuditEntry {
@@ -46,7 +46,7 @@ const insertActivity = preparedQuery<
     ),
 );
 
-/** The name is kept with the row: it must be readable when the person is no longer a user. */
+/** The name is stored with the row, because the user may be deleted later. */
 export const recordAuditEntry = async (
   tx: Db,
   { userId, area, what, changes = [], at }: AuditEntry,
@@ -55,7 +55,7 @@ export const recordAuditEntry = async (
   await insertActivity(tx, at, area, what, edited, userId);
 };
 
-/** An entry about somebody whose id is not to be kept beside their name. */
+/** Records an entry with a name and no user id. */
 export const recordEntryWithoutUser = (
   tx: Db,
   { person, area, what, at }: Omit<AuditEntry, 'userId' | 'changes'> & { readonly person: string },

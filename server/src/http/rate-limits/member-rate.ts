@@ -1,4 +1,4 @@
-/** Bounds the rows that one member may add. Administrators have no such limit: they may bring what was kept elsewhere. */
+/** Limits the rows that one member may add. Administrators have no limit: they may transfer existing data. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Dependencies } from '../dependencies.ts';
 import type { Caller } from '../session.ts';
@@ -8,8 +8,8 @@ const PER_HOUR = 60;
 const HOUR = 60 * 60_000;
 
 /**
- * @param name by which other nodes know the limit
- * @param message what is told when there were more; when to come back is added to it
+ * @param name unique name for replication
+ * @param message refusal beyond the limit; the waiting time is appended
  * @returns counts one more; throws Refusal 429 beyond 60 in an hour
  */
 export function createMemberRate(

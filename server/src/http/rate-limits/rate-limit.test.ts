@@ -86,7 +86,7 @@ describe('a rate limit', () => {
     flood(CAPACITY - 2, 3);
     flood(10 * CAPACITY, 2, 'others');
     expect(() => limit.take('refused')).toThrow('Basta.');
-    // The last room that there is.
+    // The last free key.
     take('one more', 3);
     take('any other');
     take('refused', 3);

@@ -1,10 +1,8 @@
 /**
- * How often something may be asked for, by whoever asks. In memory: a restart forgets, which only ever lets more
- * through. Nodes tell each other what they count.
+ * Limits requests by network or account. In memory: a restart resets the counts. Nodes replicate them.
  *
- * The memory is bounded. Where it is full, a new key takes the place of the one that was counted least, the oldest of
- * equals: a flood of invented keys pushes out itself, and resets a count only once as many keys as there is room for
- * were counted as often.
+ * The number of keys is bounded. A new key evicts the one with the lowest count, the oldest among equals: a flood of
+ * invented keys evicts itself, and resets a count only after as many keys as fit reached it.
  */
 import { isIPv6 } from 'node:net';
 import { type ClusterChannel, createReplicatedCounter } from '../../cluster/replicated-counter.ts';
@@ -17,7 +15,7 @@ export interface RateLimit {
    * @throws Refusal 429 when there were too many
    */
   take(address: string): void;
-  /** Counts one less: what was taken came to nothing. */
+  /** Decrements the count: the attempt had no effect. */
   refund(address: string): void;
 }
 
@@ -32,7 +30,7 @@ interface Window {
 }
 
 interface Limit {
-  /** By which it is known to other nodes; no other has it. */
+  /** Unique name for replication. */
   readonly name: string;
   readonly max: number;
   readonly milliseconds: number;
@@ -41,16 +39,16 @@ interface Limit {
 }
 
 /**
- * @param most how many in `milliseconds`, counted from the first
- * @param message what is told when there were more; when to come back is added to it
+ * @param max requests in `milliseconds`, counted from the first
+ * @param message refusal beyond the limit; the waiting time is appended
  */
 export function createRateLimit(
   { clock, database }: { clock: Clock; database?: ClusterChannel },
   { name, max, milliseconds, message, maxKeys = MAX_KEYS }: Limit,
 ): RateLimit {
-  /** All are equally long, so those that end first stand first, unless the clock was set back. */
+  /** Windows by key in order of their end, as all have the same length, unless the clock was set back. */
   const windows = new Map<string, Window>();
-  /** The keys of `windows` by their count; those that are refused stand together. */
+  /** Keys of `windows` by count; refused ones share the last set. */
   const keysByCount = Array.from({ length: max + 1 }, () => new Set<string>());
   const keysCounted = (increment: number) => keysByCount[Math.min(increment, max)] as Set<string>;
 
@@ -61,7 +59,7 @@ export function createRateLimit(
     keysCounted(window.count).delete(key);
   };
 
-  /** When the first window ends, or earlier. */
+  /** End of the first window, or earlier. */
   let nextEnd = 0;
 
   const forgetEnded = (now: number) => {
@@ -73,7 +71,7 @@ export function createRateLimit(
     }
   };
 
-  /** Several at once: to find the first of a map costs as much as were deleted before it. */
+  /** Evicts several at once: finding the first entry of a map costs as much as the deletions before it. */
   const forgetLeastCounted = () => {
     const target = maxKeys - Math.ceil(maxKeys / 1000);
     for (const keys of keysByCount)
@@ -102,7 +100,7 @@ export function createRateLimit(
       setCount(key, window, window.count + 1);
       return;
     }
-    // Again at the end, where those that end last stand.
+    // Re-inserted at the end, to keep the order.
     forget(key);
     if (windows.size >= maxKeys) forgetLeastCounted();
     windows.set(key, { count: 1, until: now + milliseconds });
@@ -138,19 +136,19 @@ export function createRateLimit(
 }
 
 /**
- * Whether a window that ends at `until` is running. One that would last longer than windows do was begun before the
- * clock was set back: it has ended, as nobody can tell when it would have.
+ * Whether a window that ends at `until` is open. One beyond the length of a window began before the clock was set back,
+ * and counts as ended.
  */
 export const isWindowOpen = (until: number, now: number, length: number): boolean =>
   until > now && until <= now + length;
 
-/** A span as it is told to somebody who has to wait. */
+/** Formats a waiting time in Spanish. */
 export function formatMinutes(milliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
   return minutes === 1 ? 'un minuto' : `${minutes} minutos`;
 }
 
-/** Whom an address stands for: an IPv6 client has a whole /64 network to choose its addresses from. */
+/** The network of an address: an IPv6 client can use any address of its /64. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -13,7 +13,7 @@ const REGISTRATION_INTERVAL = 3_600_000;
 
 /**
  * Fills the folder of a server that is not running, and answers the token of an administrator.
- * @param count how many members
+ * @param count number of members
  */
 export async function aLargeDataset(folder: string, count: number): Promise<string> {
   const dependencies = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));

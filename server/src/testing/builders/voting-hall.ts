@@ -25,8 +25,8 @@ const MEMBER = 1;
 
 /**
  * Fills the folder of a server that is not running with an assembly whose whole roll is present.
- * @param members how many
- * @param env where else it keeps what it has
+ * @param members number of members
+ * @param env other variables of the server
  */
 export async function aVotingFolder(
   folder: string,

@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 /**
  * Hands requests on in turns. A node that takes no connection is passed over; a request that a node took and did not
  * answer is answered 502, as nobody knows what became of it.
- * @param nodes their addresses
- * @param handing is told of each request before its node gets it, and when the node has all of it
+ * @param nodes addresses
+ * @param handing called before a node gets a request, and once the node has all of it
  * @returns its own address
  */
 export async function aLoadBalancer(

@@ -1,4 +1,4 @@
-/** Questions that are answered with yes, no or blank. */
+/** Approvals: yes, no or blank. */
 import { ANSWERS, type Answer, type AnswerOption, type VotingMethod } from './voting-method.ts';
 
 export interface ApprovalChoice {

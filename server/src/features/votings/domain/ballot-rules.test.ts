@@ -8,7 +8,7 @@ const IN_PERSON = { holderId: HOLDER, casterId: HOLDER };
 const BY_PROXY = { holderId: HOLDER, casterId: ATTORNEY };
 const PRESENT = { isPresent: true };
 
-/** The facts of a ballot in person that is taken. */
+/** Facts of a valid ballot in person. */
 const facts = (overrides: Partial<BallotFacts> = {}): BallotFacts => ({
   kind: 'approval',
   state: 'open',
@@ -22,7 +22,7 @@ const facts = (overrides: Partial<BallotFacts> = {}): BallotFacts => ({
   ...overrides,
 });
 
-/** The facts of a ballot by proxy that is taken. */
+/** Facts of a valid ballot by proxy. */
 const proxyFacts = (overrides: Partial<BallotFacts> = {}): BallotFacts =>
   facts({
     holder: { isPresent: false, canVote: true },

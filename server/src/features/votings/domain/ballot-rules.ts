@@ -1,9 +1,9 @@
-/** Which ballots are taken (R12.4, R12.6). */
+/** Rules of ballots (R12.4, R12.6). */
 import type { QuestionState } from './question-rules.ts';
 import type { ChoiceFacts, SentBallot } from './voting-method.ts';
 import { type BallotChoice, type QuestionKind, readChoice } from './voting-methods.ts';
 
-/** All that decides whether a ballot is taken; read in the transaction that stores it. */
+/** Facts that decide on a ballot, read in the transaction that stores it. */
 export interface BallotFacts extends ChoiceFacts {
   readonly kind: QuestionKind;
   readonly state: QuestionState;
@@ -29,7 +29,7 @@ export interface Casting {
 
 export const isByProxy = ({ casterId, holderId }: Casting): boolean => casterId !== holderId;
 
-/** Why a ballot is not taken. */
+/** Reasons to refuse a ballot. */
 export type BallotProblem =
   | {
       readonly reason:
@@ -52,8 +52,8 @@ export type BallotProblem =
 export type BallotDecision = { readonly choice: BallotChoice } | { readonly problem: BallotProblem };
 
 /**
- * Why the right cannot be used now; null when it can. A right that was used before says so whatever has happened
- * since: a retry after a lost answer learns that the vote was counted.
+ * Checks whether a right can be used; null if it can. A used right is reported first, so that a retry after a lost
+ * response learns that the vote was counted.
  */
 function problemOfRight(facts: BallotFacts, casting: Casting): BallotProblem | null {
   const { state, hasVoted, isInFrozenRoll, holder, caster, attorneyId, frozenAttorneyId } = facts;
@@ -75,7 +75,7 @@ function problemOfRight(facts: BallotFacts, casting: Casting): BallotProblem | n
   return null;
 }
 
-/** Decides on a ballot: the choice to be stored, or why it is not taken. */
+/** Decides on a ballot: the choice to be stored, or the reason to refuse it. */
 export function decideBallot(facts: BallotFacts, ballot: SentBallot, casting: Casting): BallotDecision {
   const problem = problemOfRight(facts, casting);
   if (problem) return { problem };

@@ -1,4 +1,4 @@
-/** Questions in which each ballot goes to one of several candidates. */
+/** Elections: each ballot names one of several candidates. */
 import type { CandidateOption, VotingMethod } from './voting-method.ts';
 
 export interface CandidateChoice {

@@ -1,4 +1,4 @@
-/** When a question can be edited, opened, closed and deleted (R12.1, R12.2). */
+/** Rules for editing, opening, closing and deleting a question (R12.1, R12.2). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Question } from '@vigilia/contract/votings';
 import { type QuestionKind, VOTING_METHODS } from './voting-methods.ts';
@@ -14,14 +14,14 @@ interface EditFacts {
 
 export type EditProblem = { readonly reason: 'frozen' | 'takes-no-candidates' };
 
-/** Why a question cannot be edited; null when it can. */
+/** Checks an edit; null if it is allowed. */
 export function editProblem({ state, kind, changesTitle, changesCandidates }: EditFacts): EditProblem | null {
   if ((changesTitle || changesCandidates) && state !== 'draft') return { reason: 'frozen' };
   if (changesCandidates && !VOTING_METHODS[kind].hasCandidates) return { reason: 'takes-no-candidates' };
   return null;
 }
 
-/** All that decides whether a voting can be opened. */
+/** Facts that decide on an opening. */
 export interface OpeningFacts {
   readonly state: QuestionState;
   readonly kind: QuestionKind;
@@ -29,7 +29,7 @@ export interface OpeningFacts {
   readonly quorum: QuorumFigures;
   readonly candidates: number;
   readonly ballots: number;
-  /** Whether the administrator knows that there are ballots, and that they stay. */
+  /** Whether the administrator confirmed that existing ballots stay. */
   readonly confirmed: boolean;
 }
 
@@ -39,7 +39,7 @@ export type OpeningProblem =
   | { readonly reason: 'no-quorum'; readonly quorum: QuorumFigures }
   | { readonly reason: 'too-few-candidates'; readonly candidates: number; readonly needed: number };
 
-/** Why a voting cannot be opened; null when it can. */
+/** Checks an opening; null if it is allowed. */
 export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   const { state, kind, registrationEnabled, quorum, candidates, ballots, confirmed } = facts;
   if (state === 'open') return { reason: 'already-open' };
@@ -53,7 +53,7 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
 
 export type ClosingProblem = { readonly reason: 'not-open-yet' | 'already-closed' };
 
-/** Why a voting cannot be closed; null when it can. */
+/** Checks a closing; null if it is allowed. */
 export function closingProblem(state: QuestionState): ClosingProblem | null {
   if (state === 'draft') return { reason: 'not-open-yet' };
   if (state === 'closed') return { reason: 'already-closed' };
@@ -62,6 +62,6 @@ export function closingProblem(state: QuestionState): ClosingProblem | null {
 
 export type DeletionProblem = { readonly reason: 'close-first' };
 
-/** Why a question cannot be deleted; null when it can. */
+/** Checks a deletion; null if it is allowed. */
 export const deletionProblem = (state: QuestionState): DeletionProblem | null =>
   state === 'open' ? { reason: 'close-first' } : null;

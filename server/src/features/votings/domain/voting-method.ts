@@ -12,7 +12,7 @@ export type Candidate = Pick<PresentedCandidate, 'userId' | 'name' | 'lastName'>
 
 /** Facts about the choice on a ballot, read in the transaction that stores it. */
 export interface ChoiceFacts {
-  /** Those whom the ballot names who are candidates of the question and still users. */
+  /** Named candidates of the question who are still users. */
   readonly candidates: ReadonlySet<number>;
 }
 
@@ -22,28 +22,28 @@ export interface AnswerOption {
 export interface CandidateOption {
   readonly candidate: Candidate;
 }
-/** One thing that can be voted for. */
+/** An option of a question. */
 export type Option = AnswerOption | CandidateOption;
 export type CountedOption = Option & { readonly votes: number };
 
 /** Ballots of a question by their stored choice. */
 export type StoredChoices = ReadonlyMap<string, number>;
 
-/** How ballots of one kind of question are read, stored and counted. */
+/** Parses, stores and counts ballots of one kind of question. */
 export interface VotingMethod<Choice, Described extends Option = Option> {
   /** The number that stands for the kind in the database. It never changes. */
   readonly code: number;
-  /** Whether its options are candidates; else it has options of its own. */
+  /** Whether its options are candidates instead of fixed ones. */
   readonly hasCandidates: boolean;
-  /** Candidates without whom its voting does not open (R12.2). */
+  /** Minimum number of candidates at the opening (R12.2). */
   readonly minCandidates: number;
-  /** The choice that a ballot states; null when it states none, or one of another kind. */
+  /** Parses the choice of a ballot; null if it has none, or one of another kind. */
   parse(ballot: SentBallot): Choice | null;
   /** Whether the question offers this choice. */
   validate(choice: Choice, facts: ChoiceFacts): boolean;
-  /** The stored form of a choice. It holds nothing of the voter (R12.5). */
+  /** The stored form of a choice, without voter data (R12.5). */
   encode(choice: Choice): string;
-  /** The options in the order in which they are shown. */
+  /** The options in display order. */
   describe(candidates: readonly Candidate[]): readonly Described[];
   /** The votes for each option, in the same order; one ballot may count for several options, or for none. */
   tally(options: readonly Described[], choices: StoredChoices): readonly (Described & CountedOption)[];

@@ -12,7 +12,7 @@ import type {
   VotingMethod,
 } from './voting-method.ts';
 
-/** What a ballot says. */
+/** The choice of a ballot. */
 export type BallotChoice = ApprovalChoice | CandidateChoice;
 export type QuestionKind = BallotChoice['kind'];
 
@@ -21,13 +21,13 @@ export const VOTING_METHODS: Readonly<Record<QuestionKind, VotingMethod<BallotCh
   candidate: candidateList,
 };
 
-/** The kind that a new question asks for. */
+/** The kind of a new question. */
 export const kindFor = ({
   peopleToVote = [],
 }: Omit<BodyOf<typeof createQuestion>, 'title' | 'assambleId'>): QuestionKind =>
   peopleToVote.length > 0 ? 'candidate' : 'approval';
 
-/** How a question tells its kind on the wire. */
+/** The wire form of a kind. */
 export const presentKind = (kind: QuestionKind): Pick<Question, 'isList'> => ({
   isList: VOTING_METHODS[kind].hasCandidates,
 });
@@ -39,11 +39,11 @@ export function kindOfCode(code: number): QuestionKind {
   throw new Error(`No kind of question has the code ${code}`);
 }
 
-/** The ids of those whom a ballot names. */
+/** Ids of the candidates named in a ballot. */
 export const candidatesNamed = ({ candidateId }: SentBallot): readonly number[] =>
   candidateId === undefined ? [] : [candidateId];
 
-/** The choice of a ballot, where its question offers it; null otherwise. */
+/** The choice of a ballot if its question offers it; null otherwise. */
 export function readChoice(kind: QuestionKind, ballot: SentBallot, facts: ChoiceFacts): BallotChoice | null {
   const choice = VOTING_METHODS[kind].parse(ballot);
   return choice && VOTING_METHODS[kind].validate(choice, facts) ? choice : null;

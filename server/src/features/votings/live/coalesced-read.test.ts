@@ -12,7 +12,7 @@ it('reads once a tick however many ask, and never answers what was read before t
   expect(await Promise.all([first, ask('a'), ask('b')])).toEqual(['a 0', 'a 0', 'b 0']);
   expect(readings).toBe(2);
 
-  // All these fall into the rest of the tick, in which a hundred changes are made.
+  // All of these fall into the rest of the tick, during a hundred changes.
   const requested: Promise<void>[] = [];
   for (state = 1; state <= 100; state += 1) {
     const stateBefore = state;

@@ -1,33 +1,30 @@
-/**
- * Reading something that many ask for at the same moments: whoever asks gets what was read after they asked, and for
- * all who ask within a tick it is read once.
- */
+/** Coalesces concurrent reads of a key: at most one read per tick, and never a result read before the request. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds within which what is shown of a voting may lag behind: changes in between are read and told together. */
+/** Maximum lag of displayed votings in milliseconds: changes within a tick are read and published together. */
 export const TICK = 200;
 
-/** @param read what is asked for under a key */
+/** @param read reads the value of a key */
 export function coalescedRead<Key, Value>(
   read: (key: Key) => Promise<Value>,
   tick = TICK,
 ): (key: Key) => Promise<Value> {
   interface Entry {
-    /** The reading that has not begun yet. */
+    /** The pending read. */
     next: Promise<Value> | undefined;
-    /** When the last one began. */
+    /** Start of the last read. */
     began: number;
   }
   const entries = new Map<Key, Entry>();
 
   async function begin(key: Key, entry: Entry): Promise<Value> {
     const delay = entry.began + tick - performance.now();
-    // Also without a rest it begins a moment later, so that whoever asks in this very turn joins it.
+    // Starts asynchronously even without a delay, so that requests of the same turn join.
     await (delay > 0 ? wait(delay) : undefined);
     entry.next = undefined;
     entry.began = performance.now();
     setTimeout(() => {
-      // Nobody has asked since.
+      // No request since.
       if (entry.next === undefined && performance.now() - entry.began >= tick) entries.delete(key);
     }, tick + 1).unref();
     return read(key);

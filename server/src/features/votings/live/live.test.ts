@@ -130,7 +130,7 @@ describe('the live stream of a question', () => {
     live.close();
   });
 
-  /** A watcher that keeps what it is told. */
+  /** A watcher that records its frames. */
   async function aWatcher() {
     const { ServerResponse, IncomingMessage } = await import('node:http');
     const { Socket } = await import('node:net');
@@ -263,7 +263,7 @@ describe('the live stream of a question', () => {
     const live = createLiveQuestions(events, async (questionId) => ({ questionId }) as never, 20);
     const { frames, watcher } = await aWatcher();
     const ended = Promise.withResolvers<string>();
-    // Its socket takes nothing, so it is never closed either.
+    // Its socket accepts no data and is never closed.
     watcher.response.end = ((frame: string) => ended.resolve(frame)) as never;
     await live.watch(1, 1, { ...watcher, mayWatch: async () => false });
     expect(await ended.promise).toContain('event: denied');

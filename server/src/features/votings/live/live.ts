@@ -1,16 +1,16 @@
-/** The live stream of a question: how it is voted, and the quorum of its assembly. */
+/** The live stream of a question: turnout, results and quorum. */
 import type { LiveQuestion } from '@vigilia/contract/votings';
 import type { Events } from '../../../cluster/events.ts';
 import { createLiveStream, type LiveStream, type Watcher } from '../../../http/event-stream.ts';
 
 export interface LiveQuestions extends Pick<LiveStream, 'close' | 'computations'> {
-  /** Sends the state of the question now and at every change, until the watcher leaves. */
+  /** Sends the state of the question now and at every change, until the watcher disconnects. */
   watch(questionId: number, assemblyId: number, watcher: Watcher): Promise<void>;
 }
 
 /**
  * @param describe the state of a question; undefined when it is gone
- * @param times milliseconds between signs of life, and before a state that could not be read is read again
+ * @param times milliseconds between heartbeats, and before a failed read is repeated
  */
 export function createLiveQuestions(
   events: Events,

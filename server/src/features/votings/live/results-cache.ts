@@ -1,12 +1,12 @@
 /**
- * Keeping what was read of a question until somebody tells that it changed. On the node that took a ballot that is
- * before the ballot is acknowledged; another node hears of it a moment later, and reads anew after a tick in any case.
+ * Caches reads of a question until a change is published. The node of a ballot invalidates before acknowledging it;
+ * other nodes follow with the notification, and after a tick in any case.
  */
 import type { Events } from '../../../cluster/events.ts';
 import { TICK } from './coalesced-read.ts';
 
 /**
- * @param read what is kept; all who ask for it at the same time share one reading
+ * @param read simultaneous callers share one call
  * @param maxAge milliseconds
  */
 export function createResultsCache<Value>(
@@ -17,7 +17,7 @@ export function createResultsCache<Value>(
   const results = new Map<number, Promise<Value>>();
 
   function load(questionId: number): Promise<Value> {
-    // Heard before the reading begins: what changes while it lasts is not kept.
+    // Subscribes before the read begins, so that a change during it invalidates the result.
     const stop = events.subscribe(`question:${questionId}`, () => forget());
     const reading = read(questionId);
     const timer = setTimeout(() => forget(), maxAge).unref();
