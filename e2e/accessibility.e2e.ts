@@ -1,15 +1,20 @@
 /**
- * Every screen, with data, without, and failed, and everything that opens over it: no violation that axe knows, a title
- * of its own, one heading of the first level, no sideways scroll, and the keyboard everywhere. Dark is swept for colours,
- * a phone for its layout; with `npm test -- --full` also of what opens, with all rules, at more widths.
+ * Every screen, with data, without, while it loads, and failed, and everything that opens over it: no violation that axe
+ * knows, a title of its own, one heading of the first level, no sideways scroll, and the keyboard everywhere. One visit
+ * serves all of it. Dark is swept for colours, a phone for its layout; with `npm test -- --full` also of what opens, with
+ * all rules, at more widths, and of each link screen.
  */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import { FULL } from '@vigilia/server/testing/full';
 import { SCREENS as ROUTED } from '../web/src/admin/app/screens.ts';
 import {
   expectAccessibleInBoth,
   expectOpenedAccessible,
   expectToFit,
+  forgetOpener,
   isBackAtOpener,
   rememberOpener,
 } from './kit/accessible.ts';
@@ -46,20 +51,100 @@ async function visit(page: Page, { address, shows }: Screen): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** The keyboard is inside an open dialog, leaves it by Escape, and is back where it was then. */
-async function expectDialogToGiveBackFocus(page: Page, what: string): Promise<void> {
+/** Fails where another screen has the same title: the workers share nothing but the folder of the run. */
+function expectOwnTitle(title: string, { address }: Screen): void {
+  const titles = join(test.info().project.outputDir, 'titles');
+  const file = join(titles, encodeURIComponent(title));
+  mkdirSync(titles, { recursive: true });
+  try {
+    writeFileSync(file, address, { flag: 'wx' });
+  } catch {
+    expect.soft(readFileSync(file, 'utf8'), `the screen that is titled “${title}” too`).toBe(address);
+  }
+}
+
+async function expectOrientation(page: Page, screen: Screen): Promise<void> {
+  const { address, isPublic } = screen;
+  expectOwnTitle(await page.title(), screen);
+  expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1);
+  const greeting = page.getByText('Hola administrador');
+  expect.soft(await greeting.count(), address).toBe(isPublic ? 0 : 1);
+  if (!isPublic) await expect.soft(greeting, address).toBeInViewport();
+}
+
+/** Looking after each press would take longer than pressing. */
+const PRESSES_BETWEEN_LOOKS = 10;
+
+/**
+ * Names of what can be operated and is seen, but was not reached by pressing Tab until it comes round.
+ * @param where the parts of the page; pressing begins at the first. The menu is the same on all screens
+ */
+async function unreachable(page: Page, where: readonly ('body' | 'main' | 'header')[]): Promise<string[]> {
+  const controls = await page.evaluate((parts) => {
+    const seen = [
+      ...document.querySelectorAll<HTMLElement>(
+        `:is(${parts}) :is(a[href], button, input, select, textarea)`,
+      ),
+    ].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled'));
+    for (const each of seen) each.dataset.control = 'unreached';
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLElement && target.dataset.control) target.dataset.control = 'reached';
+    });
+    document.querySelector<HTMLElement>(parts[0] ?? '')?.focus();
+    return seen.length;
+  }, where);
+  const unreached = page.locator('[data-control=unreached]');
+  // A date field takes several presses, and a summary is a stop too.
+  for (let presses = 0; presses < 4 * controls; presses += 1) {
+    if (presses % PRESSES_BETWEEN_LOOKS === 0 && (await unreached.count()) === 0) break;
+    await page.keyboard.press('Tab');
+  }
+  const left = await unreached.evaluateAll((all) => all.map((each) => each.outerHTML.slice(0, 200)));
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    scrollTo(0, 0);
+  });
+  return left;
+}
+
+/**
+ * The keyboard is inside an open dialog, leaves it by Escape, and is back where it was then.
+ * @returns whether there was a dialog
+ */
+async function expectDialogToGiveBackFocus(page: Page, what: string): Promise<boolean> {
   const dialog = page.getByRole('dialog');
-  if ((await dialog.count()) === 0) return;
+  if ((await dialog.count()) === 0) return false;
   await expect.soft(dialog.locator(':focus'), `${what}: the focus is not inside`).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect
     .soft(async () => expect(await isBackAtOpener(page)).toBe(true), `${what}: the focus is lost`)
     .toPass({ timeout: 2000 });
+  await forgetOpener(page);
+  return true;
 }
 
-for (const screen of SCREENS) {
-  test(`${screen.address} and what opens over it are accessible`, async ({
+/** Looks at a screen while its data is on the way, and when it is refused. */
+async function expectLoadingAccessible(page: Page, { address }: Screen): Promise<void> {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await answered.promise;
+    await route.fulfill({ status: 403, json: {} });
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(address);
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+  await expectOpenedAccessible(page, `${address}, loading`);
+
+  answered.resolve();
+  await expect(page.getByRole('button', { name: 'Volver a intentar' }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectOpenedAccessible(page, `${address}, failed`);
+}
+
+for (const screen of SCREENS.filter(({ repeats }) => FULL || !repeats)) {
+  const { address, isPublic, loads, opens, insists, onPhone } = screen;
+  test(`${address} and what opens over it are accessible`, async ({
     page,
     administrator,
     expectedMessages,
@@ -67,32 +152,62 @@ for (const screen of SCREENS) {
     test.slow();
     // Refusals that are part of what is shown.
     expectedMessages.push(/status of 4\d\d|ERR_FAILED/);
-    if (!screen.isPublic) await keepSignedIn(page, administrator);
+    if (!isPublic) await keepSignedIn(page, administrator);
     await rememberOpener(page);
     await visit(page, screen);
-    await expectAccessibleInBoth(page, screen.address);
-    await expectToFit(page, screen.address);
-    for (const [what, open] of Object.entries({
-      ...screen.opens,
-      ...screen.insists,
-      ...screen.onPhone,
-    })) {
+    await expectOrientation(page, screen);
+    await expectAccessibleInBoth(page, address);
+    await expectToFit(page, address);
+    const isInShell = !isPublic && address !== '/';
+    expect.soft(await unreachable(page, isInShell ? ['main', 'header'] : ['body']), address).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+
+    let isAsLoaded = true;
+    const all = Object.entries({ ...opens, ...insists, ...onPhone });
+    // What leaves nothing comes first: one visit serves it and the next.
+    for (const [what, open] of [
+      ...all.filter(([, { leavesNothing }]) => leavesNothing),
+      ...all.filter(([, { leavesNothing }]) => !leavesNothing),
+    ])
       await test.step(what, async () => {
         await page.emulateMedia({ colorScheme: 'light' });
-        await visit(page, screen);
+        if (!isAsLoaded) await visit(page, screen);
         await open(page);
-        await expectOpenedAccessible(page, `${screen.address}, ${what}`);
-        await expectToFit(page, `${screen.address}, ${what}`);
-        if (!screen.insists?.[what]) await expectDialogToGiveBackFocus(page, `${screen.address}, ${what}`);
+        await expectOpenedAccessible(page, `${address}, ${what}`);
+        await expectToFit(page, `${address}, ${what}`);
+        const left = !insists?.[what] && (await expectDialogToGiveBackFocus(page, `${address}, ${what}`));
+        isAsLoaded = left && Boolean(open.leavesNothing);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         // So that nothing unsaved asks before the next visit.
         await page.evaluate(() =>
           window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
         );
       });
-    }
+    if (loads) await test.step('loading and failed', () => expectLoadingAccessible(page, screen));
   });
 }
+
+test('screens that repeat the component of another are accessible', async ({ page, administrator }) => {
+  test.skip(FULL, 'each is swept on its own');
+  test.slow();
+  await keepSignedIn(page, administrator);
+  for (const screen of SCREENS.filter(({ repeats }) => repeats)) {
+    await visit(page, screen);
+    await expectOrientation(page, screen);
+    await expectOpenedAccessible(page, screen.address);
+  }
+});
+
+base('lists without data are accessible', async ({ signedIn: page }) => {
+  base.slow();
+  for (const { address, empties } of SCREENS) {
+    if (!empties) continue;
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectOpenedAccessible(page, `${address}, empty`);
+  }
+});
 
 test('every address of the router is in the list of screens', () => {
   const routes = ROUTED.filter(({ load, link }) => load || link).map(({ path }) => path);
@@ -102,71 +217,6 @@ test('every address of the router is in the list of screens', () => {
     const pattern = new RegExp(`^${route.replace(/\/\*$/, '').replace(/:\w+/g, '\\d+')}$`);
     expect.soft(listed.filter((address) => pattern.test(address)).length, route).toBeGreaterThan(0);
   }
-});
-
-test('every screen has its own title, one h1 and, with a session, one greeting', async ({
-  page,
-  browser,
-  baseURL,
-  administrator,
-}) => {
-  test.slow();
-  const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
-  await keepSignedIn(page, administrator);
-  const titles = new Map<string, string>();
-  for (const screen of SCREENS) {
-    const shown = screen.isPublic ? visitor : page;
-    await visit(shown, screen);
-    const title = await shown.title();
-    expect.soft(titles.get(title), `${screen.address} is titled “${title}” too`).toBeUndefined();
-    titles.set(title, screen.address);
-    expect.soft(await shown.getByRole('heading', { level: 1 }).count(), screen.address).toBe(1);
-    const greeting = shown.getByText('Hola administrador');
-    expect.soft(await greeting.count(), screen.address).toBe(screen.isPublic ? 0 : 1);
-    if (!screen.isPublic) await expect.soft(greeting, screen.address).toBeInViewport();
-  }
-  await visitor.close();
-});
-
-/** Looking after each press would take longer than pressing. */
-const PRESSES_BETWEEN_LOOKS = 10;
-
-/** Names of what can be operated and is seen, but was not reached by pressing Tab until it comes round. */
-async function unreachable(page: Page): Promise<string[]> {
-  const controls = await page.evaluate(() => {
-    const seen = [
-      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea'),
-    ].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled'));
-    for (const each of seen) each.dataset.control = 'unreached';
-    document.addEventListener('focusin', ({ target }) => {
-      if (target instanceof HTMLElement && target.dataset.control) target.dataset.control = 'reached';
-    });
-    return seen.length;
-  });
-  const unreached = page.locator('[data-control=unreached]');
-  // A date field takes several presses, and a summary is a stop too.
-  for (let presses = 0; presses < 4 * controls; presses += 1) {
-    if (presses % PRESSES_BETWEEN_LOOKS === 0 && (await unreached.count()) === 0) break;
-    await page.keyboard.press('Tab');
-  }
-  return unreached.evaluateAll((left) => left.map((each) => each.outerHTML.slice(0, 200)));
-}
-
-test('the keyboard reaches every control of every screen', async ({
-  page,
-  browser,
-  baseURL,
-  administrator,
-}) => {
-  test.slow();
-  const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
-  await keepSignedIn(page, administrator);
-  for (const screen of SCREENS) {
-    const shown = screen.isPublic ? visitor : page;
-    await visit(shown, screen);
-    expect.soft(await unreachable(shown), screen.address).toEqual([]);
-  }
-  await visitor.close();
 });
 
 test('the phone menu, the toasts and the password dialog are accessible', async ({
@@ -264,32 +314,3 @@ test('forced colours keep outlines of selections and visible figures', async ({ 
   await page.getByRole('option').first().waitFor();
   expect(await style('[role=option][aria-selected=true]', 'outlineStyle')).toBe('solid');
 });
-
-/** With an association of its own each, as it begins: without anything. */
-for (const screen of SCREENS.filter(({ loads }) => loads)) {
-  base(
-    `${screen.address} is accessible ${screen.empties ? 'without data, ' : ''}while it loads, and when that fails`,
-    async ({ signedIn: page, expectedMessages }) => {
-      expectedMessages.push(/status of 40[34]/);
-      await page.goto(screen.address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      if (screen.empties) await expectOpenedAccessible(page, `${screen.address}, empty`);
-
-      const answered = Promise.withResolvers<void>();
-      await page.route('**/api/**', async (route) => {
-        await answered.promise;
-        await route.fulfill({ status: 403, json: {} });
-      });
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.reload();
-      await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
-      await expectOpenedAccessible(page, `${screen.address}, loading`);
-
-      answered.resolve();
-      await expect(page.getByRole('button', { name: 'Volver a intentar' }).first()).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectOpenedAccessible(page, `${screen.address}, failed`);
-    },
-  );
-}

@@ -1,7 +1,12 @@
 /** What machines can tell of a screen's accessibility. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { FULL } from '@vigilia/server/testing/full';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+
+/** Minified, as each page that is swept has to read it. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** What depends on colours; everything else is the same in light and in dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -21,7 +26,7 @@ const OPTIONS = { all: TARGETS, colours: { runOnly: COLOURS }, shape: SHAPE, lay
 
 /** Runs axe in the page itself: there are no frames, for which the package for Playwright opens a page each time. */
 async function run(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (given) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       ...given,
@@ -101,6 +106,10 @@ export const rememberOpener = (page: Page): Promise<unknown> =>
       else Object.assign(window, { beforeDialog: Reflect.get(window, 'beforeDialog') ?? outside });
     });
   });
+
+/** Begins anew with the next dialog of the same page. */
+export const forgetOpener = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Reflect.deleteProperty(window, 'beforeDialog'));
 
 /** Whether the focus is where it was before the dialog, if that still takes it. */
 export const isBackAtOpener = (page: Page): Promise<boolean> =>

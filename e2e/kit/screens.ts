@@ -40,6 +40,8 @@ export interface Screen {
   readonly loads?: boolean;
   /** A list that says so when it has nothing. */
   readonly empties?: boolean;
+  /** The component of another row, with other texts. */
+  readonly repeats?: boolean;
   /** What can be opened over it, and how; each begins with the screen as it is loaded. */
   readonly opens?: Opens;
   /** The same, of what cannot be left by Escape. */
@@ -48,13 +50,21 @@ export interface Screen {
   readonly onPhone?: Opens;
 }
 
-type Opens = Readonly<Record<string, (page: Page) => Promise<void>>>;
+type Open = ((page: Page) => Promise<void>) & {
+  /** Escape leaves the screen as it was loaded, so that the next can be opened over it. */
+  readonly leavesNothing?: true;
+};
+type Opens = Readonly<Record<string, Open>>;
 
 /** Clicks a button of the screen's content that opens a dialog. */
-const click = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('main').getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').waitFor();
-};
+const click = (name: string | RegExp): Open =>
+  Object.assign(
+    async (page: Page) => {
+      await page.getByRole('main').getByRole('button', { name }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+    { leavesNothing: true } as const,
+  );
 
 /** Begins to fill in a field, then goes somewhere else by the menu. */
 const leave = (label: string) => async (page: Page) => {
@@ -244,7 +254,7 @@ const LIST = { loads: true, empties: true } as const;
 
 /** One screen under many addresses. */
 const LINK_SCREENS = ROUTED.flatMap(({ path, link }): Screen[] =>
-  link ? [{ address: path, shows: SECTION_NAMES[link] }] : [],
+  link ? [{ address: path, shows: SECTION_NAMES[link], repeats: true }] : [],
 );
 
 export const SCREENS: readonly Screen[] = [
