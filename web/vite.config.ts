@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { bareCalls } from './build/bare-calls.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { directImports } from './build/direct-imports.ts';
-import { guide } from './build/guide.ts';
+import { documents } from './build/documents.ts';
 import { BUNDLED_LICENCES, licences } from './build/licences.ts';
 import { screenFiles } from './build/screen-files.ts';
 
@@ -104,7 +104,10 @@ const TOGETHER = [
 export default defineConfig({
   plugins: [
     react(),
-    guide(fileURLToPath(new URL('../docs/guia-del-administrador.md', import.meta.url))),
+    documents({
+      guide: `${ROOT}docs/guia-del-administrador.md`,
+      'privacy-policy': `${ROOT}docs/politica-de-privacidad.md`,
+    }),
     directImports(['@mantine/core', '@mantine/hooks', '@tabler/icons-react']),
     bareCalls(),
     screenFiles(),

@@ -12,6 +12,7 @@ const SOURCES = [
   'web',
   'contract/src',
   'docs/guia-del-administrador.md',
+  'docs/politica-de-privacidad.md',
   'docs/images/guia',
   'package-lock.json',
 ];

@@ -25,5 +25,3 @@ export const PICTURE_RATIOS = { news: 16 / 9, benefit: 1 } as const;
 
 /** Pixels. */
 export const CHART = { height: 350, margin: { top: 100, right: 10, bottom: 30, left: 40 } } as const;
-
-export const PRIVACY_POLICY_SINCE = '1 de febrero de 2024';

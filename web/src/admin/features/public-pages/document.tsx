@@ -1,0 +1,89 @@
+/** Converts documents of `docs/` to elements. */
+import { createElement, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { configuration } from '../../../core/backend/configuration.ts';
+import type { ReadingSection } from '../../../ui/page/reading-page.tsx';
+import styles from './document.module.css';
+import type { DocumentContent, DocumentNode, DocumentPicture } from './document-node.ts';
+
+type Pictures = readonly DocumentPicture[];
+
+/** The documents are written for the default brand; an installation has its own. */
+const branded = (text: string) =>
+  text.replace(/\bVigilia\b/g, configuration.brandName).replace(/\bSVA\b/g, configuration.brandAcronym);
+
+export const elementsOf = (nodes: readonly DocumentNode[], pictures: Pictures): ReactNode =>
+  nodes.map((node, index) => elementOf(node, index, pictures));
+
+function elementOf(node: DocumentNode, key: number, pictures: Pictures): ReactNode {
+  if (typeof node === 'string') return branded(node);
+  switch (node[0]) {
+    case 'a': {
+      const [, { to }, ...inside] = node;
+      return /^[/#]/.test(to) ? (
+        <Link key={key} to={to}>
+          {elementsOf(inside, pictures)}
+        </Link>
+      ) : (
+        <a key={key} href={to} rel="noopener noreferrer">
+          {elementsOf(inside, pictures)}
+        </a>
+      );
+    }
+    case 'img': {
+      const { picture, alt } = node[1];
+      const file = pictures[picture];
+      // On a phone its words are too small to be read; by itself it can be enlarged.
+      return (
+        file && (
+          <a key={key} href={file.src} target="_blank" rel="noreferrer">
+            <img {...file} alt={alt} loading="lazy" decoding="async" className={styles.picture} />
+          </a>
+        )
+      );
+    }
+    case 'note': {
+      const [, first, ...rest] = node;
+      const inside = first === undefined ? rest : [first, ...rest];
+      // A paragraph in bold is the heading of the note.
+      const isTitled = Array.isArray(first) && first.length === 2 && first[1]?.[0] === 'strong';
+      return (
+        <div key={key} role="note" aria-label={isTitled ? textOf(first) : undefined}>
+          {elementsOf(inside, pictures)}
+        </div>
+      );
+    }
+    default: {
+      const [tag, ...inside] = node;
+      return createElement(tag, { key }, elementsOf(inside, pictures));
+    }
+  }
+}
+
+export const textOf = (node: DocumentNode): string =>
+  typeof node === 'string'
+    ? branded(node)
+    : node
+        .slice(1)
+        .map((each) => textOf(each as DocumentNode))
+        .join('');
+
+/** @param contentOf shows the content of a section in another way; undefined leaves it */
+export function readingPage(
+  { title, lead, sections, closing }: DocumentContent,
+  pictures: Pictures,
+  contentOf: (id: string, content: readonly DocumentNode[]) => ReactNode = () => undefined,
+) {
+  return {
+    title,
+    lead: elementsOf(lead, pictures),
+    sections: sections.map(
+      ({ id, title, content }): ReadingSection => ({
+        id,
+        title,
+        content: contentOf(id, content) ?? elementsOf(content, pictures),
+      }),
+    ),
+    closing,
+  };
+}
