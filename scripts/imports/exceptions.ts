@@ -23,6 +23,11 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'account-deletion', to: 'users', reason: 'what is deleted is a user' },
   { from: 'backup', to: 'files', reason: 'a backup holds every file that a row refers to' },
   {
+    from: 'backup',
+    to: 'assembly-members',
+    reason: 'a backup omits the ballots of votings that are open',
+  },
+  {
     from: 'account-deletion',
     to: 'registration',
     reason: 'a request of the same person goes with the account',

@@ -38,7 +38,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     cluster: ['database', 'runtime'],
     mail: ['runtime'],
     security: ['runtime'],
-    files: ['runtime'],
+    files: ['security', 'runtime'],
     images: ['files', 'runtime'],
     documents: ['images', 'files', 'runtime'],
     spreadsheets: ['files', 'runtime'],

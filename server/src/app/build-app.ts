@@ -12,6 +12,7 @@ import { sendError, sendParseError } from '../http/error-responses.ts';
 import { discardUploads } from '../http/receive.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { useSpanishMessages } from '../http/validation-messages.ts';
+import { MINUTE } from '../runtime/clock.ts';
 import { notFound } from '../runtime/errors.ts';
 import { describeApi } from './api-docs.ts';
 import { FEATURES } from './features.ts';
@@ -21,7 +22,7 @@ import { serveWebClient } from './web-client.ts';
 /** Bytes of a JSON body; texts of the contract stay far below. */
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Milliseconds until a request is complete: an upload of the largest file over a slow line. */
-const REQUEST_TIMEOUT = 10 * 60_000;
+const REQUEST_TIMEOUT = 10 * MINUTE;
 const HEADERS_TIMEOUT = 20_000;
 
 /** API responses run nothing when opened as a page, and are not cached. */

@@ -22,7 +22,7 @@ import { userStore } from '../features/users/store.ts';
 import type { Files } from '../files/files.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { createLog } from '../observability/log.ts';
-import { systemClock } from '../runtime/clock.ts';
+import { DAY, HOUR, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, readConfig } from '../runtime/config.ts';
 import { buildApp } from './build-app.ts';
 import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
@@ -42,10 +42,10 @@ const MAX_CONNECTION_WAIT = 500;
 /** Milliseconds for background tasks, which the next start repeats. */
 const MAX_TASK_WAIT = 2000;
 /** Milliseconds after which no upload can be active on any node. */
-const MAX_UPLOAD = 60 * 60_000;
+const MAX_UPLOAD = HOUR;
 
 /** Milliseconds between two sweeps of orphaned files. */
-const SWEEP_INTERVAL = 24 * 60 * 60_000;
+const SWEEP_INTERVAL = DAY;
 
 /** Starts with a mismatched database and storage, at the operator's request. */
 const ADOPT = '--adopt';

@@ -14,6 +14,7 @@ import { createResponseCache } from '../http/response-cache.ts';
 import { createShutdown } from '../http/shutdown.ts';
 import { createImages } from '../images/images.ts';
 import { createMail } from '../mail/mail.ts';
+import { createLog } from '../observability/log.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, MIN_SECRET_BYTES } from '../runtime/config.ts';
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
@@ -56,7 +57,10 @@ export const storageOnDisk = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Files =>
  * Opens the file storage: the bucket, or a folder without one.
  * @throws UnusableStorage when the bucket takes nothing
  */
-export async function openFiles(config: Config, log: FastifyBaseLogger): Promise<Files> {
+export async function openFiles(
+  config: Config,
+  log: FastifyBaseLogger = createLog('silent'),
+): Promise<Files> {
   const { S3_BUCKET } = config;
   if (!S3_BUCKET) return storageOnDisk(config);
   const { openBucket } = await import('../files/bucket-files.ts');

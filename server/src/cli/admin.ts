@@ -2,9 +2,9 @@
  * Manages administrators from the command line, without signing in. Works beside a running server.
  * Run: `npm run admin -- list`, `create CORREO NOMBRE [APELLIDO]` or `reset CORREO`
  */
-import { fullName } from '@vigilia/contract/full-name';
 import '../app/umask.ts';
 import { email as emailField } from '@vigilia/contract/fields';
+import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { login } from '@vigilia/contract/session';
 import { personFields, updateUser } from '@vigilia/contract/users';

@@ -10,10 +10,9 @@ import { firstLine } from '../app/start-errors.ts';
 import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { type BackupSource, backUp, VotingsOpen } from '../features/backup/back-up.ts';
-import type { Manifest } from '../features/backup/manifest.ts';
+import { contentsOf, type Manifest } from '../features/backup/manifest.ts';
 import { type OpenVoting, openVotings } from '../features/backup/open-votings.ts';
 import { databaseFacts, findStorageMismatch } from '../features/files/installation-id.ts';
-import { createLog } from '../observability/log.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { readConfig } from '../runtime/config.ts';
 import {
@@ -69,13 +68,8 @@ await runCommand(async (typed) => {
   const config = readConfig(process.env);
   if (!databaseExists(config))
     throw new CommandError(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to back up`);
-  const {
-    tables,
-    files,
-    lost,
-    openVotings: omitted,
-  } = await reportErrors(config, FAILED, async () => {
-    const files = await openFiles(config, createLog('silent'));
+  const made = await reportErrors(config, FAILED, async () => {
+    const files = await openFiles(config);
     let checked = adopt;
     const source: BackupSource = {
       files,
@@ -89,10 +83,10 @@ await runCommand(async (typed) => {
         return takeSnapshot(config, use);
       },
     };
-    const made = waits
+    const making = waits
       ? backUpWhenClosed(source, file)
       : backUp(source, file, systemClock.now(), omitsOpen ? 'omit' : 'refuse-reopened');
-    return made.catch((error) => {
+    return making.catch((error) => {
       if (error instanceof VotingsOpen)
         throw new CommandError(REOPENED(titlesOf(error.votings)), { cause: error });
       // System errors: a missing folder, a full disk.
@@ -101,8 +95,8 @@ await runCommand(async (typed) => {
       throw error;
     });
   });
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  print(`Copia hecha: ${rows} filas de ${tables.length} tablas y ${files.length} archivos, en ${file}`);
+  const { lost, openVotings: omitted } = made;
+  print(`Copia hecha: ${contentsOf(made)}, en ${file}`);
   if (omitted.length > 0)
     warn(
       `Abierta mientras se hizo: la votación de ${titlesOf(omitted)}. Sus votos y quiénes votaron no están en la copia; para que estén, haga otra cuando se cierre (${WAIT} espera a que se cierre).`,

@@ -1,4 +1,4 @@
-/** Shared parts of the commands: options, exit codes and error messages. */
+/** Shared parts of the commands: configuration, options, exit codes and error messages. */
 import { resolve } from 'node:path';
 import { describeStartError, firstLine } from '../app/start-errors.ts';
 import { BackupProblem } from '../features/backup/problem.ts';

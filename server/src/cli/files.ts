@@ -31,7 +31,7 @@ async function copy(config: Config): Promise<void> {
     const facts = await takeSnapshot(config, databaseFacts);
     const { id, names } = facts;
     const source = storageOnDisk(config);
-    const target = await openFiles(config, createLog('silent'));
+    const target = await openFiles(config);
     const mismatch = await checkCopy(facts, source, target);
     if (mismatch) throw new CommandError(`No se copió nada: ${mismatch}. ${CHECK}`);
     const result = await copyFiles(names, source, target, (done) => {
@@ -48,7 +48,7 @@ async function copy(config: Config): Promise<void> {
 async function sweep(config: Config): Promise<void> {
   if (!databaseExists(config)) throw new CommandError(`DATA_DIR ${config.DATA_DIR} has no database`);
   const moved = await reportErrors(config, 'No se pudo hacer', async () => {
-    const files = await openFiles(config, createLog('silent'));
+    const files = await openFiles(config);
     const mismatch = await findStorageMismatch(() => takeSnapshot(config, databaseFacts), files);
     if (mismatch) throw new CommandError(`No se movió nada: ${mismatch}. ${CHECK}`);
     return takeSnapshot(config, (read) =>

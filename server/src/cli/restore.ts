@@ -11,9 +11,9 @@ import { isSchema } from '../database/migrate.ts';
 import { databaseExists, openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { isEmpty, schemaOf } from '../database/table-dump.ts';
+import { contentsOf } from '../features/backup/manifest.ts';
 import { NOT_EMPTY, restore, verifyBackup } from '../features/backup/restore.ts';
 import { installationId } from '../features/files/installation-id.ts';
-import { createLog } from '../observability/log.ts';
 import { readConfig } from '../runtime/config.ts';
 import {
   CommandError,
@@ -39,7 +39,7 @@ await runCommand(async (typed) => {
   const config = readConfig(process.env);
   print('Comprobando la copia…');
   const manifest = await verifyBackup(file);
-  const { schema, tables, files, lost, madeAt, openVotings } = manifest;
+  const { schema, tables, lost, madeAt, openVotings } = manifest;
   if (!isSchema(schema))
     throw new CommandError(`${file} es de una versión más nueva de Vigilia (${schema}).`);
 
@@ -52,7 +52,7 @@ await runCommand(async (typed) => {
         if (!(await isEmpty(db))) throw new CommandError(NOT_EMPTY);
         if (((await schemaOf(db)) ?? '') > schema) throw new CommandError(NEWER_DATABASE);
       });
-    const storage = await openFiles(config, createLog('silent'));
+    const storage = await openFiles(config);
     // Two databases with the same id would treat each other's new files as orphans.
     if (
       config.S3_BUCKET &&
@@ -70,10 +70,7 @@ await runCommand(async (typed) => {
     if (id !== null) await storage.claim(id);
   });
 
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  print(
-    `Restaurada la copia del ${madeAt}: ${rows} filas de ${tables.length} tablas y ${files.length} archivos.`,
-  );
+  print(`Restaurada la copia del ${madeAt}: ${contentsOf(manifest)}.`);
   const sealed = tables.find(({ name }) => name === 'second_factors')?.rows ?? 0;
   const keepsSecret = config.JWT_SECRET || existsSync(join(config.DATA_DIR, 'jwt-secret'));
   print(

@@ -11,6 +11,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import { DAY, HOUR } from '../runtime/clock.ts';
 
 // Re-exported for stores that write a folded column.
 export { fold };
@@ -28,8 +29,6 @@ export function contains<DB, TB extends keyof DB>(
   return eb(column, 'like', sql<string>`${pattern} escape '\\'` as never);
 }
 
-const HOUR = 60 * 60 * 1000;
-
 /**
  * Whether the column, ISO 8601 in UTC, lies within a day in Colombia.
  * @param day `YYYY-MM-DD`
@@ -41,5 +40,5 @@ export function withinDay<DB, TB extends keyof DB>(
 ): ExpressionWrapper<DB, TB, SqlBool> {
   const start = Date.parse(`${day}T00:00:00.000Z`) + HOURS_BEHIND_UTC * HOUR;
   const at = (time: number) => new Date(time).toISOString() as never;
-  return eb.and([eb(column, '>=', at(start)), eb(column, '<', at(start + 24 * HOUR))]);
+  return eb.and([eb(column, '>=', at(start)), eb(column, '<', at(start + DAY))]);
 }

@@ -1,5 +1,6 @@
 /** Reads and writes all rows of a database in an engine-neutral form. */
 import { type Kysely, sql } from 'kysely';
+import { chunksOf } from '../runtime/chunks.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -93,11 +94,7 @@ export async function* rowsOf(db: Db, table: TableName): AsyncGenerator<readonly
 /** Inserts rows that all have the columns of the first. */
 export async function insertRows(tx: Db, table: TableName, rows: readonly Row[]): Promise<void> {
   const together = Math.floor(MAX_VALUES / Object.keys(rows[0] ?? { id: 0 }).length);
-  for (let first = 0; first < rows.length; first += together)
-    await anySchema(tx)
-      .insertInto(table)
-      .values(rows.slice(first, first + together))
-      .execute();
+  for (const part of chunksOf(rows, together)) await anySchema(tx).insertInto(table).values(part).execute();
 }
 
 /** Whether no table has a row. */

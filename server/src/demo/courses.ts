@@ -1,4 +1,5 @@
 /** Courses of the demo association, in days from the day the demo is made. */
+import { DAY, HOUR } from '../runtime/clock.ts';
 
 export interface DemoCourse {
   readonly name: string;
@@ -16,13 +17,12 @@ export interface DemoCourse {
   readonly scene: string;
 }
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const COLOMBIA = '-05:00';
-const COLOMBIA_MILLISECONDS = -5 * 60 * 60 * 1000;
+const COLOMBIA_MILLISECONDS = -5 * HOUR;
 
 /** The moment of `hour` in Colombia, `days` after its date at `now`; ISO 8601 in UTC. */
 export function momentOf(now: Date, days: number, hour: string): string {
-  const there = new Date(now.getTime() + days * DAY_MILLISECONDS + COLOMBIA_MILLISECONDS);
+  const there = new Date(now.getTime() + days * DAY + COLOMBIA_MILLISECONDS);
   return new Date(`${there.toISOString().slice(0, 10)}T${hour}:00${COLOMBIA}`).toISOString();
 }
 

@@ -9,11 +9,10 @@ import type { Answer } from '../features/votings/domain/voting-method.ts';
 import { type BallotChoice, kindFor } from '../features/votings/domain/voting-methods.ts';
 import { questionStore } from '../features/votings/question-store.ts';
 import type { Files } from '../files/files.ts';
+import { MINUTE } from '../runtime/clock.ts';
 import type { DemoAssembly, DemoQuestion } from './assemblies.ts';
 import { momentOf } from './courses.ts';
 import { aPowerDocument, type PowerParty } from './documents.ts';
-
-const MINUTE = 60_000;
 
 /** The documents of the powers, stored before the transaction that refers to them. */
 export async function storePowers(

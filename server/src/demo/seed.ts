@@ -17,6 +17,7 @@ import { profileStore } from '../features/profile/store.ts';
 import { requestStore } from '../features/registration/store.ts';
 import { userStore } from '../features/users/store.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { HOUR } from '../runtime/clock.ts';
 import { decoyHash } from '../security/passwords.ts';
 import { ARTICLES } from './articles.ts';
 import { ASSEMBLIES, type DemoAssembly } from './assemblies.ts';
@@ -29,7 +30,6 @@ import { demoPicture, type PictureShape } from './pictures.ts';
 import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedAssembly, storePowers } from './seed-assemblies.ts';
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
 /** Distinct minutes, so that no two events coincide. */
 const UNEVEN_HOURS = 0.77;
 
@@ -69,7 +69,7 @@ export async function seedDemo(
 
   const now = clock.now();
   const createdAt = now.toISOString();
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MILLISECONDS).toISOString();
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString();
   await database.write(async (tx) => {
     const links = linkStore(tx);
     for (const [name, url] of Object.entries(LINKS) as [LinkName, string][]) await links.insert(name, url);

@@ -2,8 +2,9 @@
  * Signed URLs of private files, valid without a token for a short time, because a browser that opens a link in a new
  * tab sends no token.
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Clock } from '../runtime/clock.ts';
+import { isSameSecret } from '../security/constant-time.ts';
 
 /** The signature in an address. */
 export interface UrlSignature {
@@ -35,10 +36,7 @@ export function createSignedUrls(secret: string, clock: Clock): SignedUrls {
       return `${path}?${new URLSearchParams({ expires, signature: signatureOf(path, expires) })}`;
     },
     isGood(path, { expires, signature }) {
-      const expected = Buffer.from(signatureOf(path, expires));
-      const given = Buffer.from(signature);
-      const genuine = given.length === expected.length && timingSafeEqual(given, expected);
-      return genuine && Number(expires) > now();
+      return isSameSecret(signature, signatureOf(path, expires)) && Number(expires) > now();
     },
   };
 }

@@ -31,17 +31,19 @@ export const createAuthorization = (
 
   mustReauthenticate({ audience }, { authenticatedAt, caller }) {
     if (audience === 'public') return false;
-    if (caller?.userType === USER_TYPES.administrator) return true;
+    if (isAdministrator(caller)) return true;
     const since = clock.now().getTime() - authenticatedAt;
     // The clock may have been set back.
     return since < 0 || since > AUTHENTICATION_TTL;
   },
 });
 
+export const isAdministrator = (caller: Pick<Caller, 'userType'> | null): boolean =>
+  caller?.userType === USER_TYPES.administrator;
+
 /** Whether `caller` is in the audience of `call`. */
 export const isAuthorized = ({ audience }: Call, caller: Caller | null): boolean =>
-  audience === 'public' ||
-  (caller !== null && (audience === 'member' || caller.userType === USER_TYPES.administrator));
+  audience === 'public' || (caller !== null && (audience === 'member' || isAdministrator(caller)));
 
 /** @throws Refusal 401 or 403 unless `caller` is in the audience of `call` */
 export function authorize(call: Call, caller: Caller | null): void {

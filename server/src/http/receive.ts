@@ -1,9 +1,9 @@
 /** Receives forms; a file is stored before the handler runs. */
 import type { Call } from '@vigilia/contract/call';
-import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, unsupportedFile } from '../runtime/errors.ts';
 import { readSpreadsheet } from '../spreadsheets/spreadsheets.ts';
+import { isAdministrator } from './authorization.ts';
 import { NOTHING_RECEIVED, type Received } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -24,11 +24,11 @@ const MISSING_FILE = {
 export async function readForm(request: FastifyRequest, uploads: Dependencies['uploads']): Promise<void> {
   if (!request.isMultipart()) return;
   const { caller } = request;
-  const bounded = caller && caller.userType !== USER_TYPES.administrator;
+  const bounded = caller && !isAdministrator(caller);
   const sender = bounded ? { id: caller.userId, max: MAX_UPLOADS } : null;
   const { fields, file } = await uploads.receive(request, sender);
   const key = caller?.userId ?? request.ip;
-  const hasPriority = caller?.userType === USER_TYPES.administrator;
+  const hasPriority = isAdministrator(caller);
   if (file) file.sender = { key, hasPriority };
   request.uploaded = file;
   request.body = fields;

@@ -1,13 +1,12 @@
 /** Runs the handler of a call that writes: in one transaction with its audit entries, and publishes its topics. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf, Call } from '@vigilia/contract/call';
-import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Topic } from '../cluster/events.ts';
 import type { BulkWrite, Database, Db } from '../database/database.ts';
 import { failureKind } from '../database/errors.ts';
 import { type AuditEntry, recordAuditEntry } from './audit/audit-log.ts';
-import { type Authorization, authorize } from './authorization.ts';
+import { type Authorization, authorize, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
 import { discard, receive } from './receive.ts';
@@ -74,7 +73,7 @@ async function record(
 ): Promise<void> {
   if (call.audience === 'administrator' && audited.length === 0)
     throw new Error(`${call.method} ${call.path} did not audit what it changed`);
-  if (caller?.userType !== USER_TYPES.administrator) return;
+  if (!caller || !isAdministrator(caller)) return;
   const at = clock.now().toISOString();
   for (const entry of audited)
     await recordAuditEntry(tx, { userId: caller.userId, area: call.area, at, ...entry });

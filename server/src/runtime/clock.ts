@@ -1,6 +1,11 @@
 /** Time, as a part that tests can replace. */
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** Milliseconds. */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 export interface Clock {
   now(): Date;
   /** Resolves after `milliseconds`. */

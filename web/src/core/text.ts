@@ -3,6 +3,9 @@ import { fold } from '@vigilia/contract/fold';
 
 export { fold };
 
+/** The title after a save, spelled as the specification does. */
+export const SAVED = '¡La informacion se ha actualizado exitosamente!';
+
 /**
  * The first `length` characters of a text, and `cut` where something was cut. Never splits a character. Three dots,
  * which the specification counts its characters before, follow all of them, a space too; an ellipsis follows a word.

@@ -1,13 +1,15 @@
 /** Deleting one's own account. Knowing an e-mail address must never be enough for it (R9.7). */
-
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { fullName } from '@vigilia/contract/full-name';
-import { DELETION_CODE, USER_TYPES } from '@vigilia/contract/limits';
+import { DELETION_CODE } from '@vigilia/contract/limits';
 import { recordAuditEntry, recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
-import { createRateLimit } from '../../http/rate-limits/rate-limit.ts';
+import { isAdministrator } from '../../http/authorization.ts';
+import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
+import { DAY, MINUTE } from '../../runtime/clock.ts';
 import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
+import { isSameSecret } from '../../security/constant-time.ts';
 import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts';
 import { requestStore } from '../registration/store.ts';
 import { requireAnotherAdministrator } from '../users/rules.ts';
@@ -29,8 +31,7 @@ const TEXTS = {
     'Ya se enviaron varios códigos a este correo. Busque el último, también en correo no deseado.',
 };
 
-const QUARTER = 15 * 60_000;
-const DAY = 24 * 60 * 60_000;
+const QUARTER = 15 * MINUTE;
 /** Minimum milliseconds of a request for a code: it hides whether a mail was sent, which takes less. */
 const MIN_RESPONSE_TIME = 1000;
 const LIMITS = {
@@ -65,9 +66,6 @@ const LIMITS = {
 
 const newCode = () => String(randomInt(10 ** DELETION_CODE.digits)).padStart(DELETION_CODE.digits, '0');
 
-const same = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-
 export const accountDeletion = feature({
   name: 'account-deletion',
   stores: (db) => ({
@@ -77,7 +75,7 @@ export const accountDeletion = feature({
     /** An entry about a member contains the name and no id, as entries about deleted members do. */
     record: (user: StoredUser, at: string) => {
       const entry = { area: deleteAccount.area, what: 'Eliminó su propia cuenta', at };
-      return user.userType === USER_TYPES.administrator
+      return isAdministrator(user)
         ? recordAuditEntry(db, { ...entry, userId: user.id })
         : recordEntryWithoutUser(db, { ...entry, person: fullName(user) });
     },
@@ -93,7 +91,7 @@ export const accountDeletion = feature({
 
     // No response reveals whether the account exists: ids are sequential and can be enumerated.
     on.manualTransactions(mailDeletionCode, async ({ params: { id }, address, stores, write }) => {
-      for (const each of ofNetwork) each.take(address);
+      for (const each of ofNetwork) each.take(networkOf(address));
       for (const each of ofAccount) each.take(String(id));
       const expires = new Date(clock.now().getTime() + DELETION_CODE.lifetime).toISOString();
 
@@ -124,7 +122,7 @@ export const accountDeletion = feature({
     });
 
     on.manualTransactions(deleteAccount, async ({ params: { id }, body: { code }, address, write }) => {
-      tries.take(address);
+      tries.take(networkOf(address));
       // One transaction: of two simultaneous correct codes one deletes; a wrong one is counted although it is refused.
       const outcome = await write(
         async ({ users, requests, codes, record }, publish): Promise<Refusal | Withdrawal | null> => {
@@ -133,7 +131,7 @@ export const accountDeletion = feature({
           const mailed = await codes.of(id);
           const now = clock.now().toISOString();
           if (!mailed || mailed.expires <= now || mailed.triesLeft < 1) return conflict(TEXTS.noLongerGood);
-          if (!same(mailed.codeHash, sealed(id, code))) {
+          if (!isSameSecret(mailed.codeHash, sealed(id, code))) {
             await codes.countTry(id);
             return mailed.triesLeft === 1 ? conflict(TEXTS.noLongerGood) : invalid('code', TEXTS.wrong);
           }

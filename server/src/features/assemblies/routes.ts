@@ -18,20 +18,20 @@ import {
   watchAssembly,
 } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
-import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   changesBetween,
   editOf,
   type LoggedFields,
   replaced as logReplaced,
 } from '../../http/audit/audit-changes.ts';
+import { isAdministrator } from '../../http/authorization.ts';
 import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
-import type { Caller } from '../../http/session.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
 import { revokePowersOf } from '../assembly-members/power-revocation.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { userStore } from '../users/store.ts';
+import { existingAssembly, visibleAssembly } from './access.ts';
 import { datesProblem, fieldsProblem, startsWithVote } from './domain/assembly-rules.ts';
 import { refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
@@ -48,7 +48,6 @@ const withPowers = (revoked: number) =>
   revoked === 0 ? '' : revoked === 1 ? ', y revocó un poder' : `, y revocó ${revoked} poderes`;
 
 const TEXTS = {
-  unknown: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
   unknownUser: 'Este usuario ya no existe',
   unknownAttendee: 'Esta persona ya no está en la lista de la asamblea',
   votingOpen: 'La asamblea tiene una votación abierta. Ciérrela antes de eliminar la asamblea.',
@@ -71,8 +70,6 @@ const LOGGED: LoggedFields<StoredAssembly> = {
   quorumMin: 'quórum mínimo',
   agenda: 'agenda',
 };
-
-const isAdministrator = ({ userType }: Caller) => userType === USER_TYPES.administrator;
 
 const present = (assembly: StoredAssembly): Assembly => ({
   id: assembly.id,
@@ -110,33 +107,6 @@ export const assemblies = feature({
     });
     on.onClose(() => live.close());
 
-    type Stores = { assemblies: ReturnType<typeof assemblyStore>; roll: ReturnType<typeof rollStore> };
-
-    /** @throws Refusal 404 unless it exists */
-    async function existing(stores: Stores, id: number): Promise<StoredAssembly> {
-      const assembly = await stores.assemblies.byId(id);
-      if (!assembly) throw notFound(TEXTS.unknown);
-      return assembly;
-    }
-
-    /**
-     * Members see the assemblies they belong to or may register for; another one is answered like one that does not
-     * exist, after the same queries.
-     * @throws Refusal 404, to a member with `hidden`
-     */
-    async function visible(
-      stores: Stores,
-      id: number,
-      caller: Caller,
-      hidden = TEXTS.unknown,
-    ): Promise<StoredAssembly> {
-      if (isAdministrator(caller)) return existing(stores, id);
-      const assembly = await stores.assemblies.byId(id);
-      const seat = await stores.roll.find(id, caller.userId);
-      if (!assembly || !(seat || assembly.isRegister)) throw notFound(hidden);
-      return assembly;
-    }
-
     on.read(listAssemblies, async ({ query, caller, stores, setTotalCount }) => {
       const found = await stores.assemblies.list({
         ...query,
@@ -147,7 +117,7 @@ export const assemblies = feature({
     });
 
     on.read(readAssembly, async ({ params: { id }, caller, stores }) =>
-      present(await visible(stores, id, caller)),
+      present(await visibleAssembly(stores, id, caller)),
     );
 
     on.write(createAssembly, async ({ body, picture, stores, audit }) => {
@@ -168,7 +138,7 @@ export const assemblies = feature({
     on.write(
       updateAssembly,
       async ({ params: { id }, body, picture, stores, afterCommit, publish, audit }) => {
-        const assembly = await existing(stores, id);
+        const assembly = await existingAssembly(stores, id);
         const { quorum, orderDay, id: _alsoInTheAddress, ...fields } = body;
         const changed: StoredAssembly = {
           ...assembly,
@@ -204,7 +174,7 @@ export const assemblies = feature({
     );
 
     on.write(deleteAssembly, async ({ params: { id }, stores, publish, audit }) => {
-      const assembly = await existing(stores, id);
+      const assembly = await existingAssembly(stores, id);
       if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
       await stores.assemblies.remove(id, clock.now().toISOString());
       publish(`assembly:${id}`);
@@ -213,12 +183,12 @@ export const assemblies = feature({
     });
 
     on.read(readRegistration, async ({ params: { id }, caller, stores }) => {
-      const { isRegister } = await visible(stores, id, caller);
+      const { isRegister } = await visibleAssembly(stores, id, caller);
       return { isRegister };
     });
 
     on.write(setRegistration, async ({ params: { id }, body: { isRegister }, stores, publish, audit }) => {
-      const assembly = await existing(stores, id);
+      const assembly = await existingAssembly(stores, id);
       if (isRegister !== assembly.isRegister) {
         await stores.assemblies.setRegistration(id, isRegister);
         const quorum = await stores.roll.quorum(assembly);
@@ -230,14 +200,14 @@ export const assemblies = feature({
     });
 
     on.read(listAttendees, async ({ params: { assemblyId }, query, stores, setTotalCount }) => {
-      await existing(stores, assemblyId);
+      await existingAssembly(stores, assemblyId);
       const found = await stores.roll.list(assemblyId, query);
       setTotalCount(found.total);
       return found.attendees;
     });
 
     on.read(listPossibleAttendees, async ({ params: { assemblyId }, query, stores, setTotalCount }) => {
-      await existing(stores, assemblyId);
+      await existingAssembly(stores, assemblyId);
       const found = await stores.roll.possible(assemblyId, query);
       setTotalCount(found.total);
       return found.people;
@@ -248,7 +218,7 @@ export const assemblies = feature({
       async ({ body: { userId, assambleId, assist }, caller, stores, publish, audit }) => {
         const administrator = isAdministrator(caller);
         if (!administrator && userId !== caller.userId) throw forbidden(TEXTS.onlyOneself);
-        const assembly = await visible(stores, assambleId, caller, TEXTS.cannotRegister);
+        const assembly = await visibleAssembly(stores, assambleId, caller, TEXTS.cannotRegister);
         if (!administrator && !assembly.isRegister) throw conflict(TEXTS.registrationClosed);
         const user = await stores.users.byId(userId);
         if (!user) throw notFound(TEXTS.unknownUser);
@@ -296,7 +266,7 @@ export const assemblies = feature({
     on.stream(
       watchAssembly,
       async ({ params: { assemblyId }, stores, headersOnly, isStillAuthorized }, reply) => {
-        await existing(stores, assemblyId);
+        await existingAssembly(stores, assemblyId);
         if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
         const watcher = { response: startEventStream(reply), mayWatch: isStillAuthorized, log: reply.log };
         await live.watch(assemblyId, [`assembly:${assemblyId}`], watcher);
@@ -304,7 +274,7 @@ export const assemblies = feature({
     );
 
     on.read(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {
-      return stores.roll.quorum(await visible(stores, assemblyId, caller));
+      return stores.roll.quorum(await visibleAssembly(stores, assemblyId, caller));
     });
   },
 });

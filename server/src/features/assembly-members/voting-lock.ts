@@ -5,16 +5,15 @@
  */
 import type { Db } from '../../database/database.ts';
 import { isOnRoll } from './on-roll.ts';
+import { openQuestions } from './open-votings.ts';
 
 /**
  * Whether a person has a right in an open voting, or is on the roll of its assembly and may become an attorney at any
  * moment.
  */
 export async function isInOpenVoting(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('questions')
+  const row = await openQuestions(db)
     .select('questions.id')
-    .where('questions.state', '=', 'open')
     .where((eb) =>
       eb.or([
         eb.exists(
@@ -34,12 +33,10 @@ export async function isInOpenVoting(db: Db, userId: number): Promise<boolean> {
 
 /** Whether ballots for them can be cast at this moment. */
 export async function isCandidateInOpenVoting(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('question_candidates')
-    .innerJoin('questions', 'questions.id', 'question_candidates.question_id')
+  const row = await openQuestions(db)
+    .innerJoin('question_candidates', 'question_candidates.question_id', 'questions.id')
     .select('questions.id')
     .where('question_candidates.user_id', '=', userId)
-    .where('questions.state', '=', 'open')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

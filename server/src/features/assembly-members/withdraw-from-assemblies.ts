@@ -1,6 +1,7 @@
 /** Withdraws a deleted user from the assemblies that are not over. */
 import type { Db } from '../../database/database.ts';
 import { isOnRoll } from './on-roll.ts';
+import { openQuestions } from './open-votings.ts';
 import { revokePowersOf } from './power-revocation.ts';
 
 export interface Withdrawal {
@@ -31,13 +32,7 @@ async function unfinished(db: Db, userId: number, at: string): Promise<number[]>
     .where((eb) =>
       eb.or([
         eb('assemblies.end_date', '>', at),
-        eb.exists(
-          eb
-            .selectFrom('questions')
-            .select('questions.id')
-            .whereRef('questions.assembly_id', '=', 'assemblies.id')
-            .where('questions.state', '=', 'open'),
-        ),
+        eb('assemblies.id', 'in', openQuestions(db).select('questions.assembly_id')),
       ]),
     )
     .execute();

@@ -12,6 +12,7 @@ import { documentHeaders } from '../../documents/documents.ts';
 import { changesBetween, editOf, replaced as logReplaced } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
+import { existingAssembly } from '../assemblies/access.ts';
 import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
@@ -23,7 +24,6 @@ import { attorneyPowerStore, type PowerFields, type StoredPower } from './store.
 
 const TEXTS = {
   unknown: 'Este poder ya no existe. Vuelva a cargar la lista.',
-  unknownAssembly: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
   unknownUser: 'Esta persona ya no es usuario. Elija a otra.',
   noDocument: 'Adjunte el documento',
   expired: 'Este enlace ya no es válido. Abra de nuevo el documento desde la lista de poderes.',
@@ -83,7 +83,7 @@ export const attorneyPowers = feature({
     on.read(
       listAttorneyPowers,
       async ({ query: { assemblyId, limit, offset = 0 }, stores, setTotalCount }) => {
-        if (!(await stores.assemblies.byId(assemblyId))) throw notFound(TEXTS.unknownAssembly);
+        await existingAssembly(stores, assemblyId);
         const powers = await stores.powers.list(assemblyId);
         setTotalCount(powers.length);
         return powers.slice(offset, limit === undefined ? undefined : offset + limit).map(present);
@@ -91,7 +91,7 @@ export const attorneyPowers = feature({
     );
 
     on.read(listRevokedPowers, async ({ query: { assemblyId }, stores }) => {
-      if (!(await stores.assemblies.byId(assemblyId))) throw notFound(TEXTS.unknownAssembly);
+      await existingAssembly(stores, assemblyId);
       return (await stores.powers.revoked(assemblyId)).map(({ document, ...power }) => ({
         ...power,
         powerOfAttorneyUrl: document && signedUrls.sign(documentPath(document)),
@@ -100,8 +100,7 @@ export const attorneyPowers = feature({
 
     on.write(createAttorneyPower, async ({ body, document, stores, publish, audit }) => {
       const { assemblyId } = body;
-      const assembly = await stores.assemblies.byId(assemblyId);
-      if (!assembly) throw notFound(TEXTS.unknownAssembly);
+      const assembly = await existingAssembly(stores, assemblyId);
       if (!document) throw invalid('file', TEXTS.noDocument);
       const parties = {
         assemblyId,

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { DAY } from '../../runtime/clock.ts';
 
 /** The last entry. */
 export const SUMS = 'SHA256SUMS';
@@ -40,7 +41,7 @@ export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Milliseconds without a write after which an archive counts as left by a killed run. */
-const LEFT_BEHIND = 24 * 3_600_000;
+const LEFT_BEHIND = DAY;
 const UNFINISHED = /^\.[0-9a-f-]{36}\.part$/;
 
 /** Removes leftovers of killed runs for the same file, where possible. */

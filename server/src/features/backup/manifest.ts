@@ -40,6 +40,10 @@ const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** What the backup holds, in numbers. */
+export const contentsOf = ({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string =>
+  `${tables.reduce((sum, { rows }) => sum + rows, 0)} filas de ${tables.length} tablas y ${files.length} archivos`;
+
 export const manifestOf = (content: Omit<Manifest, 'vigilia'>): string =>
   `${JSON.stringify({ vigilia: FORMAT, ...content }, null, 1)}\n`;
 

@@ -7,6 +7,7 @@ import { updateQuestion } from '@vigilia/contract/votings';
 import type { Db } from '../../database/database.ts';
 import { insertRows, type Row, type TableName } from '../../database/table-dump.ts';
 import { NO_USER } from '../../http/audit/audit-log.ts';
+import { openQuestions } from '../assembly-members/open-votings.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A question whose voting was open. */
@@ -31,11 +32,9 @@ const OF_OPENED: ReadonlySet<TableName> = new Set<TableName>([
 
 /** The open votings of a database that has the table of questions. */
 export async function openVotings(db: Db): Promise<OpenVoting[]> {
-  const rows = await db
-    .selectFrom('questions')
+  const rows = await openQuestions(db)
     .innerJoin('openings', 'openings.question_id', 'questions.id')
     .select(['questions.id', 'questions.title', (eb) => eb.fn.countAll().as('openings')])
-    .where('questions.state', '=', 'open')
     .groupBy(['questions.id', 'questions.title'])
     .orderBy('questions.id')
     .execute();

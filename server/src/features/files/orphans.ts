@@ -4,11 +4,12 @@
  */
 import type { Files, TrashedFile } from '../../files/files.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
+import { DAY, HOUR } from '../../runtime/clock.ts';
 import { storedNames } from './store.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Younger files may belong to a pending write. */
-const GRACE_MILLISECONDS = 60 * 60 * 1000;
+const GRACE_MILLISECONDS = HOUR;
 /** Maximum share of stored files in one sweep, and the cap for small installations. */
 const MAX_SHARE = 0.05;
 const MIN_CAP = 20;
@@ -47,11 +48,13 @@ async function inBatches<Item>(
   stop: AbortSignal | undefined,
   act: (batch: readonly Item[]) => Promise<void>,
 ): Promise<number> {
-  for (let done = 0; done < items.length; done += BATCH) {
-    if (stop?.aborted) return done;
-    await act(items.slice(done, done + BATCH));
+  let done = 0;
+  for (const batch of chunksOf(items, BATCH)) {
+    if (stop?.aborted) break;
+    await act(batch);
+    done += batch.length;
   }
-  return items.length;
+  return done;
 }
 
 /** Restores trashed files with a row, and purges expired ones. */

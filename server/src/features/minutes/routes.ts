@@ -8,9 +8,11 @@ import {
 } from '@vigilia/contract/minutes';
 import { changesBetween, editOf } from '../../http/audit/audit-changes.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
-import { conflict, notFound } from '../../runtime/errors.ts';
+import { conflict } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
+import { existingAssembly } from '../assemblies/access.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
+import { existingQuestion } from '../votings/question-access.ts';
 import { drawInWorkerThread } from './drawing.ts';
 import { findEditConflicts } from './edit-conflicts.ts';
 import { previousNumbering, proposeMinutes, proposeNumber } from './minutes-defaults.ts';
@@ -19,8 +21,6 @@ import { assemblySheets, questionSheets } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';
 
 const TEXTS = {
-  unknown: 'Esta asamblea ya no existe. Vuelva a cargar la lista.',
-  unknownQuestion: 'Esta pregunta ya no existe. Vuelva a cargar la lista.',
   meanwhile: (fields: readonly string[]) =>
     `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
 };
@@ -30,13 +30,6 @@ export const minutes = feature({
   stores: recordStores,
   routes: (on, { clock, config }) => {
     const now = () => clock.now().toISOString();
-
-    /** @throws Refusal 404 unless it exists */
-    async function existing({ assemblies }: RecordStores, id: number): Promise<StoredAssembly> {
-      const assembly = await assemblies.byId(id);
-      if (!assembly) throw notFound(TEXTS.unknown);
-      return assembly;
-    }
 
     const dataOf = async (
       { minutes: entered }: RecordStores,
@@ -52,9 +45,8 @@ export const minutes = feature({
     };
 
     on.stream(exportResults, async ({ params: { id }, query: { format }, stores, headersOnly }, reply) => {
-      const question = await stores.questions.byId(id);
-      if (!question) throw notFound(TEXTS.unknownQuestion);
-      const { title } = await existing(stores, question.assemblyId);
+      const question = await existingQuestion(stores, id);
+      const { title } = await existingAssembly(stores, question.assemblyId);
       const sheets = headersOnly ? [] : questionSheets(title, await recordQuestion(stores, question), now());
       return sendSpreadsheet(reply, `resultado-${id}`, format, sheets);
     });
@@ -62,20 +54,20 @@ export const minutes = feature({
     on.stream(
       exportAssembly,
       async ({ params: { assemblyId }, query: { format }, stores, headersOnly }, reply) => {
-        const assembly = await existing(stores, assemblyId);
+        const assembly = await existingAssembly(stores, assemblyId);
         const sheets = headersOnly ? [] : assemblySheets(await recordAssembly(stores, assembly), now());
         return sendSpreadsheet(reply, `asamblea-${assemblyId}`, format, sheets);
       },
     );
 
     on.read(readMinutesData, async ({ params: { assemblyId }, stores }) =>
-      dataOf(stores, await existing(stores, assemblyId)),
+      dataOf(stores, await existingAssembly(stores, assemblyId)),
     );
 
     on.write(
       saveMinutesData,
       async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, audit }) => {
-        const assembly = await existing(stores, assemblyId);
+        const assembly = await existingAssembly(stores, assemblyId);
         const { saved, ...before } = await dataOf(stores, assembly);
         const meanwhile = findEditConflicts(changes, seen, before);
         if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
@@ -91,7 +83,7 @@ export const minutes = feature({
     );
 
     on.stream(readMinutes, async ({ params: { assemblyId }, stores, headersOnly }, reply) => {
-      const assembly = await existing(stores, assemblyId);
+      const assembly = await existingAssembly(stores, assemblyId);
       const headers = {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="acta-asamblea-${assemblyId}.pdf"`,

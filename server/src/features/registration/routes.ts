@@ -7,8 +7,9 @@ import {
   rejectRequest,
   requestRegistration,
 } from '@vigilia/contract/registration';
-import { createRateLimit } from '../../http/rate-limits/rate-limit.ts';
+import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
+import { HOUR } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { presentUser } from '../users/presenter.ts';
@@ -23,7 +24,7 @@ const TEXTS = {
 };
 
 /** Requests from one network: enough for a full hall on one day, too few to flood the list. */
-const REQUEST_LIMIT = { name: 'registration-requests', max: 60, milliseconds: 60 * 60_000 };
+const REQUEST_LIMIT = { name: 'registration-requests', max: 60, milliseconds: HOUR };
 
 export const registration = feature({
   name: 'registration',
@@ -58,7 +59,7 @@ export const registration = feature({
     on.writeAfter(
       requestRegistration,
       // Before the transaction, which may run twice.
-      async ({ address }) => requestLimit.take(address),
+      async ({ address }) => requestLimit.take(networkOf(address)),
       async ({ body: { dniType = null, ...body }, stores }) => {
         const id = await stores.requests.insert({ ...body, dniType, date: now() });
         if (!id) throw conflict(TEXTS.askedAlready);

@@ -4,6 +4,7 @@ import type { REQUEST_SORTS } from '@vigilia/contract/users';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import { conditionsOf, type PeopleFilters } from '../users/filters.ts';
 import { PERSON_COLUMNS, searchColumnsOf } from '../users/store.ts';
 
@@ -132,8 +133,7 @@ export const requestStore = (db: Db) => ({
           sql<string>`${sql.lit(column === 'name_search' ? 'name' : column)}`.as('likeness'),
         ]);
     const rows: { requestId: number; id: number; name: string; lastName: string; likeness: string }[] = [];
-    for (let start = 0; start < ids.length; start += LOOKED_UP_AT_ONCE) {
-      const piece = ids.slice(start, start + LOOKED_UP_AT_ONCE);
+    for (const piece of chunksOf(ids, LOOKED_UP_AT_ONCE)) {
       rows.push(
         ...(await alike(piece, 'dni')
           .unionAll(alike(piece, 'email'))

@@ -2,8 +2,9 @@
  * Recognises devices with an earlier sign-in to an account, so that failures of strangers do not lock the owner out.
  * It grants no access. It is a cookie, since no script needs it.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../runtime/clock.ts';
+import { isSameSecret } from '../../security/constant-time.ts';
 import type { Tokens } from '../../security/tokens.ts';
 import type { StoredUser } from '../users/store.ts';
 
@@ -23,9 +24,6 @@ export interface KnownDevices {
   /** The `Set-Cookie` header with which this device is known from now on. */
   remember(cookies: string, user: Owner): string;
 }
-
-const isSame = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** @param secure whether browsers reach the server by TLS only */
 export function createKnownDevices(tokens: Tokens, clock: Clock, secure: boolean): KnownDevices {
@@ -49,7 +47,7 @@ export function createKnownDevices(tokens: Tokens, clock: Clock, secure: boolean
   const find: KnownDevices['find'] = (cookies, user) => {
     for (const { userId, since, device, sealed } of marksIn(cookies)) {
       const age = seconds() - Number(since);
-      if (userId === String(user.id) && age < LIFETIME && isSame(sealed, seal(user, since, device)))
+      if (userId === String(user.id) && age < LIFETIME && isSameSecret(sealed, seal(user, since, device)))
         return device;
     }
     return null;

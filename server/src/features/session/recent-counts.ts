@@ -1,8 +1,8 @@
 /** Counts recent turns of each key, so that the key with the fewest is served first. */
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, MINUTE } from '../../runtime/clock.ts';
 
 /** Milliseconds of one generation; a turn counts for one to two of them. */
-const GENERATION = 60_000;
+const GENERATION = MINUTE;
 /** Keys of a generation: a flood of new ones only shortens it. */
 const MAX_KEYS = 20_000;
 

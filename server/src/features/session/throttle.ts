@@ -5,19 +5,18 @@
  * Failures count for a source: account and network, or account and known device. The failures of an account from all
  * networks together only slow unknown devices down. No network is ever locked.
  */
-
 import type { ClusterChannel } from '../../cluster/replicated-counter.ts';
 import { formatMinutes, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { type BoundedQueue, createBoundedQueue } from '../../runtime/bounded-queue.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, HOUR, MINUTE } from '../../runtime/clock.ts';
 import { tooManyTries } from '../../runtime/errors.ts';
 import { createAccountThrottle } from './account-throttle.ts';
 import { createFailureCounts } from './failure-counts.ts';
 import { AttemptDropped } from './sign-in-queue.ts';
 
 /** Milliseconds after the first failure in which it and those that follow are forgotten. */
-const WINDOW = 15 * 60_000;
-const ACCOUNT_WINDOW = 60 * 60_000;
+const WINDOW = 15 * MINUTE;
+const ACCOUNT_WINDOW = HOUR;
 /** Failures that lock a source, and fewer in a network with many failures over all accounts. */
 const MAX_FAILURES = 10;
 const MAX_FAILURES_IN_BUSY_NETWORK = 3;

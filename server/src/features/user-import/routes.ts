@@ -1,10 +1,10 @@
 /** Bulk import of users: preview, then an atomic write. */
-
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { fullName } from '@vigilia/contract/full-name';
 import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
 import { changeOf } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict, Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
@@ -39,22 +39,13 @@ function refuseAll({ rows, counts }: ImportPlan): Refusal {
 /** Old and new values of the users that an import changes, in portions of one entry of the activity log each. */
 function loggedChanges({ rows }: ImportPlan): ActivityChange[][] {
   const changed = rows.filter(({ outcome }) => outcome === 'changed');
-  const portions: ActivityChange[][] = [];
-  for (let from = 0; from < changed.length; from += CHANGED_IN_ONE_ENTRY)
-    portions.push(
-      changed
-        .slice(from, from + CHANGED_IN_ONE_ENTRY)
-        .flatMap(({ values, changes }) =>
-          changes.map((change) =>
-            changeOf(
-              `${fullName(values)} (${values.dni}): ${USER_FIELD_NAMES[change.field]}`,
-              change.from,
-              change.to,
-            ),
-          ),
-        ),
-    );
-  return portions;
+  return [...chunksOf(changed, CHANGED_IN_ONE_ENTRY)].map((portion) =>
+    portion.flatMap(({ values, changes }) =>
+      changes.map(({ field, from, to }) =>
+        changeOf(`${fullName(values)} (${values.dni}): ${USER_FIELD_NAMES[field]}`, from, to),
+      ),
+    ),
+  );
 }
 
 const present = (table: SheetRow[] | null): SheetRow[] => {

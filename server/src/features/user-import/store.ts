@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import { NO_PASSWORD, rowOf } from '../users/store.ts';
 import type { ImportPlan } from './plan.ts';
 
@@ -70,15 +71,10 @@ export interface PieceOutline extends Pick<ImportBatch, 'columns'> {
   readonly size: number;
 }
 
-const slices = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, each) =>
-    all.slice(each * ROWS_AT_ONCE, (each + 1) * ROWS_AT_ONCE),
-  );
-
 /** The rows to write; created in slices, because folding names takes time. */
 export function* piecesOf({ added, changed }: ImportPlan): Generator<ImportBatch> {
   let piece = 0;
-  for (const slice of slices(added)) {
+  for (const slice of chunksOf(added, ROWS_AT_ONCE)) {
     const rows = slice.map((fields) => ({ ...rowOf(fields), id: null, was: null, piece }));
     yield { rows, columns: null };
     piece += 1;
@@ -88,7 +84,7 @@ export function* piecesOf({ added, changed }: ImportPlan): Generator<ImportBatch
   );
   for (const [names, changes] of alike) {
     const columns = new Set(names.split(',').flatMap((name) => COLUMNS_OF[name as ImportField]));
-    for (const slice of slices(changes)) {
+    for (const slice of chunksOf(changes, ROWS_AT_ONCE)) {
       const rows = slice.map(({ before, fields }) => ({
         ...rowOf(fields),
         id: before.id,

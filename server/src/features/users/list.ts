@@ -4,6 +4,7 @@ import type { USER_SORTS } from '@vigilia/contract/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { type Page, paged } from '../../database/paging.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import { conditionsOf, type PeopleFilters } from './filters.ts';
 import { type StoredUser, USER_COLUMNS } from './store.ts';
 
@@ -87,11 +88,11 @@ export function userList(db: Db) {
         .select('id')
         .orderBy(sql.join(sorted(query)) as never)
         .execute();
-      for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
-        const piece = ids.slice(start, start + READ_AT_ONCE).map(({ id }) => id);
-        const rows = await present().select(USER_COLUMNS).where('id', 'in', piece).execute();
+      for (const piece of chunksOf(ids, READ_AT_ONCE)) {
+        const wanted = piece.map(({ id }) => id);
+        const rows = await present().select(USER_COLUMNS).where('id', 'in', wanted).execute();
         const byId = new Map(rows.map((row) => [row.id, row]));
-        for (const id of piece) {
+        for (const id of wanted) {
           const user = byId.get(id);
           if (user) yield user;
         }

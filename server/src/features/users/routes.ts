@@ -1,10 +1,11 @@
 /** Calls of administrators on users. */
 import { fullName } from '@vigilia/contract/full-name';
-import { USER_TYPES } from '@vigilia/contract/limits';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { changesBetween } from '../../http/audit/audit-changes.ts';
-import { createRateLimit } from '../../http/rate-limits/rate-limit.ts';
+import { isAdministrator } from '../../http/authorization.ts';
+import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
+import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, notFound, Refusal } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
@@ -29,7 +30,7 @@ const TEXTS = {
 };
 
 /** Look-ups of an e-mail address from one network: enough for a full hall, too few to test a list. */
-const SEARCH_LIMIT = { name: 'users-by-email', max: 60, milliseconds: 15 * 60_000 };
+const SEARCH_LIMIT = { name: 'users-by-email', max: 60, milliseconds: 15 * MINUTE };
 
 export const users = feature({
   name: 'users',
@@ -47,8 +48,8 @@ export const users = feature({
     });
 
     on.read(usersByEmail, async ({ params: { email }, caller, address, stores }) => {
-      const sees = caller?.userType === USER_TYPES.administrator;
-      if (!sees) searches.take(address);
+      const sees = isAdministrator(caller);
+      if (!sees) searches.take(networkOf(address));
       const found = await stores.users.byEmail(email);
       if (!found) return [];
       return [sees ? presentUser(found) : { id: found.id }];
@@ -67,7 +68,7 @@ export const users = feature({
         if (!before) throw notFound(TEXTS.unknown);
         const after = { ...before, ...changes };
         const changed = FIELDS.filter((field) => after[field] !== before[field]);
-        const demoted = before.userType === USER_TYPES.administrator && changed.includes('userType');
+        const demoted = isAdministrator(before) && changed.includes('userType');
         if (demoted) await requireAnotherAdministrator(stores.users, before, TEXTS.lastDemoted);
         if (prepared && (await stores.users.isInOpenVoting(id))) {
           const message = TEXTS.inOpenVoting(fullName(before));

@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import { Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import { isCandidateInOpenVoting, isInOpenVoting } from '../assembly-members/voting-lock.ts';
@@ -181,8 +182,7 @@ export const userStore = (db: Db) => {
         ['dni', numbers],
         ['email', emails],
       ] as const)
-        for (let start = 0; start < values.length; start += LOOKED_UP_AT_ONCE) {
-          const piece = values.slice(start, start + LOOKED_UP_AT_ONCE);
+        for (const piece of chunksOf(values, LOOKED_UP_AT_ONCE)) {
           // Deleted users have neither. With that condition SQLite would scan all others.
           const users = await db
             .selectFrom('users')

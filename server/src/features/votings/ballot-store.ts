@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
 import type { StoredChoices } from './domain/voting-method.ts';
@@ -151,16 +152,8 @@ export const ballotStore = (db: Db) => ({
       .execute();
     await db.deleteFrom('ballots').where('question_id', '=', questionId).execute();
     await db.deleteFrom('turnout').where('question_id', '=', questionId).execute();
-    for (let from = 0; from < ballots.length; from += ROWS_AT_ONCE) {
-      await db
-        .insertInto('ballots')
-        .values(ballots.slice(from, from + ROWS_AT_ONCE))
-        .execute();
-      await db
-        .insertInto('turnout')
-        .values(turnout.slice(from, from + ROWS_AT_ONCE))
-        .execute();
-    }
+    for (const rows of chunksOf(ballots, ROWS_AT_ONCE)) await db.insertInto('ballots').values(rows).execute();
+    for (const rows of chunksOf(turnout, ROWS_AT_ONCE)) await db.insertInto('turnout').values(rows).execute();
   },
 
   /** Number of ballots for each choice. */

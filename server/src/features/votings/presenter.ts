@@ -54,20 +54,14 @@ export async function tallyQuestion(
   return tally(kind, candidates.get(id) ?? [], choices);
 }
 
-/** The current quorum of an assembly; undefined for an unknown one. */
-export async function quorumNow({ assemblies, roll }: VotingStores, assemblyId: number) {
-  const assembly = await assemblies.byId(assemblyId);
-  return assembly && roll.quorum(assembly);
-}
-
 /** Undefined for a deleted question. */
 export async function presentLiveQuestion(
   stores: VotingStores,
   id: number,
 ): Promise<LiveQuestion | undefined> {
   const question = await stores.questions.byId(id);
-  const quorum = question && (await quorumNow(stores, question.assemblyId));
-  if (!question || !quorum) return undefined;
+  const assembly = question && (await stores.assemblies.byId(question.assemblyId));
+  if (!question || !assembly) return undefined;
   const { choices, participation } = await stores.ballots.standing(id);
   return {
     questionId: id,
@@ -75,7 +69,7 @@ export async function presentLiveQuestion(
     state: question.state,
     results: presentTally(question.title, await tallyQuestion(stores, question, choices)),
     participation,
-    quorum,
+    quorum: await stores.roll.quorum(assembly),
   };
 }
 

@@ -1,5 +1,4 @@
 /** Store of questions, their candidates and openings. */
-
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
 import type { Candidate } from '@vigilia/contract/votings';
@@ -7,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { isPresent } from '../assemblies/roll-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
+import { openQuestions } from '../assembly-members/open-votings.ts';
 import type { QuestionState } from './domain/question-rules.ts';
 import { kindOfCode, type QuestionKind, VOTING_METHODS } from './domain/voting-methods.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
@@ -102,7 +102,7 @@ export const questionStore = (db: Db) => {
 
     /** Questions with an open voting. */
     async openIds(): Promise<number[]> {
-      const rows = await db.selectFrom('questions').select('id').where('state', '=', 'open').execute();
+      const rows = await openQuestions(db).select('questions.id').execute();
       return rows.map(({ id }) => id);
     },
 

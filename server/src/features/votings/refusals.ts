@@ -78,8 +78,6 @@ export const unknownQuestion = (): Refusal =>
 /** For members, whether the question exists or not (R3.9). */
 export const notTheirQuestion = (): Refusal =>
   notFound('Esta pregunta ya no existe o usted no está en la lista de su asamblea.');
-export const unknownAssembly = (): Refusal =>
-  notFound('Esta asamblea ya no existe. Vuelva a cargar la lista.');
 export const unknownCandidate = (): Refusal =>
   invalid('peopleToVote', 'Uno de los candidatos ya no es usuario. Vuelva a elegirlos.');
 export const otherAssembly = (): Refusal => invalid('assambleId', 'Esta pregunta es de otra asamblea');

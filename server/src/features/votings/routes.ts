@@ -10,8 +10,10 @@ import {
   updateQuestion,
   watchQuestion,
 } from '@vigilia/contract/votings';
+import { isAdministrator } from '../../http/authorization.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
+import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
 import { chosenCandidates } from './candidates.ts';
 import { decideBallot, isByProxy } from './domain/ballot-rules.ts';
 import { deletionProblem } from './domain/question-rules.ts';
@@ -28,16 +30,9 @@ import {
   type VotingStores,
   votingStores,
 } from './presenter.ts';
-import { checkAssemblyAccess, existingQuestion, isAdministrator } from './question-access.ts';
+import { existingQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
-import {
-  notTheirQuestion,
-  onlyOneself,
-  refusalOf,
-  refuse,
-  unknownAssembly,
-  unknownQuestion,
-} from './refusals.ts';
+import { notTheirQuestion, onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
 import { shuffleOpenBallots } from './shuffle-open-ballots.ts';
 import { closeVoting, editQuestion, openVoting } from './update-question.ts';
 
@@ -106,7 +101,7 @@ export const votings = feature({
     on.read(
       listQuestions,
       async ({ query: { assambleId, limit, offset = 0 }, caller, stores, setTotalCount }) => {
-        if (assambleId !== undefined) await checkAssemblyAccess(stores, assambleId, caller);
+        if (assambleId !== undefined) await visibleAssembly(stores, assambleId, caller);
         const stored = await stores.questions.list({
           ...(assambleId !== undefined && { assemblyId: assambleId }),
           ...(!isAdministrator(caller) && { memberId: caller.userId }),
@@ -121,8 +116,7 @@ export const votings = feature({
 
     on.write(createQuestion, async ({ body, stores, audit }) => {
       const { title, assambleId, peopleToVote = [] } = body;
-      const assembly = await stores.assemblies.byId(assambleId);
-      if (!assembly) throw unknownAssembly();
+      const assembly = await existingAssembly(stores, assambleId);
       const candidates = await chosenCandidates(stores, peopleToVote);
       const question = await stores.questions.insert({
         title,
@@ -169,7 +163,7 @@ export const votings = feature({
     });
 
     on.read(listVotesOfUser, async ({ params: { assemblyId, userId }, caller, stores }) => {
-      await checkAssemblyAccess(stores, assemblyId, caller);
+      await visibleAssembly(stores, assemblyId, caller);
       if (!isAdministrator(caller) && caller.userId !== userId) throw onlyOneself();
       const voted = await stores.ballots.votedOn(assemblyId, userId);
       const questions = await stores.questions.list({ assemblyId });

@@ -3,16 +3,18 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import type { updateQuestion } from '@vigilia/contract/votings';
 import { changeOf } from '../../http/audit/audit-changes.ts';
 import type { WriteContext } from '../../http/context.ts';
+import { DAY } from '../../runtime/clock.ts';
+import { existingAssembly } from '../assemblies/access.ts';
 import { areOtherCandidates, candidateNames, chosenCandidates } from './candidates.ts';
 import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
-import { quorumNow, type VotingStores } from './presenter.ts';
+import type { VotingStores } from './presenter.ts';
 import type { StoredQuestion } from './question-store.ts';
-import { otherAssembly, refuse, unknownAssembly } from './refusals.ts';
+import { otherAssembly, refuse } from './refusals.ts';
 
 type Update = WriteContext<typeof updateQuestion, VotingStores>;
 
 /** Milliseconds before an opening; a password that an administrator assigned within them is logged. */
-const PASSWORD_LOOKBACK = 24 * 60 * 60_000;
+const PASSWORD_LOOKBACK = DAY;
 const assignedSince = ({ startDate }: { startDate: string }, at: string): string => {
   const before = new Date(new Date(at).getTime() - PASSWORD_LOOKBACK).toISOString();
   return startDate < before ? startDate : before;
@@ -57,8 +59,7 @@ export async function openVoting(
 ): Promise<{ entitled: number; left: number }> {
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
-  const assembly = await stores.assemblies.byId(assemblyId);
-  if (!assembly) throw unknownAssembly();
+  const assembly = await existingAssembly(stores, assemblyId);
   const quorum = await stores.roll.quorum(assembly);
   // Before the first opening there are no ballots for them.
   if (question.state === 'draft') await stores.questions.dropDeletedCandidates(id);
@@ -107,8 +108,7 @@ export async function closeVoting(
   at: string,
   eraseOrder: () => Promise<void>,
 ): Promise<void> {
-  const quorum = await quorumNow(stores, question.assemblyId);
-  if (!quorum) throw unknownAssembly();
+  const quorum = await stores.roll.quorum(await existingAssembly(stores, question.assemblyId));
   refuse(closingProblem(question.state));
   await stores.questions.close(question, quorum, at, caller.userId);
   await stores.ballots.rewriteInKeyOrder(question.id);

@@ -1,11 +1,11 @@
 /** Limits the rows that one member may add. Administrators have no limit: they may transfer existing data. */
-import { USER_TYPES } from '@vigilia/contract/limits';
+import { HOUR } from '../../runtime/clock.ts';
+import { isAdministrator } from '../authorization.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Caller } from '../session.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 const PER_HOUR = 60;
-const HOUR = 60 * 60_000;
 
 /**
  * @param name unique name for replication
@@ -18,7 +18,7 @@ export function createMemberRate(
   message: string,
 ): (caller: Caller) => void {
   const limit = createRateLimit({ clock, database }, { name, max: PER_HOUR, milliseconds: HOUR, message });
-  return ({ userId, userType }) => {
-    if (userType !== USER_TYPES.administrator) limit.take(String(userId));
+  return (caller) => {
+    if (!isAdministrator(caller)) limit.take(String(caller.userId));
   };
 }

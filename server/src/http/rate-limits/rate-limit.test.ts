@@ -40,9 +40,9 @@ describe('a rate limit', () => {
 
   it('counts each network for itself', () => {
     const { limit } = three();
-    for (let i = 0; i < 3; i += 1) limit.take(`2001:db8::${i}`);
-    expect(() => limit.take('2001:db8::9')).toThrow('Basta.');
-    limit.take('2001:db8:0:1::9');
+    for (let i = 0; i < 3; i += 1) limit.take(networkOf(`2001:db8::${i}`));
+    expect(() => limit.take(networkOf('2001:db8::9'))).toThrow('Basta.');
+    limit.take(networkOf('2001:db8:0:1::9'));
   });
 
   const CAPACITY = 100;

@@ -6,17 +6,17 @@
  */
 import { isIPv6 } from 'node:net';
 import { type ClusterChannel, createReplicatedCounter } from '../../cluster/replicated-counter.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, MINUTE } from '../../runtime/clock.ts';
 import { tooManyTries } from '../../runtime/errors.ts';
 
 export interface RateLimit {
   /**
-   * Counts one more for the network of `address`.
+   * Counts one more for a key: a member, or the network of an address.
    * @throws Refusal 429 when there were too many
    */
-  take(address: string): void;
+  take(key: string): void;
   /** Decrements the count: the attempt had no effect. */
-  refund(address: string): void;
+  refund(key: string): void;
 }
 
 /** Keys of one limit: some 10 MB. */
@@ -116,21 +116,19 @@ export function createRateLimit(
   const refunds = createReplicatedCounter(database, `${name}-given-back`, decrement);
 
   return {
-    take(address) {
-      const network = networkOf(address);
+    take(key) {
       const now = clock.now().getTime();
-      const window = current(increments.keyOf(network), now);
+      const window = current(increments.keyOf(key), now);
       if (window && window.count >= max) {
         const wait = window.until - now;
         throw tooManyTries(`${message} Espere ${formatMinutes(wait)} y vuelva a intentarlo.`, wait / 1000);
       }
-      count(increments.keyOf(network));
-      increments.broadcast(network);
+      count(increments.keyOf(key));
+      increments.broadcast(key);
     },
-    refund(address) {
-      const network = networkOf(address);
-      decrement(refunds.keyOf(network));
-      refunds.broadcast(network);
+    refund(key) {
+      decrement(refunds.keyOf(key));
+      refunds.broadcast(key);
     },
   };
 }
@@ -144,7 +142,7 @@ export const isWindowOpen = (until: number, now: number, length: number): boolea
 
 /** Formats a waiting time in Spanish. */
 export function formatMinutes(milliseconds: number): string {
-  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
+  const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE));
   return minutes === 1 ? 'un minuto' : `${minutes} minutos`;
 }
 

@@ -1,4 +1,6 @@
 /** Articles (R7.4). */
+import { SAVED } from '../../../core/text.ts';
+
 export const TEXTS = {
   title: 'Artículos',
   about: 'Las lecturas que la asociación recomienda. Los asociados las abren desde la aplicación.',
@@ -8,7 +10,7 @@ export const TEXTS = {
   urlHint: 'Si falta https://, se agrega automáticamente.',
   save: 'Guardar',
   cancel: 'Cancelar',
-  saved: '¡La informacion se ha actualizado exitosamente!',
+  saved: SAVED,
   added: (name: string) => `Se agregó «${name}».`,
   changed: (name: string) => `Se guardaron los cambios de «${name}».`,
   failure: '¡Ha ocurrido un error!',

@@ -1,7 +1,7 @@
 /** Assemblies (R10.1). */
 import type { BallotShare } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { count, pluralize } from '../../../core/text.ts';
+import { count, pluralize, SAVED } from '../../../core/text.ts';
 import { outcome } from '../../../ui/form/outcome.ts';
 import { PREVIEWS } from '../../specification.ts';
 
@@ -158,7 +158,7 @@ export const TEXTS = {
     stop: 'Detener',
     saving: (done: number, of: number) => `Guardando ${count(done)} de ${count(of)}…`,
     stopping: 'Deteniendo: falta terminar los que ya se enviaron…',
-    saved: '¡La informacion se ha actualizado exitosamente!',
+    saved: SAVED,
     savedDetail: (people: number) =>
       `Se guardó el derecho a votar de ${pluralize(people, 'asistente', 'asistentes')}.`,
     notSaved: (failed: number, of: number) =>

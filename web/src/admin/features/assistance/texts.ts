@@ -1,4 +1,6 @@
 /** Help and RAFA (R8.4). */
+import { SAVED } from '../../../core/text.ts';
+
 export const TEXTS = {
   title: 'RAFA',
   about: 'Las solicitudes de asistencia y los pasos que muestra la aplicación.',
@@ -36,6 +38,6 @@ export const TEXTS = {
   saidRemoved: (number: number) => `Paso ${number} quitado.`,
   cancel: 'Cancelar',
   save: 'Agregar',
-  saved: '¡La informacion se ha actualizado exitosamente!',
+  saved: SAVED,
   saveFailure: '¡Ha ocurrido un error!',
 };

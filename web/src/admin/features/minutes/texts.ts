@@ -1,5 +1,7 @@
 /** Texts of 'Resultados y acta'. The specification has none of it; the words are those of its other screens. */
+
 import type { MinutesData } from '@vigilia/contract/minutes';
+import { SAVED } from '../../../core/text.ts';
 
 export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
 
@@ -22,7 +24,7 @@ export const MINUTES_TEXTS = {
     'El acta toma de la asamblea el orden del día, el quórum, las votaciones, la asistencia y los poderes. Complete aquí lo demás; lo que deje vacío quedará como una línea para escribir.',
   save: 'Guardar',
   draw: 'Guardar y descargar',
-  saved: '¡La informacion se ha actualizado exitosamente!',
+  saved: SAVED,
   savedAbout: 'Se guardaron los datos del acta.',
   drawn: 'Acta descargada',
   drawnAbout: 'Es un borrador: revíselo antes de firmarlo.',

@@ -1,7 +1,9 @@
 /** News and benefits: the same screens over two sets of calls, texts and measures. */
+
 import * as benefitCalls from '@vigilia/contract/benefits';
 import type { LinkName } from '@vigilia/contract/links';
 import * as newsCalls from '@vigilia/contract/news';
+import { SAVED } from '../../../core/text.ts';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../specification.ts';
 
 export interface PictureCardKind {
@@ -82,7 +84,7 @@ export const news: PictureCardKind = {
     emptyAbout: 'Todavía no hay ninguna. La primera que cree aparecerá aquí y en la aplicación.',
     noneFound: 'Ninguna noticia contiene esas palabras en el título o la descripción.',
     loadFailure: 'Ha ocurrido un error',
-    saved: '¡La informacion se ha actualizado exitosamente!',
+    saved: SAVED,
     saveFailure: '¡Ha ocurrido un error!',
     moveFailure: '¡Ha ocurrido un error!',
     deleteTitle: '¿Estas seguro que quieres Eliminar esta Noticia?',
@@ -118,7 +120,7 @@ export const benefits: PictureCardKind = {
     emptyAbout: 'Todavía no hay ninguno. El primero que cree aparecerá aquí y en la aplicación.',
     noneFound: 'Ningún beneficio contiene esas palabras en el título o la descripción.',
     loadFailure: 'Ha ocurrido un error',
-    saved: '¡La informacion se ha actualizado exitosamente!',
+    saved: SAVED,
     saveFailure: '¡Ha ocurrido un error',
     moveFailure: '¡Ha ocurrido un error!',
     deleteTitle: '¿Estas seguro que quieres Eliminar este Beneficio?',

@@ -1,5 +1,5 @@
 /** Users and registration requests (R9.1). */
-import { count } from '../../../core/text.ts';
+import { count, SAVED } from '../../../core/text.ts';
 import { outcome } from '../../../ui/form/outcome.ts';
 
 export const FIELD_TEXTS = {
@@ -203,7 +203,7 @@ export const IMPORT_TEXTS = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   failure: '¡Ha ocurrido un error!',
-  done: '¡La informacion se ha actualizado exitosamente!',
+  done: SAVED,
   result: (created: number, changed: number, unchanged: number) =>
     sentence([
       created > 0 && `${created === 1 ? 'se creó' : 'se crearon'} ${users(created)}`,

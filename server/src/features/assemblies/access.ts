@@ -1,0 +1,40 @@
+/** Which assemblies a caller finds (R3.9). */
+import { isAdministrator } from '../../http/authorization.ts';
+import type { Caller } from '../../http/session.ts';
+import { notFound } from '../../runtime/errors.ts';
+import type { rollStore } from './roll-store.ts';
+import type { assemblyStore, StoredAssembly } from './store.ts';
+
+const UNKNOWN = 'Esta asamblea ya no existe. Vuelva a cargar la lista.';
+
+interface Assemblies {
+  readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'byId'>;
+}
+interface Rolls extends Assemblies {
+  readonly roll: Pick<ReturnType<typeof rollStore>, 'find'>;
+}
+
+/** @throws Refusal 404 unless it exists */
+export async function existingAssembly({ assemblies }: Assemblies, id: number): Promise<StoredAssembly> {
+  const assembly = await assemblies.byId(id);
+  if (!assembly) throw notFound(UNKNOWN);
+  return assembly;
+}
+
+/**
+ * Members find the assemblies they belong to or may register for; another one is answered like one that does not
+ * exist, after the same queries.
+ * @throws Refusal 404, to a member with `hidden`
+ */
+export async function visibleAssembly(
+  stores: Rolls,
+  id: number,
+  caller: Caller,
+  hidden = UNKNOWN,
+): Promise<StoredAssembly> {
+  if (isAdministrator(caller)) return existingAssembly(stores, id);
+  const assembly = await stores.assemblies.byId(id);
+  const seat = await stores.roll.find(id, caller.userId);
+  if (!assembly || !(seat || assembly.isRegister)) throw notFound(hidden);
+  return assembly;
+}
