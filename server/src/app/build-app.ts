@@ -2,7 +2,7 @@
 import { CALLS } from '@vigilia/contract/calls';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { authenticateWith } from '../features/session/rules.ts';
+import { authenticateWith } from '../features/session/authentication.ts';
 import { limitOfBody } from '../files/uploads.ts';
 import { registerBodyParsers } from '../http/body-parsers.ts';
 import { compressResponses } from '../http/compression.ts';

@@ -10,7 +10,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { castBallot, createQuestion, updateQuestion } from '@vigilia/contract/votings';
 import { pino } from 'pino';
 import { openDependencies } from '../app/open-dependencies.ts';
-import { claimsOf } from '../features/session/rules.ts';
+import { claimsOf } from '../features/session/authentication.ts';
 import { userStore } from '../features/users/store.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { readConfig } from '../runtime/config.ts';

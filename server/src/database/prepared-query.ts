@@ -1,7 +1,15 @@
 /** Queries compiled once for each connection: on hot paths, composing the SQL costs more than running it. */
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
-import { rowsAtOnce } from './sqlite/connection.ts';
+
+/** Runs a query within the call; undefined where it has to wait. */
+type SynchronousQuery = (sql: string, parameters: readonly unknown[]) => unknown[] | undefined;
+
+/** Of the query contexts whose engine can do so. */
+const synchronousQueries = new WeakMap<Db, SynchronousQuery>();
+
+/** Lets prepared queries on `db` run without Kysely's asynchronous steps. */
+export const setSynchronousQuery = (db: Db, query: SynchronousQuery) => synchronousQueries.set(db, query);
 
 /**
  * @param compose the query, with any values in the places of the parameters
@@ -17,8 +25,8 @@ export function preparedQuery<Row, Parameters extends readonly (string | number 
       known = compose(db).compile();
       compiled.set(db, known);
     }
-    const found = rowsAtOnce<Row>(db, known.sql, parameters);
-    if (found) return found;
+    const found = synchronousQueries.get(db)?.(known.sql, parameters);
+    if (found) return found as Row[];
     const { rows } = await db.executeQuery<Row>({ ...known, parameters });
     return rows;
   };

@@ -1,7 +1,6 @@
 /** Reads a consistent snapshot during writes. */
 import type { Db } from './database.ts';
 import { type DatabasePlace, embeddedFile } from './open.ts';
-import { kyselyOn, openSqlite, untilUnlocked } from './sqlite/connection.ts';
 
 /**
  * Reads one consistent snapshot, without waiting for writes or blocking them. The schema is that of the database, which
@@ -12,11 +11,6 @@ export async function takeSnapshot<T>(place: DatabasePlace, use: (db: Db) => Pro
     const { snapshotOfPostgresql } = await import('./postgresql/postgresql-database.ts');
     return snapshotOfPostgresql(place.DATABASE_URL, use);
   }
-  const connection = await untilUnlocked(() => openSqlite(embeddedFile(place), { readOnly: true }));
-  try {
-    connection.exec('begin');
-    return await use(kyselyOn(connection, 'alone'));
-  } finally {
-    connection.close();
-  }
+  const { snapshotOfSqlite } = await import('./sqlite/sqlite-database.ts');
+  return snapshotOfSqlite(embeddedFile(place), use);
 }

@@ -9,7 +9,7 @@ import { TOKEN_LIFETIME_SECONDS, USER_TYPES } from '@vigilia/contract/limits';
 import { updateUser } from '@vigilia/contract/users';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimsOf } from '../../features/session/rules.ts';
+import { claimsOf } from '../../features/session/authentication.ts';
 import { userStore } from '../../features/users/store.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { createTokens } from '../../security/tokens.ts';

@@ -15,6 +15,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { DatabaseBusy, isLocked } from '../errors.ts';
+import { setSynchronousQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables.ts';
 
 /** Milliseconds a write or a start waits for the lock of another process. */
@@ -111,22 +112,9 @@ type ConnectionUse = 'alone' | 'transactions' | 'bulk';
 export function kyselyOn(connection: DatabaseSync, use: ConnectionUse = 'transactions'): Kysely<Tables> {
   const prepared = new PreparedConnection(connection, use);
   const db = new Kysely<Tables>({ dialect: new ConnectionDialect(prepared, use) });
-  CONNECTIONS.set(db, prepared);
+  setSynchronousQuery(db, (sql, parameters) => prepared.rowsAtOnce(sql, parameters));
   return db;
 }
-
-/** The connection of each Kysely instance. */
-const CONNECTIONS = new WeakMap<Kysely<Tables>, PreparedConnection>();
-
-/**
- * Runs a query synchronously, without Kysely's asynchronous steps; undefined where `db` has no embedded database, or a
- * read has to wait for a lock.
- */
-export const rowsAtOnce = <Row>(
-  db: Kysely<Tables>,
-  sql: string,
-  parameters: readonly unknown[],
-): Row[] | undefined => CONNECTIONS.get(db)?.rowsAtOnce<Row>(sql, parameters);
 
 /** SQLite can undo DDL; with this Kysely runs each migration in a transaction, so a killed one leaves nothing. */
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -211,9 +199,10 @@ class PreparedConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  rowsAtOnce<R>(sql: string, parameters: readonly unknown[]): R[] | undefined {
+  /** Undefined where a read has to wait for a lock. */
+  rowsAtOnce(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
     try {
-      return this.#run<R>(sql, parameters).rows;
+      return this.#run(sql, parameters).rows;
     } catch (error) {
       if (this.#use === 'alone' && isLocked(error)) return undefined;
       throw error;

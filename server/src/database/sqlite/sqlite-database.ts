@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { createOwnerOnlyFile, OWNER_ONLY_FOLDER } from '../../runtime/file-permissions.ts';
-import type { Database } from '../database.ts';
+import type { Database, Db } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { SQLITE_COLUMNS } from '../migrations/columns.ts';
 import { checkpoint, kyselyOn, openSqlite, untilUnlocked } from './connection.ts';
@@ -102,4 +102,15 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
       writing.close();
     },
   };
+}
+
+/** Reads the rows as they are now, in a transaction that nobody waits for. */
+export async function snapshotOfSqlite<T>(file: string, use: (db: Db) => Promise<T>): Promise<T> {
+  const connection = await untilUnlocked(() => openSqlite(file, { readOnly: true }));
+  try {
+    connection.exec('begin');
+    return await use(kyselyOn(connection, 'alone'));
+  } finally {
+    connection.close();
+  }
 }

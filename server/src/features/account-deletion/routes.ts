@@ -12,7 +12,7 @@ import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
 import { isSameSecret } from '../../security/constant-time.ts';
 import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts';
 import { requestStore } from '../registration/store.ts';
-import { requireAnotherAdministrator } from '../users/rules.ts';
+import { requireAnotherAdministrator } from '../users/last-administrator.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 import { createAbsentCodes } from './absent-codes.ts';
 import { deletionCodeMail } from './code-mail.ts';

@@ -10,10 +10,10 @@ import { conflict, notFound, Refusal } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { dayOf, userSheet } from './export.ts';
+import { requireAnotherAdministrator } from './last-administrator.ts';
 import { userList } from './list.ts';
 import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './logged-fields.ts';
 import { presentUser } from './presenter.ts';
-import { requireAnotherAdministrator } from './rules.ts';
 import { type UserFields, userStore } from './store.ts';
 
 const FIELDS = Object.keys(USER_FIELD_NAMES) as (keyof UserFields)[];

@@ -1,6 +1,6 @@
 /** Users of a test, with a token that is good. */
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { claimsOf } from '../../features/session/rules.ts';
+import { claimsOf } from '../../features/session/authentication.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../../features/users/store.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { hashPassword } from '../../security/passwords.ts';

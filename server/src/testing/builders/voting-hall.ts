@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { openDependencies } from '../../app/open-dependencies.ts';
 import { rollStore } from '../../features/assemblies/roll-store.ts';
 import { assemblyStore } from '../../features/assemblies/store.ts';
-import { claimsOf } from '../../features/session/rules.ts';
+import { claimsOf } from '../../features/session/authentication.ts';
 import { userStore } from '../../features/users/store.ts';
 import { readConfig } from '../../runtime/config.ts';
 

@@ -1,4 +1,4 @@
-/** Content of a token and its user. */
+/** From a user to the content of a token, and from a token to its user. */
 import type { TokenClaims } from '@vigilia/contract/session';
 import type { Authenticate } from '../../http/session.ts';
 import type { Tokens } from '../../security/tokens.ts';

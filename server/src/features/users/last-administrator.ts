@@ -1,5 +1,6 @@
-/** Invariants of all users. */
+/** The last administrator stays one. */
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { isAdministrator } from '../../http/authorization.ts';
 import { conflict } from '../../runtime/errors.ts';
 import type { StoredUser, userStore } from './store.ts';
 
@@ -12,6 +13,6 @@ export async function requireAnotherAdministrator(
   user: StoredUser,
   message: string,
 ): Promise<void> {
-  if (user.userType !== USER_TYPES.administrator) return;
+  if (!isAdministrator(user)) return;
   if (!(await users.hasAnyOfType(USER_TYPES.administrator, { besides: user.id }))) throw conflict(message);
 }
