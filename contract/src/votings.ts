@@ -77,7 +77,14 @@ export const updateQuestion = declareCall({
   }),
   response: z.extend(question, {
     /** Of a voting that was opened by this call: who can vote, and how many of those present or represented cannot. */
-    opening: z.optional(z.object({ entitled: z.int(), left: z.int() })),
+    opening: z.optional(
+      z.object({
+        entitled: z.int(),
+        presentWithoutVote: z.int(),
+        /** @deprecated The same as `presentWithoutVote`, for one release. */
+        left: z.int().register(z.globalRegistry, { deprecated: true }),
+      }),
+    ),
   }),
   refusals: [404, 409, 422],
 });

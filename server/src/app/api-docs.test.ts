@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { CALLS } from '@vigilia/contract/calls';
+import { updateQuestion } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
 
@@ -57,6 +58,14 @@ it('describes exactly the declared calls in the API document', async () => {
     if (call.audience === 'administrator') expect(operation?.responses, what).toHaveProperty('403');
     if (!call.body) expect(operation?.requestBody, what).toBeUndefined();
   }
+});
+
+it('marks the field that another one replaced as deprecated', async () => {
+  const answer = JSON.stringify(
+    operationOf(await described(), updateQuestion.path, updateQuestion.method)?.responses,
+  );
+  expect(answer).toMatch(/"left":\{[^}]*"deprecated":true/);
+  expect(answer).not.toMatch(/"presentWithoutVote":\{[^}]*"deprecated"/);
 });
 
 it('describes uploads as multipart forms with their file', async () => {

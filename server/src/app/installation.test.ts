@@ -163,6 +163,13 @@ describe('a start', () => {
       await sql`drop table installation`.execute(tx);
       // Later migrations are removed too: they run again after the one that adds the ids.
       await sql`alter table voting_rights drop column attorney_id`.execute(tx);
+      for (const table of ['news', 'benefits']) {
+        await sql`drop index ${sql.table(`${table}_by_sort_rank`)}`.execute(tx);
+        await sql`alter table ${sql.table(table)} rename column sort_rank to height`.execute(tx);
+        await sql`create index ${sql.table(`${table}_by_height`)} on ${sql.table(table)} (height)`.execute(
+          tx,
+        );
+      }
       await sql`delete from kysely_migration where name >= '018-installation'`.execute(tx);
     });
     await database.close();

@@ -63,7 +63,7 @@ describe('contains', () => {
           await database.write(async (tx) => {
             await tx.deleteFrom('news').execute();
             for (const title of texts) {
-              const row = { title, description: '', picture, height: 1, search: fold(title) };
+              const row = { title, description: '', picture, sort_rank: 1, search: fold(title) };
               await tx.insertInto('news').values(row).execute();
             }
           });

@@ -97,7 +97,7 @@ export interface PictureCardsTable {
   /**
    * 1 is the bottom of the list, the highest is the top: a new card goes on top without moving others. Without gaps.
    */
-  height: number;
+  sort_rank: number;
   search: string;
 }
 

@@ -123,7 +123,7 @@ it('reads only committed rows', async () => {
 
 it('refuses an invalid file name', async () => {
   const database = await openDatabase(join(aFolder(), 'a.db'));
-  const card = { title: 'x', description: 'y', picture: 'none', height: 1, search: '' };
+  const card = { title: 'x', description: 'y', picture: 'none', sort_rank: 1, search: '' };
   await expect(database.write((tx) => tx.insertInto('news').values(card).execute())).rejects.toThrow(
     /FOREIGN KEY/,
   );

@@ -18,12 +18,12 @@ interface Card {
 
 export const pictureCardStore = (db: Db, table: PictureCardTable) => {
   /** The rank of the top card, which equals the number of cards. */
-  async function highest(): Promise<number> {
+  async function topRank(): Promise<number> {
     const row = await db
       .selectFrom(table)
-      .select((eb) => eb.fn.max('height').as('height'))
+      .select((eb) => eb.fn.max('sort_rank').as('rank'))
       .executeTakeFirst();
-    return Number(row?.height ?? 0);
+    return Number(row?.rank ?? 0);
   }
 
   /** The position of the card in `card`, computed in the same statement, so that no write can intervene. */
@@ -32,7 +32,7 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
     'card.title',
     'card.description',
     'card.picture',
-    sql<number>`(select max(height) + 1 from ${sql.table(table)}) - card.height`.as('position'),
+    sql<number>`(select max(sort_rank) + 1 from ${sql.table(table)}) - card.sort_rank`.as('position'),
   ] as const;
 
   /** Cards in their order, `limit` of them past the first `offset`. */
@@ -43,10 +43,10 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       .select((eb) =>
         eb
           .selectFrom(table)
-          .select((all) => all.fn.max('height').as('n'))
+          .select((all) => all.fn.max('sort_rank').as('n'))
           .as('total'),
       )
-      .orderBy('card.height', 'desc')
+      .orderBy('card.sort_rank', 'desc')
       .limit(limit)
       .offset(offset)
       .execute();
@@ -62,14 +62,14 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
         (query) =>
           query
             .selectFrom(table)
-            .select(['id', 'height'])
+            .select(['id', 'sort_rank'])
             .where((eb) => contains(eb, 'search', keyword)),
       )
       .selectFrom((eb) =>
         eb
           .selectFrom('found')
-          .select(['id', 'height'])
-          .orderBy('height', 'desc')
+          .select(['id', 'sort_rank'])
+          .orderBy('sort_rank', 'desc')
           .limit(limit)
           .offset(offset)
           .as('page'),
@@ -82,7 +82,7 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
           .select((all) => all.fn.countAll().as('n'))
           .as('total'),
       )
-      .orderBy('page.height', 'desc')
+      .orderBy('page.sort_rank', 'desc')
       .execute();
 
   /** How many cards hold `keyword`. */
@@ -91,13 +91,13 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       db.selectFrom(table).$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword))),
     );
 
-  /** Moves the cards between two heights, both included, up or down by one. */
+  /** Moves the cards between two ranks, both included, up or down by one. */
   const shift = (from: number, to: number, by: 1 | -1) =>
     db
       .updateTable(table)
-      .set((eb) => ({ height: eb('height', '+', by) }))
-      .where('height', '>=', from)
-      .where('height', '<=', to)
+      .set((eb) => ({ sort_rank: eb('sort_rank', '+', by) }))
+      .where('sort_rank', '>=', from)
+      .where('sort_rank', '<=', to)
       .execute();
 
   return {
@@ -124,10 +124,10 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
     },
 
     async insertOnTop(card: { title: string; description: string; picture: string }): Promise<Card> {
-      const height = (await highest()) + 1;
+      const sort_rank = (await topRank()) + 1;
       const { id } = await db
         .insertInto(table)
-        .values({ ...card, height, search: fold(card.title, card.description) })
+        .values({ ...card, sort_rank, search: fold(card.title, card.description) })
         .returning('id')
         .executeTakeFirstOrThrow();
       return { id, ...card, position: 1 };
@@ -142,17 +142,17 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
 
     /** @param position counted from the top; past the end means the end */
     async move(card: Card, position: number): Promise<Card> {
-      const top = await highest();
+      const top = await topRank();
       const from = top - card.position + 1;
       const to = Math.max(1, top - position + 1);
       if (to > from) await shift(from + 1, to, -1);
       if (to < from) await shift(to, from - 1, 1);
-      await db.updateTable(table).set({ height: to }).where('id', '=', card.id).execute();
+      await db.updateTable(table).set({ sort_rank: to }).where('id', '=', card.id).execute();
       return { ...card, position: top - to + 1 };
     },
 
     async remove(card: Card): Promise<void> {
-      const top = await highest();
+      const top = await topRank();
       await db.deleteFrom(table).where('id', '=', card.id).execute();
       await shift(top - card.position + 2, top, -1);
     },

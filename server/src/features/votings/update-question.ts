@@ -1,5 +1,6 @@
 /** The three effects of the update call: editing a question, opening and closing its voting (R12.1). */
 import type { ActivityChange } from '@vigilia/contract/activity';
+import type { AnswerOf } from '@vigilia/contract/call';
 import type { updateQuestion } from '@vigilia/contract/votings';
 import { changeOf } from '../../http/audit/audit-changes.ts';
 import type { WriteContext } from '../../http/context.ts';
@@ -56,7 +57,7 @@ export async function openVoting(
   { body, caller, stores, audit }: Pick<Update, 'body' | 'caller' | 'stores' | 'audit'>,
   question: StoredQuestion,
   at: string,
-): Promise<{ entitled: number; left: number }> {
+): Promise<NonNullable<AnswerOf<typeof updateQuestion>['opening']>> {
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
   const assembly = await existingAssembly(stores, assemblyId);
@@ -77,7 +78,7 @@ export async function openVoting(
   );
   const leftOut = await stores.questions.newcomersLeftOut(question);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
-  const withoutRight = await stores.roll.withoutRight(assemblyId, id);
+  const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);
   audit(
     `Abrió la votación de «${title}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
     // The log keeps each candidate's position after a deletion.
@@ -94,7 +95,7 @@ export async function openVoting(
       `Abrió «${title}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,
       assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
     );
-  return { entitled, left: withoutRight };
+  return { entitled, presentWithoutVote, left: presentWithoutVote };
 }
 
 /**

@@ -315,7 +315,7 @@ describe('a question that is opened again', () => {
 
     const opened = await startVoting(server, as, question.id, true);
     // Ana's used right, Beto, Caro and who only came later; neither of the two new users.
-    expect(opened.data.opening).toEqual({ entitled: 4, left: 2 });
+    expect(opened.data.opening).toEqual({ entitled: 4, presentWithoutVote: 2, left: 2 });
     expect(await votes(server, again, question.id, { vote: 'yes' })).toMatchObject({ status: 409 });
     const inTheName = { vote: 'yes', onBehalfOf: represented.id };
     expect(await votes(server, beto, question.id, inTheName)).toMatchObject({ status: 409 });
@@ -374,7 +374,11 @@ describe('who was deleted', () => {
     await remove(server, as, beto);
     // Past figures stay; a deleted user has no right in a later opening.
     expect((await server.ask(readQuorum, { as, params: { assemblyId } })).data).toMatchObject({ present: 3 });
-    expect((await startVoting(server, as, question.id)).data.opening).toEqual({ entitled: 2, left: 2 });
+    expect((await startVoting(server, as, question.id)).data.opening).toEqual({
+      entitled: 2,
+      presentWithoutVote: 2,
+      left: 2,
+    });
     const inTheName = await votes(server, ana, question.id, { vote: 'yes', onBehalfOf: represented.id });
     expect(inTheName.status).toBe(403);
   });
@@ -414,7 +418,11 @@ describe('the turnout', () => {
     expect(await status()).toMatchObject({ entitled: 0 });
     expect((await status()).peopleWhoDidntVote.filter(({ canVote }) => canVote)).toHaveLength(4);
 
-    expect((await startVoting(server, as, question.id)).data.opening).toEqual({ entitled: 3, left: 0 });
+    expect((await startVoting(server, as, question.id)).data.opening).toEqual({
+      entitled: 3,
+      presentWithoutVote: 0,
+      left: 0,
+    });
     const late = await server.aMember();
     await addAttendee(server, as, assemblyId, late);
     await votes(server, ana, question.id, { vote: 'yes' });
@@ -458,15 +466,27 @@ describe('the turnout', () => {
       await server.ask(updateCanVote, { as, body: { id: row?.id, canVote } });
     };
     for (const person of [ana, beto, caro]) await setCanVote(person, false);
-    expect((await startVoting(server, as, question.id)).data.opening).toEqual({ entitled: 0, left: 3 });
+    expect((await startVoting(server, as, question.id)).data.opening).toEqual({
+      entitled: 0,
+      presentWithoutVote: 3,
+      left: 3,
+    });
     expect((await endVoting(server, as, question.id)).data.opening).toBeUndefined();
     await setCanVote(ana, true);
-    expect((await startVoting(server, as, question.id)).data.opening).toEqual({ entitled: 1, left: 2 });
+    expect((await startVoting(server, as, question.id)).data.opening).toEqual({
+      entitled: 1,
+      presentWithoutVote: 2,
+      left: 2,
+    });
     // A voter who left keeps the right, which gives no other attendee one.
     await votes(server, ana, question.id, { vote: 'yes' });
     await endVoting(server, as, question.id);
     await addAttendee(server, as, assemblyId, ana, false);
-    expect((await startVoting(server, as, question.id, true)).data.opening).toEqual({ entitled: 1, left: 2 });
+    expect((await startVoting(server, as, question.id, true)).data.opening).toEqual({
+      entitled: 1,
+      presentWithoutVote: 2,
+      left: 2,
+    });
   });
 });
 

@@ -28,11 +28,11 @@ it('accepts missing candidates of another backend', () => {
 });
 
 it('warns at the opening of those who cannot vote in it', () => {
-  expect(openingWarning({ entitled: 3, left: 0 })).toBeUndefined();
+  expect(openingWarning({ entitled: 3, presentWithoutVote: 0 })).toBeUndefined();
   expect(openingWarning(undefined)).toBeUndefined();
-  expect(openingWarning({ entitled: 0, left: 3 })).toContain('Nadie puede votar');
-  expect(openingWarning({ entitled: 2, left: 1 })).toContain('Una persona');
-  expect(openingWarning({ entitled: 2, left: 1200 })).toContain('1.200 personas');
+  expect(openingWarning({ entitled: 0, presentWithoutVote: 3 })).toContain('Nadie puede votar');
+  expect(openingWarning({ entitled: 2, presentWithoutVote: 1 })).toContain('Una persona');
+  expect(openingWarning({ entitled: 2, presentWithoutVote: 1200 })).toContain('1.200 personas');
 });
 
 it('aligns percentages: all have a decimal where one has', () => {

@@ -34,16 +34,18 @@ export const participationOf = ({
   entitled: entitled ?? peopleWhoVoted.length + peopleWhoDidntVote.filter(({ canVote }) => canVote).length,
 });
 
+type Opening = NonNullable<AnswerOf<typeof updateQuestion>['opening']>;
+
 /** Warning after an opening; undefined when everybody present can vote. */
-export function openingWarning(opening: AnswerOf<typeof updateQuestion>['opening']): string | undefined {
+export function openingWarning(opening: Omit<Opening, 'left'> | undefined): string | undefined {
   if (!opening) return undefined;
-  const { entitled, left } = opening;
+  const { entitled, presentWithoutVote } = opening;
   if (entitled === 0)
     return 'Nadie puede votar en ella: no hay presentes ni representados con derecho a votar. Ciérrela, complete la lista de asistentes y ábrala de nuevo.';
-  if (left === 0) return undefined;
-  return left === 1
+  if (presentWithoutVote === 0) return undefined;
+  return presentWithoutVote === 1
     ? 'Una persona presente o representada no tiene derecho a votar en ella.'
-    : `${count(left)} personas presentes o representadas no tienen derecho a votar en ella.`;
+    : `${count(presentWithoutVote)} personas presentes o representadas no tienen derecho a votar en ella.`;
 }
 
 const PERCENT = new Intl.NumberFormat('es-CO', { style: 'percent', maximumFractionDigits: 1 });
