@@ -2,7 +2,7 @@
  * The way back to the list that a screen was opened from: with its search and its page, as long as it was, and where one
  * stood in it. Kept for as long as the page lives.
  */
-import { type createBrowserRouter, type Location, useLocation } from 'react-router';
+import { type createBrowserRouter, type Location, useLocation, useNavigate } from 'react-router';
 
 interface Visit {
   readonly pathname: string;
@@ -84,5 +84,15 @@ export function useReturnLocation(...paths: readonly [string, ...string[]]): Ret
     begin: () => {
       returning = visit;
     },
+  };
+}
+
+/** Leaves a saved form. Its entry of the history is replaced: it holds the item as it was, and would send it again. */
+export function useGoBack(path: string): () => void {
+  const back = useReturnLocation(path);
+  const navigate = useNavigate();
+  return () => {
+    back.begin();
+    void navigate(back.to, { replace: true, state: null });
   };
 }

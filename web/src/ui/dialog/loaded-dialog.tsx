@@ -55,7 +55,7 @@ function useFirstFocus(id: string, shown: boolean): void {
 export default function LoadedDialog({
   opened,
   onClose,
-  busy = false,
+  busy: isBusy = false,
   closeOnEscape = true,
   closeButtonProps,
   onLeave,
@@ -80,7 +80,12 @@ export default function LoadedDialog({
   if (asking && !asked) setAsked(true);
   if (asking && !opened) setAsking(false);
   const close = useRef(() => {});
-  const forms = useMemo((): DialogForms => ({ unsaved: new Set(), close: () => close.current() }), []);
+  const [saving, setSaving] = useState(false);
+  const busy = isBusy || saving;
+  const forms = useMemo(
+    (): DialogForms => ({ unsaved: new Set(), close: () => close.current(), hold: setSaving }),
+    [],
+  );
   /** The common rule of dialogs: asks about unsaved changes, else closes; not while busy. */
   close.current = () => {
     if (busy) return;

@@ -1,51 +1,46 @@
 /** The end of a form that may send a file: how far it is, save or leave, and what is still missing. */
 import { Button, Group, Text } from '@mantine/core';
-import { type Upload, UploadProgress } from '../feedback/upload-progress.tsx';
+import { UploadProgress } from '../feedback/upload-progress.tsx';
 import { CancelLink } from './cancel-link.tsx';
+import { type FormSave, SavedNote } from './form-save.tsx';
 
 interface FormFootProps {
-  upload: Upload;
+  save: FormSave;
   what?: 'image' | 'document';
   submit: string;
   disabled: boolean;
-  saving: boolean;
   cancel: string;
   /** Where cancelling leads. */
   to: string;
-  /** Message while a saved form waits to go back; null before. */
-  goingBack: string | null;
+  /** Says what happens once it is saved. */
+  then: string;
   /** Why it cannot be saved yet; null where it can. */
   missing: string | null;
 }
 
 export const FormFoot = ({
-  upload,
+  save,
   what = 'image',
   submit,
   disabled,
-  saving,
   cancel,
   to,
-  goingBack,
+  then,
   missing,
 }: FormFootProps) => (
   <>
     <Group gap="md">
-      <Button type="submit" disabled={disabled} loading={saving}>
+      <Button type="submit" disabled={disabled || save.done} loading={save.saving}>
         {submit}
       </Button>
-      <CancelLink to={to} disabled={saving}>
+      <CancelLink to={to} disabled={save.saving}>
         {cancel}
       </CancelLink>
-      {goingBack !== null && (
-        <Text c="dimmed" role="status">
-          {goingBack}
-        </Text>
-      )}
+      <SavedNote save={save} then={then} />
     </Group>
     {/* Under the buttons, which stay under the pointer. */}
-    <UploadProgress upload={upload} what={what} />
-    {missing !== null && (
+    <UploadProgress upload={save.upload} what={what} />
+    {missing !== null && !save.saving && !save.done && (
       <Text size="sm" c="dimmed" maw="var(--measure)">
         {missing}
       </Text>

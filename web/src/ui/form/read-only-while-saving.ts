@@ -15,5 +15,7 @@ const prevent = (event: KeyboardEvent | MouseEvent) => {
 };
 
 /** For a select, of which HTML knows nothing read-only. */
-export const readOnlySelectWhileSaving = (saving: boolean) =>
-  saving ? { onMouseDown: prevent, onKeyDown: prevent } : {};
+export const readOnlySelectWhileSaving = (saving: boolean) => ({
+  readOnly: undefined,
+  ...(saving && { onMouseDown: prevent, onKeyDown: prevent }),
+});

@@ -1,5 +1,5 @@
 /** Forms with unsaved changes, on the screen and in each dialog. */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
 
 /** One entry for each form that holds something unsaved. */
 const forms = new Set<symbol>();
@@ -11,6 +11,8 @@ export interface DialogForms {
   readonly unsaved: Set<symbol>;
   /** Closes the dialog as Escape does: asks first where something would be lost. */
   close(): void;
+  /** Keeps the dialog open while a form in it is saved. */
+  hold(saving: boolean): void;
 }
 
 export const DialogContext = createContext<DialogForms | null>(null);
@@ -19,6 +21,16 @@ export const DialogContext = createContext<DialogForms | null>(null);
 export function useCloseDialog(): () => void {
   const dialog = useContext(DialogContext);
   return () => dialog?.close();
+}
+
+/** Keeps the dialog around, if any, open while a form in it is saved. */
+export function useHeldDialog(saving: boolean): void {
+  const dialog = useContext(DialogContext);
+  useLayoutEffect(() => {
+    if (!saving) return;
+    dialog?.hold(true);
+    return () => dialog?.hold(false);
+  }, [dialog, saving]);
 }
 
 /** Registers a form. Returns the function that takes it out again. */

@@ -3,6 +3,7 @@ import { Button, Card, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { ArticleInputs, useArticleForm } from './form.tsx';
 import { useCreateArticle } from './queries.ts';
@@ -11,12 +12,16 @@ import { TEXTS as T } from './texts.ts';
 export function CreateArticle() {
   const create = useCreateArticle();
   const element = useRef<HTMLFormElement>(null);
-  const form = useArticleForm(async (fields) => {
-    await create.mutateAsync(fields);
-    form.clear();
-    toastSuccess(T.saved, T.added(fields.name));
-    // Ready for the next one.
-    element.current?.querySelector('input')?.focus();
+  const save = useFormSave();
+  const form = useArticleForm({
+    save,
+    send: create.mutateAsync,
+    saved: ({ name }) => {
+      form.clear();
+      toastSuccess(T.saved, T.added(name));
+      // Ready for the next one.
+      element.current?.querySelector('input')?.focus();
+    },
   });
   return (
     <Card withBorder component="section" aria-labelledby="agregar">
@@ -26,8 +31,8 @@ export function CreateArticle() {
       </Title>
       <form ref={element} onSubmit={form.submit} noValidate>
         <FieldRow>
-          <ArticleInputs form={form} saving={create.isPending} />
-          <Button type="submit" disabled={!form.complete} loading={create.isPending}>
+          <ArticleInputs form={form} save={save} />
+          <Button type="submit" disabled={!form.complete} loading={save.saving}>
             {T.save}
           </Button>
         </FieldRow>

@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core';
 import { newArticle } from '@vigilia/contract/articles';
 import { completeAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
+import type { FormSave } from '../../../ui/form/form-save.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { TEXTS as T } from './texts.ts';
 
@@ -32,25 +32,26 @@ export interface ArticleForm {
   readonly changed: boolean;
   readonly problems: Problems;
   change(field: keyof ArticleFields, text: string): void;
-  submit(event: FormEvent): void;
+  submit(event: SyntheticEvent): void;
   /** Forgets what was typed. */
   clear(): void;
 }
 
 const EMPTY: ArticleFields = { name: '', url: '' };
 
-/**
- * @param stored initial values
- * @param save gets valid fields; its rejection is shown as a toast
- */
-export function useArticleForm(
-  save: (fields: ArticleFields) => Promise<void>,
-  stored: ArticleFields = EMPTY,
-): ArticleForm {
+interface ArticleFormOptions {
+  save: FormSave;
+  /** Initial values. */
+  stored?: ArticleFields;
+  /** Gets valid fields. */
+  send: (fields: ArticleFields) => Promise<unknown>;
+  saved: (fields: ArticleFields) => void;
+}
+
+export function useArticleForm({ save, stored = EMPTY, send, saved }: ArticleFormOptions): ArticleForm {
   const [values, setValues] = useState(stored);
   const [problems, setProblems] = useState<Problems>({});
-  const once = useSingleFlight();
-  const send = async () => {
+  const submit = async () => {
     const completed = { ...values, url: completeAddress(values.url) };
     setValues(completed);
     const checked = newArticle.safeParse(completed);
@@ -60,13 +61,15 @@ export function useArticleForm(
       return;
     }
     setProblems({});
-    try {
-      await save(checked.data);
-    } catch (error) {
-      const issues = error instanceof ApiError ? error.issues : [];
-      setProblems(problemsOf(issues.map(({ path, message }) => ({ field: path, message }))));
-      toastError(T.failure, error);
-    }
+    await save.run({
+      send: () => send(checked.data),
+      saved: () => saved(checked.data),
+      failed: (error) => {
+        const issues = error instanceof ApiError ? error.issues : [];
+        setProblems(problemsOf(issues.map(({ path, message }) => ({ field: path, message }))));
+        toastError(T.failure, error);
+      },
+    });
   };
   return {
     values,
@@ -78,20 +81,16 @@ export function useArticleForm(
       setProblems(({ [field]: _, ...others }) => others);
     },
     clear: () => setValues(EMPTY),
-    submit: (event) => {
-      event.preventDefault();
-      once(send);
-    },
+    submit: save.on(submit),
   };
 }
 
 interface FieldsProps {
   form: ArticleForm;
-  saving: boolean;
-  disabled?: boolean;
+  save: FormSave;
 }
 
-export const ArticleInputs = ({ form, saving, disabled = false }: FieldsProps) => (
+export const ArticleInputs = ({ form, save: { saving, done } }: FieldsProps) => (
   <>
     <TextInput
       name="name"
@@ -102,7 +101,7 @@ export const ArticleInputs = ({ form, saving, disabled = false }: FieldsProps) =
       onChange={(event) => form.change('name', event.currentTarget.value)}
       error={form.problems.name}
       {...readOnlyWhileSaving(saving)}
-      disabled={disabled}
+      disabled={done}
       required
       withAsterisk={false}
     />
@@ -118,7 +117,7 @@ export const ArticleInputs = ({ form, saving, disabled = false }: FieldsProps) =
       opensPage
       error={form.problems.url}
       {...readOnlyWhileSaving(saving)}
-      disabled={disabled}
+      disabled={done}
       required
       withAsterisk={false}
     />

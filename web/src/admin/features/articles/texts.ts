@@ -27,7 +27,7 @@ export const TEXTS = {
   loadFailure: 'Ha ocurrido error',
 
   editTitle: 'Editar Artículo',
-  closing: 'Guardado. Cerrando…',
+  closing: 'Cerrando…',
   deleteTitle: '¿Estas seguro que quieres Eliminar este Articulo?',
   deleteText: 'No podras revertir esta acción',
   deleteDetail: (name: string) => `Se eliminará «${name}».`,

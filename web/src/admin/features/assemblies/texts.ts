@@ -2,7 +2,6 @@
 import type { BallotShare } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { count, pluralize, SAVED } from '../../../core/text.ts';
-import { outcome } from '../../../ui/form/outcome.ts';
 import { PREVIEWS } from '../../specification.ts';
 
 /** Reasons why an attendee cannot be removed. */
@@ -50,10 +49,6 @@ export const TEXTS = {
     titleHint: `Hasta ${FIELD_LIMITS.title} caracteres`,
     description: 'Descripción',
     descriptionHint: `En la lista se ven los primeros ${PREVIEWS.assembly} caracteres`,
-    startDate: 'Fecha de inicio',
-    startHour: 'Hora de inicio',
-    endDate: 'Fecha de fin',
-    endHour: 'Hora de fin',
     participants: 'Número de participantes',
     participantsHint: 'Asistentes previstos; no limita el ingreso.',
     agenda: 'Agenda',
@@ -68,10 +63,9 @@ export const TEXTS = {
     image: 'Imagen',
     created: '¡La asamblea se ha creado exitosamente!',
     edited: '¡La asamblea se ha editado exitosamente!',
-    goingBack: (unchanged: boolean) => `${outcome(unchanged)}. Volviendo a la lista…`,
+    goingBack: 'Volviendo a la lista…',
     missing: (what: string) => `Para guardar falta: ${what}.`,
     problems: {
-      endsTooEarly: 'No puede terminar antes de empezar',
       participants: 'Escriba un número entero, sin puntos ni comas',
       tooMany: 'Pueden ser 1.000.000 como máximo',
       quorumMin: 'Escriba cuántas personas se necesitan para el quórum',

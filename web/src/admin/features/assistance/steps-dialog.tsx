@@ -6,11 +6,11 @@ import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@ma
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { StepsRecord } from '@vigilia/contract/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { useSaveSteps } from './queries.ts';
@@ -25,31 +25,21 @@ interface StepsDialogProps {
   onClose: () => void;
 }
 
-export function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
-  const [saving, setSaving] = useState(false);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={TEXTS.dialog} size="lg" busy={saving}>
-      <StepsForm record={record} saving={saving} setSaving={setSaving} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-interface StepsFormProps {
-  record: StepsRecord | null;
-  saving: boolean;
-  /** Takes hold before a second click can. */
-  setSaving: (saving: boolean) => void;
-  onClose: () => void;
-}
+export const StepsDialog = ({ record, opened, onClose }: StepsDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={TEXTS.dialog} size="lg">
+    <StepsForm record={record} onClose={onClose} />
+  </Dialog>
+);
 
 /** A control of a step, by which the keyboard finds it again after the list has changed. */
 type Control = 'up' | 'down' | 'remove';
 
-function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
-  const once = useSingleFlight();
+function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
+  const save = useFormSave();
+  const { saving } = save;
   const [changed, setChanged] = useState(false);
   const onChange = () => setChanged(true);
-  const save = useSaveSteps();
+  const { mutateAsync } = useSaveSteps();
   // A snapshot from the opening: the list is refetched behind the dialog.
   const [opened] = useState(record);
   const [overall, setOverall] = useState(record?.description ?? '');
@@ -123,25 +113,18 @@ function StepsForm({ record, saving, setSaving, onClose }: StepsFormProps) {
     event.preventDefault();
     add();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    once(send);
-  };
-  const send = async () => {
-    setSaving(true);
-    try {
-      await save.mutateAsync({ opened, step: toSave, description: overall.trim() });
-      toastSuccess(TEXTS.saved);
-      onClose();
-    } catch (error) {
-      toastError(TEXTS.saveFailure, error);
-    } finally {
-      setSaving(false);
-    }
-  };
+  const submit = () =>
+    save.run({
+      send: () => mutateAsync({ opened, step: toSave, description: overall.trim() }),
+      saved: () => {
+        toastSuccess(TEXTS.saved);
+        onClose();
+      },
+      failed: (error) => toastError(TEXTS.saveFailure, error),
+    });
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={save.on(submit)} noValidate>
       <LeaveGuard changed={changed} />
       <Stack gap="md">
         <Textarea

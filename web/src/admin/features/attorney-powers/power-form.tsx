@@ -1,18 +1,16 @@
 /** Creating or editing a power of attorney; editing when navigation state carries one (R11.1, R11.4). */
 import { Anchor, Card, Stack, Text } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { refusalOfFile } from '../../../core/backend/api.ts';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
-import { useReturnLocation } from '../../../core/return-location.ts';
-import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useGoBack } from '../../../core/return-location.ts';
 import { allUsers, type Person } from '../../../domain/person-picker.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
-import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
-import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
+import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import { DELAYS } from '../../specification.ts';
@@ -41,65 +39,47 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const [attorney, setAttorney] = useState<Person | null>(stored?.userToDelegate ?? null);
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState('');
-  const upload = useUpload();
-  const [done, setDone] = useState(false);
-  const [unchanged, setUnchanged] = useState(false);
-  const navigate = useNavigate();
-  const after = useDelayedAction();
-  const once = useSingleFlight();
-  const save = useSavePower();
+  const { mutateAsync } = useSavePower();
   const roll = useMemo(() => rollOf(assemblyId), [assemblyId]);
   const isSame = represented !== null && represented.id === attorney?.id;
   const hasDocument = file !== null || Boolean(stored?.powerOfAttorneyUrl);
   const complete = represented !== null && attorney !== null && !isSame && hasDocument;
   const touched =
     file !== null || represented?.id !== stored?.user.id || attorney?.id !== stored?.userToDelegate.id;
-  const busy = save.isPending || done;
   const questions = `/gremial/assemblies/${assemblyId}/questions`;
-  const back = useReturnLocation(questions);
+  const save = useFormSave(DELAYS.attorneyPowerSave, useGoBack(questions));
+  const busy = save.saving || save.done;
 
-  const send = async () => {
-    if (!represented || !attorney) return;
+  const submit = async () => {
+    if (!represented || !attorney || !complete) return;
     const parties = changed(stored, represented, attorney);
     const nothing = stored !== null && file === null && Object.keys(parties).length === 0;
+    const send = () =>
+      mutateAsync({
+        assemblyId,
+        id: stored?.id ?? null,
+        parties,
+        file,
+        ...(file && save.upload.begin()),
+      });
     setRefused('');
-    let saved: Awaited<ReturnType<typeof save.mutateAsync>> | undefined;
-    try {
-      if (!nothing)
-        saved = await save.mutateAsync({
-          assemblyId,
-          id: stored?.id ?? null,
-          parties,
-          file,
-          ...(file && upload.begin()),
-        });
-    } catch (error) {
-      if (upload.tellIfCancelled()) return;
-      setRefused(refusalOfFile(error));
-      toastRefusal(GENERIC_FAILURE, error);
-      return;
-    } finally {
-      upload.end();
-    }
-    setDone(true);
-    setUnchanged(nothing);
-    if (nothing) toastUnchanged();
-    else toastSuccess(stored ? T.edited : T.created);
-    if (saved?.fromNextVoting) toastAdvice(T.fromNextVoting);
-    after(DELAYS.attorneyPowerSave, () => {
-      back.begin();
-      void navigate(back.to, { replace: true, state: null });
+    await save.run({
+      send: nothing ? null : send,
+      saved: (answer) => {
+        toastSuccess(stored ? T.edited : T.created);
+        if (answer?.fromNextVoting) toastAdvice(T.fromNextVoting);
+      },
+      failed: (error) => {
+        setRefused(refusalOfFile(error));
+        toastRefusal(GENERIC_FAILURE, error);
+      },
     });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (complete && !done) once(send);
   };
 
   return (
     <Card withBorder className={styles.card ?? ''}>
-      <LeaveGuard changed={touched && !done} />
-      <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={touched && !save.done} />
+      <form onSubmit={save.on(submit)} noValidate>
         <Stack gap="lg">
           <RequiredNote />
           <div className={styles.people}>
@@ -153,14 +133,13 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
             )}
           </Stack>
           <FormFoot
-            upload={upload}
+            save={save}
             what="document"
             submit={stored ? T.edit : T.create}
-            disabled={!complete || done}
-            saving={save.isPending}
+            disabled={!complete}
             cancel={T.cancel}
             to={questions}
-            goingBack={done ? T.done(unchanged) : null}
+            then={T.goingBack}
             missing={!complete && !isSame ? T.missing : null}
           />
           {isSame && (

@@ -1,7 +1,6 @@
 /** Texts of the powers of attorney (R11.1, R11.4). */
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import { UPLOAD_ADVICE_MB } from '../../../core/specification.ts';
-import { outcome } from '../../../ui/form/outcome.ts';
 
 export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
 
@@ -74,7 +73,7 @@ export const FORM_TEXTS = {
   edited: '¡El poder se ha editado exitosamente!',
   fromNextVoting:
     'Hay una votación abierta: este poder no cuenta en ella, sino desde la próxima que se abra. Si debe contar, cierre la votación y ábrala de nuevo.',
-  done: (unchanged: boolean) => `${outcome(unchanged)}. Volviendo a las preguntas de la asamblea…`,
+  goingBack: 'Volviendo a las preguntas de la asamblea…',
   cancel: 'Cancelar',
 };
 

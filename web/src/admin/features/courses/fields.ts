@@ -1,20 +1,16 @@
 /** Fields of the course form, and their conversion to the wire. */
-import { type Course, ENDS_BEFORE_IT_STARTS, endsAfterStart, newCourse } from '@vigilia/contract/courses';
-
+import { type Course, ENDS_BEFORE_IT_STARTS, newCourse } from '@vigilia/contract/courses';
 import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
-import { localMoment, utcMoment } from '../../../core/date-time.ts';
+import type { Problem } from '../../../ui/form/form-save.tsx';
+import { momentsOf, type Period, periodOf } from '../../../ui/form/period-fields.tsx';
 import { priceIn, priceText } from './price.ts';
 import { TEXTS } from './texts.ts';
 
-/** Every field is what was typed. Days and hours are those of the browser's time zone. */
-export interface CourseFields {
+/** Every field is what was typed. */
+export interface CourseFields extends Period {
   name: string;
   description: string;
-  startDate: string;
-  startHour: string;
-  endDate: string;
-  endHour: string;
   url: string;
   price: string;
 }
@@ -24,44 +20,31 @@ export const courseInState = (state: unknown): Course | null =>
   typeof state === 'object' && state !== null && 'id' in state && 'name' in state ? (state as Course) : null;
 
 /** The fields as the form shows a stored course, or a new one. */
-export function fieldsOf(course: Course | null): CourseFields {
-  const start = localMoment(course?.startDate ?? '');
-  const end = localMoment(course?.endDate ?? '');
-  return {
-    name: course?.name ?? '',
-    description: course?.description ?? '',
-    startDate: start.day,
-    startHour: start.hour,
-    endDate: end.day,
-    endHour: end.hour,
-    url: course?.url ?? '',
-    price: course ? priceText(Number(course.price)) : '',
-  };
-}
+export const fieldsOf = (course: Course | null): CourseFields => ({
+  name: course?.name ?? '',
+  description: course?.description ?? '',
+  ...periodOf(course),
+  url: course?.url ?? '',
+  price: course ? priceText(Number(course.price)) : '',
+});
 
 /** The request body of a course. An invalid moment is empty, and an invalid price no number. */
 const bodyOf = (fields: CourseFields) => ({
   name: fields.name.trim(),
   description: fields.description.trim(),
-  startDate: utcMoment({ day: fields.startDate, hour: fields.startHour }) ?? '',
-  endDate: utcMoment({ day: fields.endDate, hour: fields.endHour }) ?? '',
+  ...momentsOf(fields),
   price: priceIn(fields.price) ?? Number.NaN,
   url: completeAddress(fields.url),
 });
 type Body = ReturnType<typeof bodyOf>;
 
-export interface Problem {
-  readonly field: keyof CourseFields;
-  readonly message: string;
-}
-
 const isField = (name: unknown, fields: CourseFields): name is keyof CourseFields =>
   typeof name === 'string' && name in fields;
 
-/** Problems of single fields by the rules of the contract; `endsTooEarly` has the order of the moments. */
-export function problemsIn(fields: CourseFields): Problem[] {
+/** Problems of single fields by the rules of the contract; `usePeriodOrder` has the order of the moments. */
+export function problemsIn(fields: CourseFields): Problem<CourseFields>[] {
   const { error } = newCourse.safeParse(bodyOf(fields));
-  const problems: Problem[] = [];
+  const problems: Problem<CourseFields>[] = [];
   for (const { path, message } of error?.issues ?? []) {
     const [field] = path;
     if (message === ENDS_BEFORE_IT_STARTS) continue;
@@ -69,12 +52,6 @@ export function problemsIn(fields: CourseFields): Problem[] {
       problems.push({ field, message: field === 'price' ? TEXTS.priceProblem : message });
   }
   return problems;
-}
-
-/** Whether both moments are there, and the wrong way round. */
-export function endsTooEarly(fields: CourseFields): boolean {
-  const { startDate, endDate } = bodyOf(fields);
-  return startDate !== '' && endDate !== '' && !endsAfterStart({ startDate, endDate });
 }
 
 /** All that a new course is sent with. */

@@ -1,5 +1,4 @@
 /** Courses (R7.1). */
-import { outcome } from '../../../ui/form/outcome.ts';
 export const TEXTS = {
   list: 'Cursos',
   about: 'Los cursos que los asociados encuentran en la aplicación, con sus fechas, precio e inscripción.',
@@ -24,11 +23,6 @@ export const TEXTS = {
 
   name: 'Nombre',
   description: 'Descripción',
-  startDate: 'Fecha de inicio',
-  startHour: 'Hora de inicio',
-  endDate: 'Fecha de fin',
-  endHour: 'Hora de fin',
-  endsTooEarly: 'No puede terminar antes de empezar',
   url: 'Enlace de inscripción',
   urlHint: 'Si falta https://, se agrega automáticamente.',
   priceField: 'Precio en pesos',
@@ -38,7 +32,7 @@ export const TEXTS = {
   create: 'Crear',
   cancel: 'Cancelar',
   incomplete: 'Para guardar se necesitan todos los datos y la imagen.',
-  goingBack: (unchanged: boolean) => `${outcome(unchanged)}. Volviendo a la lista…`,
+  goingBack: 'Volviendo a la lista…',
   /** Quoted literally: the text of another section. `createdDetail` says what happened. */
   created: '¡La asamblea se ha creado exitosamente!',
   createdDetail: (name: string) => `Se publicó el curso «${name}».`,

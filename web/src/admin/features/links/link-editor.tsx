@@ -3,13 +3,12 @@ import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
 import type { LinkName } from '@vigilia/contract/links';
-import { type FormEvent, useRef, useState } from 'react';
-import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useRef, useState } from 'react';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
+import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { DELAYS } from '../../specification.ts';
@@ -69,17 +68,11 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const url = typed ?? saved;
   const [problem, setProblem] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const save = useSaveLink(name);
-  const after = useDelayedAction();
-  const once = useSingleFlight();
+  const { mutateAsync } = useSaveLink(name);
+  const save = useFormSave(DELAYS.linkSave, onSaved);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!leaving) once(send);
-  };
-  const send = async () => {
+  const submit = async () => {
     const completed = completeAddress(url);
     if (typed !== null) setTyped(completed);
     const checked = webAddress.safeParse(completed);
@@ -89,22 +82,20 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
       return;
     }
     setProblem(null);
-    try {
-      await save.mutateAsync(checked.data);
-      toastSuccess(TEXTS.saved);
-      setTyped(null);
-      if (!onSaved) return;
-      setLeaving(true);
-      after(DELAYS.linkSave, onSaved);
-    } catch (error) {
-      toastError(TEXTS.failure, error);
-    }
+    await save.run({
+      send: () => mutateAsync(checked.data),
+      saved: () => {
+        toastSuccess(TEXTS.saved);
+        setTyped(null);
+      },
+      failed: (error) => toastError(TEXTS.failure, error),
+    });
   };
 
   const page = completeAddress(url);
   return (
-    <form onSubmit={submit} noValidate className={styles.editor}>
-      <LeaveGuard changed={url.trim() !== saved && !leaving} />
+    <form onSubmit={save.on(submit)} noValidate className={styles.editor}>
+      <LeaveGuard changed={url.trim() !== saved && !save.done} />
       <FieldRow>
         <AddressField
           ref={field}
@@ -120,16 +111,16 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
           error={problem}
           required
           withAsterisk={false}
-          {...readOnlyWhileSaving(save.isPending)}
-          disabled={leaving}
+          {...readOnlyWhileSaving(save.saving)}
+          disabled={save.done}
         />
-        <Button type="submit" disabled={url.trim() === '' || leaving} loading={save.isPending}>
+        <Button type="submit" disabled={url.trim() === '' || save.done} loading={save.saving}>
           {TEXTS.save}
         </Button>
       </FieldRow>
       <Text size="sm" c="dimmed" className={styles.after}>
-        <span role="status">{leaving && TEXTS.goingBack}</span>
-        {isWebAddress(page) && !leaving && (
+        <span role="status">{save.done && TEXTS.goingBack}</span>
+        {isWebAddress(page) && !save.done && (
           <Anchor href={page} target="_blank" rel="noopener noreferrer">
             {TEXTS.open}
           </Anchor>

@@ -6,19 +6,14 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { newPictureCard, type PictureCard } from '@vigilia/contract/picture-cards';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../../../core/backend/api.ts';
+import { useLocation } from 'react-router';
 import { fromBackend } from '../../../core/backend/configuration.ts';
-import { useReturnLocation } from '../../../core/return-location.ts';
-import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
-import { toastError, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
-import { useUpload } from '../../../ui/feedback/upload-progress.tsx';
+import { useGoBack } from '../../../core/return-location.ts';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
+import { inputProps, showIssues, useFormSave } from '../../../ui/form/form-save.tsx';
 import { ImageField } from '../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { outcome } from '../../../ui/form/outcome.ts';
-import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import styles from './form.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
@@ -45,85 +40,55 @@ function changed(next: Fields, stored: Fields): Partial<Fields> {
 
 export function CardForm({ kind }: { kind: PictureCardKind }) {
   const stored = cardInState(useLocation().state);
-  const navigate = useNavigate();
-  const after = useDelayedAction();
-  const back = useReturnLocation(kind.path);
-  const save = useSaveCard(kind);
+  const { mutateAsync } = useSaveCard(kind);
   const [file, setFile] = useState<File | null>(null);
-  const upload = useUpload();
-  const once = useSingleFlight();
-  const [done, setDone] = useState(false);
-  const [unchanged, setUnchanged] = useState(false);
-  const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: zodResolver(newPictureCard),
     defaultValues: { title: stored?.title ?? '', description: stored?.description ?? '' },
   });
-  const { title = '', description = '' } = useWatch({ control });
+  const { title = '', description = '' } = useWatch({ control: form.control });
   const complete =
     title.trim() !== '' && description.trim() !== '' && (file !== null || Boolean(stored?.picture));
   const { texts } = kind;
-  const busy = save.isPending || done;
+  const save = useFormSave(kind.saveDelay, useGoBack(kind.path));
+  const input = inputProps(form, save);
 
-  const submit = handleSubmit(async (fields) => {
+  const submit = form.handleSubmit((fields) => {
     const difference = stored ? changed(fields, stored) : fields;
     const change = kind.sendsAllTexts ? fields : difference;
     const nothing = stored && !file && Object.keys(change).length === 0;
-    try {
-      if (!nothing)
-        await save.mutateAsync({ id: stored?.id ?? null, fields: change, file, ...(file && upload.begin()) });
-    } catch (error) {
-      upload.end();
-      if (upload.tellIfCancelled()) return;
-      for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-        if (path === 'title' || path === 'description') setError(path, { message });
-      }
-      toastError(texts.saveFailure, error);
-      return;
-    }
-    upload.end();
-    setDone(true);
-    setUnchanged(Boolean(nothing));
-    if (nothing) toastUnchanged();
-    else toastSuccess(texts.saved);
-    // After an edit too: this entry of the history holds the card as it was, and would send it again.
-    after(kind.saveDelay, () => {
-      back.begin();
-      void navigate(back.to, { replace: true, state: null });
+    const send = () =>
+      mutateAsync({ id: stored?.id ?? null, fields: change, file, ...(file && save.upload.begin()) });
+    return save.run({
+      send: nothing ? null : send,
+      saved: () => toastSuccess(texts.saved),
+      failed: (error) => {
+        showIssues(form, error);
+        toastError(texts.saveFailure, error);
+      },
     });
   });
 
   return (
     <Card withBorder>
-      <LeaveGuard changed={(formState.isDirty || file !== null) && !done} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!done) once(submit);
-        }}
-        noValidate
-      >
+      <LeaveGuard changed={(form.formState.isDirty || file !== null) && !save.done} />
+      <form onSubmit={save.on(submit)} noValidate>
         <RequiredNote mb="md" />
         <div className={styles.columns}>
           <Stack gap="md">
             <TextInput
-              {...register('title')}
-              {...readOnlyWhileSaving(save.isPending)}
+              {...input('title')}
               label={T.title}
               description={`Hasta ${FIELD_LIMITS.title} caracteres`}
               maxLength={FIELD_LIMITS.title}
-              error={formState.errors.title?.message}
-              disabled={done}
               required
             />
             <Textarea
-              {...register('description')}
-              {...readOnlyWhileSaving(save.isPending)}
+              {...input('description')}
               label={T.description}
               description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
               maxLength={FIELD_LIMITS.description}
               rows={7}
-              error={formState.errors.description?.message}
-              disabled={done}
               required
             />
           </Stack>
@@ -133,21 +98,18 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             stored={stored?.picture ? fromBackend(stored.picture) : null}
             value={file}
             onChange={setFile}
-            disabled={busy}
+            disabled={save.saving || save.done}
           />
         </div>
         <Stack gap="sm" mt="lg">
           <FormFoot
-            upload={upload}
+            save={save}
             submit={stored ? texts.edit : texts.create}
-            disabled={!complete || done}
-            saving={save.isPending}
+            disabled={!complete}
             cancel={T.cancel}
             to={kind.path}
-            goingBack={done ? `${outcome(unchanged)}. Volviendo a la lista…` : null}
-            missing={
-              !complete && !busy ? 'Para guardar se necesitan el título, la descripción y la imagen.' : null
-            }
+            then="Volviendo a la lista…"
+            missing={complete ? null : 'Para guardar se necesitan el título, la descripción y la imagen.'}
           />
         </Stack>
       </form>

@@ -1,10 +1,10 @@
 /** Asks for the password and a code before something is done to the second step. */
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
+import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { issuesOf, type PasswordOrCode } from './second-factor-queries.ts';
 import { TEXTS as T } from './second-factor-texts.ts';
@@ -20,55 +20,44 @@ interface ProofDialogProps {
   onClose: () => void;
 }
 
-export function ProofDialog({ opened, onClose, title, ...rest }: ProofDialogProps) {
-  const [busy, setBusy] = useState(false);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={title} busy={busy}>
-      <ProofForm busy={busy} setBusy={setBusy} onClose={onClose} {...rest} />
-    </Dialog>
-  );
-}
+export const ProofDialog = ({ opened, title, ...rest }: ProofDialogProps) => (
+  <Dialog opened={opened} onClose={rest.onClose} title={title}>
+    <ProofForm {...rest} />
+  </Dialog>
+);
 
-interface ProofFormProps extends Omit<ProofDialogProps, 'opened' | 'title'> {
-  busy: boolean;
-  setBusy: (busy: boolean) => void;
-}
+type ProofFormProps = Omit<ProofDialogProps, 'opened' | 'title'>;
 
-function ProofForm({ about, confirm, loses = false, busy, setBusy, onProof, onClose }: ProofFormProps) {
+function ProofForm({ about, confirm, loses = false, onProof, onClose }: ProofFormProps) {
   const [fields, setFields] = useState<PasswordOrCode>({ hash: '', code: '' });
   const [problems, setProblems] = useState<Partial<PasswordOrCode>>({});
-  const once = useSingleFlight();
+  const save = useFormSave();
 
   const change = (name: keyof PasswordOrCode, value: string) => {
     setFields({ ...fields, [name]: value });
     setProblems({ ...problems, [name]: undefined });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const missing = {
       ...(fields.hash === '' && { hash: T.requiredPassword }),
       ...(fields.code.trim() === '' && { code: T.requiredCode }),
     };
     setProblems(missing);
-    if (Object.keys(missing).length === 0) once(send);
-  };
-  const send = async () => {
-    setBusy(true);
-    try {
-      await onProof({ hash: fields.hash, code: fields.code.trim() });
-      onClose();
-    } catch (error) {
-      const told = issuesOf(error);
-      setProblems(told);
-      if (!told.hash && !told.code) toastRefusal(T.failure, error);
-    } finally {
-      setBusy(false);
-    }
+    if (Object.keys(missing).length > 0) return;
+    await save.run({
+      send: () => onProof({ hash: fields.hash, code: fields.code.trim() }),
+      saved: onClose,
+      failed: (error) => {
+        const told = issuesOf(error);
+        setProblems(told);
+        if (!told.hash && !told.code) toastRefusal(T.failure, error);
+      },
+    });
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <LeaveGuard changed={!busy && (fields.hash !== '' || fields.code !== '')} />
+    <form onSubmit={save.on(submit)} noValidate>
+      <LeaveGuard changed={!save.saving && (fields.hash !== '' || fields.code !== '')} />
       <Stack gap="md">
         <Text>{about}</Text>
         <PasswordInput
@@ -95,8 +84,8 @@ function ProofForm({ about, confirm, loses = false, busy, setBusy, onProof, onCl
           withAsterisk={false}
         />
         <DialogButtons>
-          <DialogCancel disabled={busy}>{T.cancel}</DialogCancel>
-          <Button type="submit" {...(loses && { color: 'red.8' })} loading={busy}>
+          <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
+          <Button type="submit" {...(loses && { color: 'red.8' })} loading={save.saving}>
             {confirm}
           </Button>
         </DialogButtons>

@@ -14,12 +14,12 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { timeStamp } from '../../../core/date-time.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -87,34 +87,33 @@ function useRefusal() {
     setProblem(reason);
     field.current?.focus();
   };
-  return { field, problem, setProblem, refuse };
+  /** @param reason of the backend about the field, if any */
+  const refused = (error: unknown, reason: string | undefined) => {
+    if (reason) return refuse(reason);
+    setProblem(null);
+    toastRefusal(T.failure, error);
+  };
+  return { field, problem, setProblem, refuse, refused };
 }
 
 function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }) => void }) {
-  const begin = useStartSecondFactor();
-  const once = useSingleFlight();
+  const { mutateAsync } = useStartSecondFactor();
+  const save = useFormSave();
   const [password, setPassword] = useState('');
-  const { field, problem, setProblem, refuse } = useRefusal();
+  const { field, problem, setProblem, refuse, refused } = useRefusal();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '') refuse(T.requiredPassword);
-    else once(send);
-  };
-  const send = async () => {
-    try {
-      onBegun(await begin.mutateAsync(password));
-    } catch (error) {
-      const told = issuesOf(error).hash;
-      if (told) return refuse(told);
-      setProblem(null);
-      toastRefusal(T.failure, error);
-    }
+  const submit = async () => {
+    if (password === '') return refuse(T.requiredPassword);
+    await save.run({
+      send: () => mutateAsync(password),
+      saved: onBegun,
+      failed: (error) => refused(error, issuesOf(error).hash),
+    });
   };
 
   return (
     <Panel>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={save.on(submit)} noValidate>
         <Stack gap="md">
           <Title order={2}>{T.off}</Title>
           <Text maw="var(--measure)">{T.offAbout}</Text>
@@ -135,7 +134,7 @@ function Off({ onBegun }: { onBegun: (begun: { secret: string; address: string }
             withAsterisk={false}
           />
           <Group>
-            <Button type="submit" loading={begin.isPending}>
+            <Button type="submit" loading={save.saving}>
               {T.begin}
             </Button>
           </Group>
@@ -153,30 +152,24 @@ interface ConfirmProps {
 }
 
 function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
-  const enable = useEnable();
-  const once = useSingleFlight();
+  const { mutateAsync } = useEnable();
+  const save = useFormSave();
   const [code, setCode] = useState('');
-  const { field, problem, setProblem, refuse } = useRefusal();
+  const { field, problem, setProblem, refuse, refused } = useRefusal();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const onPhone = useMediaQuery(PHONE);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') refuse(T.requiredCode);
-    else once(send);
-  };
-  const send = async () => {
-    try {
-      const { recoveryCodes } = await enable.mutateAsync(code);
-      toastSuccess(T.enabled, T.enabledAbout);
-      onEnabled(recoveryCodes);
-    } catch (error) {
-      const told = issuesOf(error).code;
-      if (told) return refuse(told);
-      setProblem(null);
-      toastRefusal(T.failure, error);
-    }
+  const submit = async () => {
+    if (code.trim() === '') return refuse(T.requiredCode);
+    await save.run({
+      send: () => mutateAsync(code),
+      saved: ({ recoveryCodes }) => {
+        toastSuccess(T.enabled, T.enabledAbout);
+        onEnabled(recoveryCodes);
+      },
+      failed: (error) => refused(error, issuesOf(error).code),
+    });
   };
 
   return (
@@ -193,7 +186,7 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
           <span data-testid="secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
           <CopyButton text={secret} done={T.secretCopied} />
         </div>
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={save.on(submit)} noValidate>
           <Stack gap="md">
             <Title order={2}>{T.confirmTitle}</Title>
             <TextInput
@@ -214,10 +207,10 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
               withAsterisk={false}
             />
             <Group gap="sm">
-              <Button type="submit" loading={enable.isPending}>
+              <Button type="submit" loading={save.saving}>
                 {T.enable}
               </Button>
-              <Button variant="default" onClick={onCancel} disabled={enable.isPending}>
+              <Button variant="default" onClick={onCancel} disabled={save.saving}>
                 {T.cancel}
               </Button>
             </Group>

@@ -1,19 +1,18 @@
 /** Changing a user's data; the dialog closes 2.5 s after it was saved (R9.5). */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { fullName } from '@vigilia/contract/full-name';
 import type { User } from '@vigilia/contract/users';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
-import { toastRefusal, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { SavedNote, showIssues, useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { DELAYS } from '../../specification.ts';
-import { editForm, formOf, PersonFields, type PersonForm, showIssues, toWire } from './person-fields.tsx';
+import { editForm, fieldOf, formOf, PersonFields, type PersonForm, toWire } from './person-fields.tsx';
 import { useUpdateUser } from './queries.ts';
 import { EDIT_TEXTS as T } from './texts.ts';
 
@@ -32,11 +31,8 @@ function changesTo(user: User, form: PersonForm) {
 }
 
 export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
-  const after = useDelayedAction();
-  const save = useUpdateUser();
-  const [done, setDone] = useState(false);
-  const [unchanged, setUnchanged] = useState(false);
-  const once = useSingleFlight();
+  const { mutateAsync } = useUpdateUser();
+  const save = useFormSave(DELAYS.editUserDialog, onClose);
   const form = useForm<PersonForm>({
     resolver: zodResolver(editForm),
     defaultValues: formOf(user),
@@ -55,44 +51,29 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
     if (user.phone === '' || user.dniType === null || !user.dni) void form.trigger();
   }, [form, user]);
 
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = form.handleSubmit((fields) => {
     const changes = changesTo(user, fields);
     const nothing = Object.keys(changes).length === 0;
-    try {
-      if (!nothing) await save.mutateAsync({ id: user.id, changes });
-    } catch (error) {
-      showIssues(form, error);
-      toastRefusal(T.failure, error);
-      return;
-    }
-    setDone(true);
-    setUnchanged(nothing);
-    if (nothing) toastUnchanged();
-    else toastSuccess(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`));
-    after(DELAYS.editUserDialog, onClose);
+    return save.run({
+      send: nothing ? null : () => mutateAsync({ id: user.id, changes }),
+      saved: () => toastSuccess(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`)),
+      failed: (error) => {
+        showIssues(form, error, fieldOf);
+        toastRefusal(T.failure, error);
+      },
+    });
   });
 
   return (
-    <Dialog opened onClose={onClose} title={T.title} size="lg" busy={save.isPending}>
-      <LeaveGuard changed={changed && !done} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!done) once(submit);
-        }}
-        noValidate
-        aria-label={fullName(user)}
-      >
+    <Dialog opened onClose={onClose} title={T.title} size="lg" busy={save.saving}>
+      <LeaveGuard changed={changed && !save.done} />
+      <form onSubmit={save.on(submit)} noValidate aria-label={fullName(user)}>
         <Stack gap="md">
-          <PersonFields form={form} saving={save.isPending} disabled={done} hasPassword />
+          <PersonFields form={form} save={save} hasPassword />
           <DialogFoot>
-            {done && (
-              <Text c="dimmed" role="status">
-                {T.closing(unchanged)}
-              </Text>
-            )}
-            <DialogCancel disabled={save.isPending}>{T.cancel}</DialogCancel>
-            <Button type="submit" disabled={!isValid || dniType === '' || done} loading={save.isPending}>
+            <SavedNote save={save} then={T.closing} />
+            <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
+            <Button type="submit" disabled={!isValid || dniType === '' || save.done} loading={save.saving}>
               {T.submit}
             </Button>
           </DialogFoot>

@@ -10,8 +10,8 @@ import { newPassword, personFields } from '@vigilia/contract/users';
 import { type ChangeEvent, useState } from 'react';
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError } from '../../../core/backend/api.ts';
-import { readOnlySelectWhileSaving, readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
+import { type FormSave, inputProps } from '../../../ui/form/form-save.tsx';
+import { readOnlySelectWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import { FIELD_TEXTS as T } from './texts.ts';
 
@@ -40,7 +40,6 @@ export const EMPTY_PERSON: PersonForm = {
   dni: '',
 };
 
-/** Names of the form's fields on the wire. */
 const FORM_NAMES: Readonly<Record<string, keyof PersonForm>> = {
   name: 'secondName',
   lastName: 'name',
@@ -50,6 +49,8 @@ const FORM_NAMES: Readonly<Record<string, keyof PersonForm>> = {
   dniType: 'dniType',
   dni: 'dni',
 };
+/** The field of the form for one on the wire. */
+export const fieldOf = (path: string): keyof PersonForm | undefined => FORM_NAMES[path];
 
 /** Fields of an account or request in the form. */
 export const formOf = (person: {
@@ -80,18 +81,10 @@ export const toWire = ({ secondName, name, phone, email, hash, dniType, dni }: P
   dni,
 });
 
-/** Puts what the backend refused beside its fields. */
-export function showIssues(form: UseFormReturn<PersonForm>, error: unknown): void {
-  for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-    const name = FORM_NAMES[path];
-    if (name) form.setError(name, { message });
-  }
-}
-
 const TYPES = DOCUMENT_TYPES.map(({ id, description }) => ({ value: String(id), label: description }));
 
 /** Truncates typed or pasted digits (R9.1). */
-const cut = <Name extends string>(field: UseFormRegisterReturn<Name>, most: number) => ({
+const cut = <Field extends UseFormRegisterReturn>(field: Field, most: number) => ({
   ...field,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
     event.currentTarget.value = event.currentTarget.value.slice(0, most);
@@ -101,96 +94,68 @@ const cut = <Name extends string>(field: UseFormRegisterReturn<Name>, most: numb
 
 interface PersonFieldsProps {
   form: UseFormReturn<PersonForm>;
-  saving: boolean;
-  disabled: boolean;
+  save: FormSave;
   /** The account has a password already; an empty field keeps it. */
   hasPassword: boolean;
 }
 
-export function PersonFields({ form, saving, disabled, hasPassword }: PersonFieldsProps) {
+export function PersonFields({ form, save, hasPassword }: PersonFieldsProps) {
   const [visible, setVisible] = useState(false);
-  const { register, formState } = form;
-  const problem = (name: keyof PersonForm) => formState.errors[name]?.message;
+  const input = inputProps(form, save);
 
   return (
     <>
       <RequiredNote />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
-          {...register('secondName')}
-          {...readOnlyWhileSaving(saving)}
+          {...input('secondName')}
           label={T.name}
           autoComplete="off"
           maxLength={FIELD_LIMITS.personName}
-          error={problem('secondName')}
-          disabled={disabled}
           required
         />
         <TextInput
-          {...register('name')}
-          {...readOnlyWhileSaving(saving)}
+          {...input('name')}
           label={T.lastName}
           autoComplete="off"
           maxLength={FIELD_LIMITS.personName}
-          error={problem('name')}
-          disabled={disabled}
           required
         />
         <TextInput
-          {...cut(register('phone'), FIELD_LIMITS.phone)}
-          {...readOnlyWhileSaving(saving)}
+          {...cut(input('phone'), FIELD_LIMITS.phone)}
           type="tel"
           label={T.phone}
           description={T.phoneHint(FIELD_LIMITS.phone)}
           autoComplete="off"
-          error={problem('phone')}
-          disabled={disabled}
           required
         />
         <TextInput
-          {...register('email')}
-          {...readOnlyWhileSaving(saving)}
+          {...input('email')}
           type="email"
           inputMode="email"
           autoCapitalize="none"
           label={T.email}
           description={T.emailHint}
           autoComplete="off"
-          error={problem('email')}
-          disabled={disabled}
           required
         />
         <NativeSelect
-          {...register('dniType')}
-          {...readOnlySelectWhileSaving(saving)}
+          {...input('dniType')}
+          {...readOnlySelectWhileSaving(save.saving)}
           label={T.dniType}
           data={[{ value: '', label: T.chooseType }, ...TYPES]}
-          error={problem('dniType')}
-          disabled={disabled}
           required
         />
-        <TextInput
-          {...register('dni')}
-          {...readOnlyWhileSaving(saving)}
-          label={T.dni}
-          autoComplete="off"
-          maxLength={FIELD_LIMITS.dni}
-          error={problem('dni')}
-          disabled={disabled}
-          required
-        />
+        <TextInput {...input('dni')} label={T.dni} autoComplete="off" maxLength={FIELD_LIMITS.dni} required />
       </SimpleGrid>
       <PasswordInput
-        {...register('hash')}
-        {...readOnlyWhileSaving(saving)}
+        {...input('hash')}
         label={T.hash}
         description={(hasPassword ? T.hashUnchanged : T.hashHint)(MIN_PASSWORD_LENGTH, FIELD_LIMITS.password)}
         autoComplete="new-password"
-        error={problem('hash')}
         visible={visible}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{ 'aria-label': visible ? T.hide : T.show, tabIndex: 0 }}
-        disabled={disabled}
         required={!hasPassword}
       />
     </>

@@ -1,28 +1,26 @@
 /** Registering a user; from a registration request when the applicant arrives as navigation state. */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack } from '@mantine/core';
 import { fullName } from '@vigilia/contract/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { dayOf } from '../../../core/date-time.ts';
-import { useReturnLocation } from '../../../core/return-location.ts';
-import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useGoBack } from '../../../core/return-location.ts';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/cancel-link.tsx';
+import { SavedNote, showIssues, useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
 import { DELAYS } from '../../specification.ts';
 import {
   EMPTY_PERSON,
+  fieldOf,
   formOf,
   PersonFields,
   type PersonForm,
   registrationForm,
-  showIssues,
   toWire,
 } from './person-fields.tsx';
 import { useRegister } from './queries.ts';
@@ -37,11 +35,7 @@ export const applicantInState = (state: unknown): RegistrationRequest | null =>
 
 export function RegisterForm() {
   const applicant = applicantInState(useLocation().state);
-  const navigate = useNavigate();
-  const after = useDelayedAction();
-  const save = useRegister();
-  const [done, setDone] = useState(false);
-  const once = useSingleFlight();
+  const { mutateAsync } = useRegister();
   const form = useForm<PersonForm>({
     resolver: zodResolver(registrationForm),
     defaultValues: applicant ? formOf(applicant) : EMPTY_PERSON,
@@ -49,34 +43,23 @@ export function RegisterForm() {
   // Another backend may omit it.
   const lookalikes = applicant?.lookalikes ?? [];
   const list = applicant ? '/register/requests' : '/register/users';
-  const back = useReturnLocation(list);
+  const save = useFormSave(DELAYS.registrationSave, useGoBack(list));
 
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      await save.mutateAsync({ requestId: applicant?.id ?? null, fields: toWire(fields) });
-    } catch (error) {
-      showIssues(form, error);
-      toastRefusal(T.failure, error);
-      return;
-    }
-    setDone(true);
-    toastSuccess(T.saved);
-    after(DELAYS.registrationSave, () => {
-      back.begin();
-      void navigate(back.to, { replace: true, state: null });
-    });
-  });
+  const submit = form.handleSubmit((fields) =>
+    save.run({
+      send: () => mutateAsync({ requestId: applicant?.id ?? null, fields: toWire(fields) }),
+      saved: () => toastSuccess(T.saved),
+      failed: (error) => {
+        showIssues(form, error, fieldOf);
+        toastRefusal(T.failure, error);
+      },
+    }),
+  );
 
   return (
     <Card withBorder maw={760}>
-      <LeaveGuard changed={form.formState.isDirty && !done} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!done) once(submit);
-        }}
-        noValidate
-      >
+      <LeaveGuard changed={form.formState.isDirty && !save.done} />
+      <form onSubmit={save.on(submit)} noValidate>
         <Stack gap="md">
           {applicant && (
             <Alert title={T.applicant(fullName(applicant))}>
@@ -94,19 +77,15 @@ export function RegisterForm() {
               ))}
             </Alert>
           )}
-          <PersonFields form={form} saving={save.isPending} disabled={done} hasPassword={false} />
+          <PersonFields form={form} save={save} hasPassword={false} />
           <Group gap="md" mt="xs">
-            <Button type="submit" disabled={done} loading={save.isPending}>
+            <Button type="submit" disabled={save.done} loading={save.saving}>
               {T.submit}
             </Button>
-            <CancelLink to={applicant ? list : ['/register', '/register/users']} disabled={save.isPending}>
+            <CancelLink to={applicant ? list : ['/register', '/register/users']} disabled={save.saving}>
               {T.cancel}
             </CancelLink>
-            {done && (
-              <Text c="dimmed" role="status">
-                {applicant ? T.goingToRequests : T.goingToUsers}
-              </Text>
-            )}
+            <SavedNote save={save} then={applicant ? T.goingToRequests : T.goingToUsers} />
           </Group>
         </Stack>
       </form>

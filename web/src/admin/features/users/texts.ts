@@ -1,6 +1,5 @@
 /** Users and registration requests (R9.1). */
 import { count, SAVED } from '../../../core/text.ts';
-import { outcome } from '../../../ui/form/outcome.ts';
 
 export const FIELD_TEXTS = {
   name: 'Nombre',
@@ -29,8 +28,8 @@ export const REGISTER_TEXTS = {
   cancel: 'Cancelar',
   saved: '¡Usuario creado exitosamente!',
   failure: '¡Ha ocurrido un error!',
-  goingToUsers: 'Guardado. Abriendo la lista de usuarios…',
-  goingToRequests: 'Guardado. Volviendo a las solicitudes…',
+  goingToUsers: 'Abriendo la lista de usuarios…',
+  goingToRequests: 'Volviendo a las solicitudes…',
   applicant: (person: string) => `Solicitud de ${person}`,
   applicantAbout: (day: string, anesthesiologist: boolean) =>
     [day && `Recibida el ${day}.`, anesthesiologist ? 'Indica que es anestesiólogo.' : 'No es anestesiólogo.']
@@ -101,7 +100,7 @@ export const EDIT_TEXTS = {
   saved: 'Inicio de sesión exitoso',
   savedAbout: (person: string) => `Se guardaron los cambios de ${person}.`,
   failure: 'Ha ocurrido un error',
-  closing: (unchanged: boolean) => `${outcome(unchanged)}. Cerrando…`,
+  closing: 'Cerrando…',
 };
 
 export const REQUESTS_TEXTS = {

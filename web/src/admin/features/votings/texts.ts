@@ -32,7 +32,7 @@ export const QUESTION_TEXTS = {
   frozen:
     'La votación ya se abrió: quienes votaron lo hicieron sobre este texto, que ya no se puede cambiar.',
   understood: 'Entendido',
-  editedAbout: 'Guardado. Cerrando…',
+  closing: 'Cerrando…',
   deleteTitle: 'Confirmar eliminación',
   deleteText: '¿Estás seguro de que deseas eliminar esta pregunta?',
   deleteConfirm: 'Eliminar',

@@ -1,19 +1,16 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
 import { type Assembly, newAssembly } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { localMoment, utcMoment } from '../../../../core/date-time.ts';
+import type { Problem } from '../../../../ui/form/form-save.tsx';
+import { momentsOf, type Period, periodOf } from '../../../../ui/form/period-fields.tsx';
 import { agendaOf } from '../assembly.ts';
 import { TEXTS } from '../texts.ts';
 
 const T = TEXTS.form;
 
-export interface AssemblyFields {
+export interface AssemblyFields extends Period {
   title: string;
   description: string;
-  startDate: string;
-  startHour: string;
-  endDate: string;
-  endHour: string;
   participants: string;
   quorum: boolean;
   quorumMin: string;
@@ -32,29 +29,14 @@ export interface AssemblyBody {
 }
 
 /** The fields of a stored assembly, or the empty ones of a new one. */
-export function fieldsOf(stored: Assembly | null): AssemblyFields {
-  const start = localMoment(stored?.startDate ?? '');
-  const end = localMoment(stored?.endDate ?? '');
-  return {
-    title: stored?.title ?? '',
-    description: stored?.description ?? '',
-    startDate: start.day,
-    startHour: start.hour,
-    endDate: end.day,
-    endHour: end.hour,
-    participants: stored ? String(stored.participants ?? '') : '',
-    quorum: String(stored?.quorum) === 'true',
-    quorumMin: stored?.quorumMin ? String(stored.quorumMin) : '',
-  };
-}
-
-const startOf = (fields: AssemblyFields) => utcMoment({ day: fields.startDate, hour: fields.startHour });
-const endOf = (fields: AssemblyFields) => utcMoment({ day: fields.endDate, hour: fields.endHour });
-
-export const endsTooEarly = (fields: AssemblyFields): boolean => {
-  const [start, end] = [startOf(fields), endOf(fields)];
-  return start !== null && end !== null && Date.parse(end) < Date.parse(start);
-};
+export const fieldsOf = (stored: Assembly | null): AssemblyFields => ({
+  title: stored?.title ?? '',
+  description: stored?.description ?? '',
+  ...periodOf(stored),
+  participants: stored ? String(stored.participants ?? '') : '',
+  quorum: String(stored?.quorum) === 'true',
+  quorumMin: stored?.quorumMin ? String(stored.quorumMin) : '',
+});
 
 const isNumber = (typed: string) => /^\d+$/.test(typed.trim());
 const isWhole = (typed: string) => isNumber(typed) && Number(typed) <= FIELD_LIMITS.participants;
@@ -63,8 +45,7 @@ const isWhole = (typed: string) => isNumber(typed) && Number(typed) <= FIELD_LIM
 export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): AssemblyBody => ({
   title: fields.title.trim(),
   description: fields.description.trim(),
-  startDate: startOf(fields) ?? '',
-  endDate: endOf(fields) ?? '',
+  ...momentsOf(fields),
   participants: fields.participants.trim(),
   quorum: fields.quorum ? 'true' : 'false',
   // Without a quorum the disabled field is ignored unless it holds a number.
@@ -81,14 +62,9 @@ export function changesTo(stored: Assembly, fields: AssemblyFields, agenda: read
   ) as Partial<AssemblyBody>;
 }
 
-export interface Problem {
-  readonly field: keyof AssemblyFields;
-  readonly message: string;
-}
-
 /** Problems of complete fields, by field. */
-export function problemsIn(fields: AssemblyFields): Problem[] {
-  const problems: Problem[] = [];
+export function problemsIn(fields: AssemblyFields): Problem<AssemblyFields>[] {
+  const problems: Problem<AssemblyFields>[] = [];
   for (const name of ['title', 'description'] as const) {
     const checked = newAssembly.shape[name].safeParse(fields[name]);
     if (!checked.success) problems.push({ field: name, message: checked.error.issues[0]?.message ?? '' });
@@ -122,7 +98,3 @@ export const missingIn = (fields: AssemblyFields, agenda: readonly string[], has
   ...(agenda.length === 0 ? ['al menos un punto de la agenda'] : []),
   ...(hasImage ? [] : ['la imagen']),
 ];
-
-/** The field of the form that an issue of the backend is about. */
-export const fieldOfIssue = (path: string): keyof AssemblyFields | null =>
-  path in fieldsOf(null) ? (path as keyof AssemblyFields) : null;

@@ -15,20 +15,14 @@ import type { Assembly } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
-import { ApiError } from '../../../../core/backend/api.ts';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
-import { LAST_DAY } from '../../../../core/date-time.ts';
-import { useReturnLocation } from '../../../../core/return-location.ts';
-import { useDelayedAction } from '../../../../core/scheduling/delayed-action.ts';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
-import { toastRefusal, toastSuccess, toastUnchanged } from '../../../../ui/feedback/toasts.tsx';
-import { useUpload } from '../../../../ui/feedback/upload-progress.tsx';
-import { DayAndHour, useMomentOrder } from '../../../../ui/form/day-and-hour.tsx';
+import { useGoBack } from '../../../../core/return-location.ts';
+import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { FormFoot } from '../../../../ui/form/form-foot.tsx';
+import { inputProps, showIssues, showProblems, useFormSave } from '../../../../ui/form/form-save.tsx';
 import { ImageField } from '../../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
-import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
+import { PeriodFields, usePeriodOrder } from '../../../../ui/form/period-fields.tsx';
 import { RequiredMark, RequiredNote } from '../../../../ui/form/required.tsx';
 import { DELAYS } from '../../../specification.ts';
 import { agendaOf } from '../assembly.ts';
@@ -37,16 +31,7 @@ import { useSaveAssembly } from '../queries.ts';
 import { AttendancePanel } from '../roll/attendance-panel.tsx';
 import { TEXTS } from '../texts.ts';
 import { AgendaDialog } from './agenda-dialog.tsx';
-import {
-  type AssemblyFields,
-  bodyOf,
-  changesTo,
-  endsTooEarly,
-  fieldOfIssue,
-  fieldsOf,
-  missingIn,
-  problemsIn,
-} from './fields.ts';
+import { type AssemblyFields, bodyOf, changesTo, fieldsOf, missingIn, problemsIn } from './fields.ts';
 import styles from './form.module.css';
 
 const T = TEXTS.form;
@@ -55,61 +40,36 @@ const ENUMERATION = new Intl.ListFormat('es-CO');
 
 /** @param stored the assembly to edit; null creates one */
 export function AssemblyForm({ stored }: { stored: Assembly | null }) {
-  const navigate = useNavigate();
-  const after = useDelayedAction();
-  const back = useReturnLocation(LIST);
-  const save = useSaveAssembly();
-  const oneAtATime = useSingleFlight();
+  const { mutateAsync } = useSaveAssembly();
   const [before] = useState(() => ({ fields: fieldsOf(stored), agenda: agendaOf(stored?.orderDay) }));
   const [agenda, setAgenda] = useState(before.agenda);
   const [agendaOpened, setAgendaOpened] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const upload = useUpload();
-  const [done, setDone] = useState(false);
-  const [unchanged, setUnchanged] = useState(false);
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<AssemblyFields>({
-    defaultValues: before.fields,
-  });
-  const { errors } = formState;
-  const typed: AssemblyFields = { ...before.fields, ...useWatch({ control }) };
-  const isOrderWrong = endsTooEarly(typed);
-  const order = useMomentOrder<keyof AssemblyFields>(
-    'endHour',
-    isOrderWrong ? T.problems.endsTooEarly : undefined,
-  );
+  const form = useForm<AssemblyFields>({ defaultValues: before.fields });
+  const typed: AssemblyFields = { ...before.fields, ...useWatch({ control: form.control }) };
+  const order = usePeriodOrder(typed);
   const missing = missingIn(typed, agenda, file !== null || Boolean(stored?.imageUrl));
-  const busy = save.isPending || done;
-  const changed = formState.isDirty || file !== null || agenda.join('\n') !== before.agenda.join('\n');
+  const changed = form.formState.isDirty || file !== null || agenda.join('\n') !== before.agenda.join('\n');
+  const save = useFormSave(DELAYS.assemblySave, useGoBack(LIST));
+  const busy = save.saving || save.done;
+  const input = inputProps(form, save);
 
-  const submit = handleSubmit(async (fields) => {
+  const submit = form.handleSubmit((fields) => {
     const problems = problemsIn(fields);
-    for (const [index, { field, message }] of problems.entries())
-      setError(field, { message }, { shouldFocus: index === 0 });
-    if (isOrderWrong) return setFocus(order.last);
+    showProblems(form, problems);
+    if (order.isWrong) return form.setFocus(order.last);
     if (problems.length > 0) return;
     const body = stored ? changesTo(stored, fields, agenda) : bodyOf(fields, agenda);
     const nothing = stored !== null && !file && Object.keys(body).length === 0;
-    try {
-      if (!nothing)
-        await save.mutateAsync({ id: stored?.id ?? null, fields: body, file, ...(file && upload.begin()) });
-    } catch (error) {
-      upload.end();
-      if (upload.tellIfCancelled()) return;
-      for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-        const field = fieldOfIssue(path);
-        if (field) setError(field, { message });
-      }
-      toastRefusal(TEXTS.failure, error);
-      return;
-    }
-    upload.end();
-    setDone(true);
-    setUnchanged(nothing);
-    if (nothing) toastUnchanged();
-    else toastSuccess(stored ? T.edited : T.created);
-    after(DELAYS.assemblySave, () => {
-      back.begin();
-      void navigate(back.to, { replace: true, state: null });
+    const send = () =>
+      mutateAsync({ id: stored?.id ?? null, fields: body, file, ...(file && save.upload.begin()) });
+    return save.run({
+      send: nothing ? null : send,
+      saved: () => toastSuccess(stored ? T.edited : T.created),
+      failed: (error) => {
+        showIssues(form, error);
+        toastRefusal(TEXTS.failure, error);
+      },
     });
   });
 
@@ -117,91 +77,34 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
 
   return (
     <>
-      <LeaveGuard changed={changed && !done} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!done) oneAtATime(submit);
-        }}
-        noValidate
-      >
+      <LeaveGuard changed={changed && !save.done} />
+      <form onSubmit={save.on(submit)} noValidate>
         <Card withBorder>
           <RequiredNote mb="md" />
           <div className={styles.columns}>
             <Stack gap="md">
               <TextInput
-                {...register('title')}
-                {...readOnlyWhileSaving(save.isPending)}
+                {...input('title')}
                 label={T.title}
                 description={T.titleHint}
                 maxLength={FIELD_LIMITS.title}
-                error={errors.title?.message}
-                disabled={done}
                 required
               />
               <Textarea
-                {...register('description')}
-                {...readOnlyWhileSaving(save.isPending)}
+                {...input('description')}
                 label={T.description}
                 description={T.descriptionHint}
                 maxLength={FIELD_LIMITS.description}
                 rows={5}
-                error={errors.description?.message}
-                disabled={done}
                 required
               />
-              <DayAndHour onChange={order.onChange}>
-                <TextInput
-                  {...register('startDate')}
-                  {...readOnlyWhileSaving(save.isPending)}
-                  type="date"
-                  max={LAST_DAY}
-                  label={T.startDate}
-                  error={order.problemAt('startDate') ?? errors.startDate?.message}
-                  disabled={done}
-                  required
-                />
-                <TextInput
-                  {...register('startHour')}
-                  {...readOnlyWhileSaving(save.isPending)}
-                  type="time"
-                  label={T.startHour}
-                  error={order.problemAt('startHour')}
-                  disabled={done}
-                  required
-                />
-              </DayAndHour>
-              <DayAndHour onChange={order.onChange}>
-                <TextInput
-                  {...register('endDate')}
-                  {...readOnlyWhileSaving(save.isPending)}
-                  type="date"
-                  max={LAST_DAY}
-                  {...(typed.startDate && { min: typed.startDate })}
-                  label={T.endDate}
-                  error={order.problemAt('endDate') ?? errors.endDate?.message}
-                  disabled={done}
-                  required
-                />
-                <TextInput
-                  {...register('endHour')}
-                  {...readOnlyWhileSaving(save.isPending)}
-                  type="time"
-                  label={T.endHour}
-                  error={order.problemAt('endHour')}
-                  disabled={done}
-                  required
-                />
-              </DayAndHour>
+              <PeriodFields typed={typed} order={order} input={input} />
               <TextInput
-                {...register('participants')}
-                {...readOnlyWhileSaving(save.isPending)}
+                {...input('participants')}
                 inputMode="numeric"
                 label={T.participants}
                 description={T.participantsHint}
                 maxLength={7}
-                error={errors.participants?.message}
-                disabled={done}
                 required
               />
             </Stack>
@@ -216,23 +119,14 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 crop="offered"
               />
               <div className={styles.quorum}>
-                <Checkbox
-                  {...register('quorum')}
-                  {...readOnlyWhileSaving(save.isPending)}
-                  size="md"
-                  label={T.quorum}
-                  description={T.quorumHint}
-                  disabled={done}
-                />
+                <Checkbox {...input('quorum')} size="md" label={T.quorum} description={T.quorumHint} />
                 <TextInput
-                  {...register('quorumMin')}
-                  {...readOnlyWhileSaving(save.isPending)}
+                  {...input('quorumMin')}
                   inputMode="numeric"
                   label={T.quorumMin}
                   description={fewExpected ? T.quorumAboveParticipants : T.quorumMinHint}
                   maxLength={7}
-                  error={typed.quorum ? errors.quorumMin?.message : undefined}
-                  disabled={done || !typed.quorum}
+                  {...(!typed.quorum && { error: undefined, disabled: true })}
                   required={typed.quorum}
                 />
               </div>
@@ -271,14 +165,13 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
           </section>
           <Stack gap="sm" mt="lg" maw={720}>
             <FormFoot
-              upload={upload}
+              save={save}
               submit={stored ? T.edit : T.create}
-              disabled={missing.length > 0 || done}
-              saving={save.isPending}
+              disabled={missing.length > 0}
               cancel={TEXTS.cancel}
               to={LIST}
-              goingBack={done ? T.goingBack(unchanged) : null}
-              missing={missing.length > 0 && !busy ? T.missing(ENUMERATION.format(missing)) : null}
+              then={T.goingBack}
+              missing={missing.length > 0 ? T.missing(ENUMERATION.format(missing)) : null}
             />
           </Stack>
         </Card>

@@ -7,12 +7,11 @@ import type { PossibleAttendee } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
-import { useDelayedAction } from '../../../../core/scheduling/delayed-action.ts';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { useFormSave } from '../../../../ui/form/form-save.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { DELAYS } from '../../../specification.ts';
 import { possibleAttendeesQuery, type UserFilters, useAddAttendee } from '../queries.ts';
@@ -54,15 +53,12 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
   const [typed, setTyped] = useState(NO_FILTERS);
   const [filters, setFilters] = useState(NO_FILTERS);
   const [chosen, setChosen] = useState<PossibleAttendee | null>(null);
-  const [done, setDone] = useState(false);
   const users = useQuery({
     ...possibleAttendeesQuery(assemblyId, filters),
     placeholderData: keepPreviousData,
   });
-  const add = useAddAttendee(assemblyId);
-  const after = useDelayedAction();
-  const oneAtATime = useSingleFlight();
-  const busy = add.isPending || done;
+  const { mutateAsync } = useAddAttendee(assemblyId);
+  const save = useFormSave(DELAYS.addAttendeeDialog, onDone);
 
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -71,17 +67,13 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
     if (next.name === filters.name && next.dni === filters.dni) void users.refetch();
     else setFilters(next);
   };
-  const confirm = async () => {
-    if (!chosen || done) return;
-    try {
-      await add.mutateAsync(chosen.id);
-    } catch (error) {
-      toastError(TEXTS.failure, error);
-      return;
-    }
-    setDone(true);
-    toastSuccess(T.added, T.addedDetail(nameOf(chosen)));
-    after(DELAYS.addAttendeeDialog, onDone);
+  const add = async () => {
+    if (!chosen) return;
+    await save.run({
+      send: () => mutateAsync(chosen.id),
+      saved: () => toastSuccess(T.added, T.addedDetail(nameOf(chosen))),
+      failed: (error) => toastError(TEXTS.failure, error),
+    });
   };
 
   const columns: readonly Column<PossibleAttendee>[] = [
@@ -107,7 +99,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
           value={String(user.id)}
           checked={chosen?.id === user.id}
           onChange={() => setChosen(user)}
-          disabled={busy}
+          disabled={save.saving || save.done}
           aria-label={T.select(nameOf(user))}
           className={styles.choice}
         />
@@ -169,11 +161,11 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
       <DialogFoot>
         {chosen && (
           <Text size="sm" role="status" flex="1 1 200px">
-            {done ? T.addedDetail(nameOf(chosen)) : T.chosen(nameOf(chosen))}
+            {save.done ? T.addedDetail(nameOf(chosen)) : T.chosen(nameOf(chosen))}
           </Text>
         )}
-        <DialogCancel disabled={add.isPending}>{TEXTS.close}</DialogCancel>
-        <Button onClick={() => oneAtATime(confirm)} disabled={!chosen || done} loading={add.isPending}>
+        <DialogCancel disabled={save.saving}>{TEXTS.close}</DialogCancel>
+        <Button onClick={save.on(add)} disabled={!chosen || save.done} loading={save.saving}>
           {T.add}
         </Button>
       </DialogFoot>

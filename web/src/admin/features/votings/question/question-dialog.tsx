@@ -1,14 +1,13 @@
 /** The dialog 'Editar Pregunta' (R12.10); it closes two seconds after success. */
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
-import { type FormEvent, useState } from 'react';
-import { useDelayedAction } from '../../../../core/scheduling/delayed-action.ts';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { useState } from 'react';
 import type { Person } from '../../../../domain/person-picker.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { SavedNote, useFormSave } from '../../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
 import { DELAYS } from '../../../specification.ts';
@@ -25,17 +24,9 @@ interface QuestionDialogProps {
 
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const [picking, setPicking] = useState(false);
-  const [saving, setSaving] = useState(false);
   return (
-    <Dialog
-      opened={question !== null}
-      onClose={onClose}
-      title={T.edit}
-      size="lg"
-      trapFocus={!picking}
-      busy={saving}
-    >
-      {question && <Form question={question} onClose={onClose} onPicking={setPicking} onSaving={setSaving} />}
+    <Dialog opened={question !== null} onClose={onClose} title={T.edit} size="lg" trapFocus={!picking}>
+      {question && <Form question={question} onClose={onClose} onPicking={setPicking} />}
     </Dialog>
   );
 }
@@ -46,47 +37,36 @@ interface FormProps {
   question: Question;
   onClose: () => void;
   onPicking: (picking: boolean) => void;
-  onSaving: (saving: boolean) => void;
 }
 
-function Form({ question, onClose, onPicking, onSaving }: FormProps) {
+function Form({ question, onClose, onPicking }: FormProps) {
   const [title, setTitle] = useState(question.title);
   const [candidates, setCandidates] = useState(question.peopleToBeVoted.map(personOf));
-  const [done, setDone] = useState(false);
-  const after = useDelayedAction();
-  const once = useSingleFlight();
-  const update = useUpdateQuestion(question.id);
-  const busy = update.isPending || done;
+  const { mutateAsync } = useUpdateQuestion(question.id);
+  const save = useFormSave(DELAYS.editQuestionDialog, onClose);
+  const busy = save.saving || save.done;
   const frozen = question.state !== 'draft';
   const { takesCandidates } = kindOf(question);
   const unsaved =
     !busy &&
     (title.trim() !== question.title || idsOf(candidates) !== idsOf(question.peopleToBeVoted.map(personOf)));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy && !frozen && title.trim() !== '') once(save);
-  };
-  const save = async () => {
-    onSaving(true);
-    try {
-      await update.mutateAsync({
-        title: title.trim(),
-        assambleId: question.assambleId,
-        ...(takesCandidates && { peopleToVote: candidates.map(({ id }) => id) }),
-      });
-      toastSuccess(T.edited);
-      setDone(true);
-      after(DELAYS.editQuestionDialog, onClose);
-    } catch (error) {
-      toastRefusal(GENERIC_FAILURE, error);
-    } finally {
-      onSaving(false);
-    }
+  const submit = async () => {
+    if (frozen || title.trim() === '') return;
+    await save.run({
+      send: () =>
+        mutateAsync({
+          title: title.trim(),
+          assambleId: question.assambleId,
+          ...(takesCandidates && { peopleToVote: candidates.map(({ id }) => id) }),
+        }),
+      saved: () => toastSuccess(T.edited),
+      failed: (error) => toastRefusal(GENERIC_FAILURE, error),
+    });
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={save.on(submit)} noValidate>
       <LeaveGuard changed={unsaved} />
       <Stack gap="md">
         <Textarea
@@ -98,8 +78,8 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
           rows={4}
           // As high as its text, where the browser can; a question without end scrolls.
           styles={{ input: { fieldSizing: 'content', minHeight: 'calc(4lh + 1.5rem)', maxHeight: '40vh' } }}
-          disabled={done}
-          {...(frozen ? { readOnly: true } : readOnlyWhileSaving(update.isPending))}
+          disabled={save.done}
+          {...(frozen ? { readOnly: true } : readOnlyWhileSaving(save.saving))}
           required={!frozen}
           withAsterisk={false}
         />
@@ -118,15 +98,11 @@ function Form({ question, onClose, onPicking, onSaving }: FormProps) {
           </>
         )}
         <DialogButtons>
-          {done && (
-            <Text c="dimmed" role="status">
-              {T.editedAbout}
-            </Text>
-          )}
-          <DialogCancel disabled={update.isPending} first={frozen}>
+          <SavedNote save={save} then={T.closing} />
+          <DialogCancel disabled={save.saving} first={frozen}>
             {frozen ? T.understood : T.cancel}
           </DialogCancel>
-          <Button type="submit" disabled={title.trim() === '' || done || frozen} loading={update.isPending}>
+          <Button type="submit" disabled={title.trim() === '' || save.done || frozen} loading={save.saving}>
             {T.save}
           </Button>
         </DialogButtons>

@@ -2,11 +2,11 @@
 import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import type { Person } from '../../../../domain/person-picker.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { useFormSave } from '../../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
 import { questionsQuery, useCreateQuestion } from '../queries.ts';
@@ -22,28 +22,27 @@ interface QuestionFormProps {
 export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   const [title, setTitle] = useState('');
   const [candidates, setCandidates] = useState<readonly Person[]>([]);
-  const create = useCreateQuestion(assemblyId);
-  const once = useSingleFlight();
+  const { mutateAsync } = useCreateQuestion(assemblyId);
+  const save = useFormSave();
   const complete = title.trim() !== '';
   const { error } = useQuery(questionsQuery(assemblyId));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (complete) once(save);
-  };
-  const save = async () => {
-    try {
-      const created = await create.mutateAsync({
-        title: title.trim(),
-        ...(candidates.length > 0 && { peopleToVote: candidates.map(({ id }) => id) }),
-      });
-      toastSuccess(T.created);
-      setTitle('');
-      setCandidates([]);
-      if (created) onCreated(created.id);
-    } catch (error) {
-      toastRefusal(GENERIC_FAILURE, error);
-    }
+  const submit = async () => {
+    if (!complete) return;
+    await save.run({
+      send: () =>
+        mutateAsync({
+          title: title.trim(),
+          ...(candidates.length > 0 && { peopleToVote: candidates.map(({ id }) => id) }),
+        }),
+      saved: (created) => {
+        toastSuccess(T.created);
+        setTitle('');
+        setCandidates([]);
+        if (created) onCreated(created.id);
+      },
+      failed: (error) => toastRefusal(GENERIC_FAILURE, error),
+    });
   };
 
   // The list below reports the missing assembly.
@@ -51,7 +50,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   return (
     <Card withBorder component="section" aria-labelledby="nueva-pregunta">
       <LeaveGuard changed={complete || candidates.length > 0} />
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={save.on(submit)} noValidate>
         <Stack gap="md">
           <Title order={2} id="nueva-pregunta">
             {T.newQuestion}
@@ -63,7 +62,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
             onChange={(event) => setTitle(event.currentTarget.value)}
             maxLength={FIELD_LIMITS.question}
             rows={2}
-            {...readOnlyWhileSaving(create.isPending)}
+            {...readOnlyWhileSaving(save.saving)}
             required
             withAsterisk={false}
           />
@@ -73,9 +72,9 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
               label={T.candidates}
               chosen={candidates}
               onChange={setCandidates}
-              disabled={create.isPending}
+              disabled={save.saving}
             />
-            <Button type="submit" disabled={!complete} loading={create.isPending}>
+            <Button type="submit" disabled={!complete} loading={save.saving}>
               {T.create}
             </Button>
             {!complete && (
