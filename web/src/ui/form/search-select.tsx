@@ -1,25 +1,14 @@
 /**
  * A combobox for thousands of choices: a text field with the matching choices under it. Only a few are rendered at a
- * time; more follow on scrolling. Its `Input.Wrapper` gives it the label.
- *
- * Keyboard and roles follow the editable combobox of the ARIA practices. While typing nothing is chosen, so that the
+ * time; more follow on scrolling. Its `Input.Wrapper` gives it the label. While typing nothing is chosen, so that the
  * choice is always what the field shows.
  */
 import { CloseButton, Input, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  type UIEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Named, searchByName } from '../../core/find-by-name.ts';
 import { count } from '../../core/text.ts';
+import { comboboxField, Option } from './combobox.tsx';
 import styles from './search-select.module.css';
 
 interface SearchSelectProps {
@@ -105,48 +94,24 @@ export function SearchSelect({
     setActive(next < 0 ? items.length - 1 : next);
   };
 
-  const byKeyboard = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-        if (opened) go(event.key === 'ArrowDown' ? 1 : -1);
-        else open();
-        break;
-      case 'Enter':
-        if (!opened || !activeItem) return;
-        choose(activeItem.id);
-        break;
-      case 'Escape':
-        if (!opened) return;
-        // A dialog around it stays open.
-        event.stopPropagation();
-        close();
-        break;
-      default:
-        return;
-    }
-    event.preventDefault();
-  };
-
   return (
     <div className={styles.select}>
       <Input
         ref={ref}
         size="md"
         classNames={INPUT}
-        role="combobox"
-        aria-expanded={opened}
-        aria-controls={opened ? listId : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={activeItem ? optionId(activeItem.id) : undefined}
-        autoComplete="off"
-        spellCheck={false}
+        {...comboboxField({
+          listId,
+          opened,
+          activeId: activeItem && optionId(activeItem.id),
+          move: opened ? go : open,
+          choose: opened && activeItem ? () => choose(activeItem.id) : undefined,
+          close: opened ? close : undefined,
+        })}
         placeholder={placeholder}
         value={typed ?? chosen?.name ?? ''}
         onChange={(event) => type(event.currentTarget.value)}
         onClick={() => (opened ? undefined : open())}
-        onKeyDown={byKeyboard}
         onBlur={leave}
         rightSectionPointerEvents={chosen ? 'all' : 'none'}
         rightSection={
@@ -173,11 +138,14 @@ export function SearchSelect({
               <Option
                 key={id}
                 id={optionId(id)}
-                name={name}
                 active={index === active}
                 selected={id === value}
+                className={styles.option}
                 onChoose={() => choose(id)}
-              />
+              >
+                <span className={styles.name}>{name}</span>
+                {id === value && <IconCheck size={18} className={styles.check} aria-hidden />}
+              </Option>
             ))}
           </div>
           {total === 0 && <div className={styles.note}>{typed ? TEXTS.none(typed) : empty}</div>}
@@ -207,37 +175,6 @@ function Popup({ onNearEnd, children }: { onNearEnd: () => void; children: React
       onMouseDown={(event) => event.preventDefault()}
     >
       {children}
-    </div>
-  );
-}
-
-interface OptionProps {
-  id: string;
-  name: string;
-  active: boolean;
-  selected: boolean;
-  onChoose: () => void;
-}
-
-function Option({ id, name, active, selected, onChoose }: OptionProps) {
-  const option = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) option.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field, which says which option is active.
-    // biome-ignore lint/a11y/useFocusableInteractive: as above.
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      aria-selected={selected}
-      data-active={active || undefined}
-      className={styles.option}
-      onClick={onChoose}
-    >
-      <span className={styles.name}>{name}</span>
-      {selected && <IconCheck size={18} className={styles.check} aria-hidden />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The quick jump: one types a part of a name and goes to the screen, the assembly or the member. Nothing is asked of
- * the backend until something is typed. Keyboard and roles are those of the editable combobox of the ARIA practices.
+ * the backend until something is typed.
  */
 
 import { Button, Modal, TextInput } from '@mantine/core';
@@ -11,11 +11,12 @@ import type { Assembly } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { User } from '@vigilia/contract/users';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayOf } from '../../../../core/date-time.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/specification.ts';
 import { fold, includesText } from '../../../../core/text.ts';
+import { comboboxField, Option } from '../../../../ui/form/combobox.tsx';
 import { assembliesQuery } from '../../../features/assemblies/queries.ts';
 import { usersQuery } from '../../../features/users/queries.ts';
 import type { Place } from '../places.ts';
@@ -159,30 +160,22 @@ function Search({ onGo }: { onGo: (place: Place) => void }) {
   const listId = useId();
   const places = sections.flatMap((section) => section.places);
   const current = Math.min(active, places.length - 1);
+  const chosen = places[current];
   const optionId = (index: number) => `${listId}-${index}`;
 
   const move = (by: 1 | -1) => setActive((current + by + places.length) % Math.max(places.length, 1));
-  const byKeyboard = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') {
-      const place = places[current];
-      if (place) onGo(place);
-    } else return;
-    event.preventDefault();
-  };
-
   let index = -1;
   return (
     <>
       <TextInput
-        role="combobox"
+        {...comboboxField({
+          listId,
+          opened: places.length > 0,
+          activeId: chosen && optionId(current),
+          move,
+          choose: chosen && (() => onGo(chosen)),
+        })}
         aria-label={T.field}
-        aria-expanded={places.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={places.length > 0 ? optionId(current) : undefined}
         placeholder={T.placeholder}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={text}
@@ -190,10 +183,7 @@ function Search({ onGo }: { onGo: (place: Place) => void }) {
           setText(event.currentTarget.value);
           setActive(0);
         }}
-        onKeyDown={byKeyboard}
         maxLength={FIELD_LIMITS.keyword}
-        autoComplete="off"
-        spellCheck={false}
         data-autofocus
       />
       <div id={listId} role="listbox" aria-label={T.found} className={styles.list}>
@@ -213,6 +203,8 @@ function Search({ onGo }: { onGo: (place: Place) => void }) {
                     key={place.to}
                     id={optionId(own)}
                     active={own === current}
+                    selected={own === current}
+                    className={styles.option}
                     onChoose={() => onGo(place)}
                   >
                     <Icon size={18} aria-hidden className={styles.icon} />
@@ -237,35 +229,5 @@ function Search({ onGo }: { onGo: (place: Place) => void }) {
         {text.trim() !== '' && (searching ? T.searching : T.count(places.length))}
       </div>
     </>
-  );
-}
-
-interface OptionProps {
-  id: string;
-  active: boolean;
-  onChoose: () => void;
-  children: React.ReactNode;
-}
-
-function Option({ id, active, onChoose, children }: OptionProps) {
-  const option = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) option.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is in the field, which says which option is active.
-    // biome-ignore lint/a11y/useFocusableInteractive: as above.
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      aria-selected={active}
-      className={styles.option}
-      // The focus stays in the field.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
-      {children}
-    </div>
   );
 }
