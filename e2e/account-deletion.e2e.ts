@@ -1,7 +1,7 @@
 /** The public page on which a person deletes their own account. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { listUsers } from '@vigilia/contract/users';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
@@ -86,10 +86,14 @@ test("a failed request shows the server's message, or the quoted text", async ({
   await submit(page).click();
   await expect(page.getByText('Ha ocurrido un error', { exact: true })).toBeVisible();
   const message = 'Demasiadas consultas desde esta conexión.';
-  await page.route('**/users/userByEmail/*', (route) =>
-    route.fulfill({ status: 429, json: { statusCode: 429, error: 'Too Many Requests', message } }),
+  const attempt = new Promise<Route>((resolve) =>
+    page.route('**/users/userByEmail/*', (route) => resolve(route)),
   );
   await submit(page).click();
+  const route = await attempt;
+  // The new attempt removes the error of the one before.
+  await expect(page.getByText('Ha ocurrido un error', { exact: true })).toHaveCount(0, { timeout: 2000 });
+  await route.fulfill({ status: 429, json: { statusCode: 429, error: 'Too Many Requests', message } });
   await expect(page.getByText(message)).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import { createLink, linkByName } from '@vigilia/contract/links';
 import { FULL } from '@vigilia/server/testing/full';
 import { SCREENS } from '../web/src/admin/app/screens.ts';
 import { DELAYS } from '../web/src/admin/specification.ts';
+import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, passUntil, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
@@ -92,19 +93,25 @@ test('a failed load of a link can be retried', async ({
   administrator,
   expectedMessages,
 }) => {
-  expectedMessages.push(/status of 503/);
+  expectedMessages.push(/status of 503|ERR_INTERNET_DISCONNECTED/);
   await ask(product, administrator, createLink, { body: { link: 'Videos', url: 'https://example.org/v' } });
   await page.clock.install();
-  let down = true;
-  await page.route('**/link-url/name/Videos', (route) =>
-    down ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-  );
+  await page.route('**/link-url/name/Videos', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/academic/videos');
   await expect(page.getByLabel('Cargando')).toBeVisible();
+  const notice = page.getByText(/^El servidor no pudo responder\. Se está intentando de nuevo…$/);
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel('Cargando')).toBeVisible();
+  await expectAccessible(page);
   // Three retries, after 1, 2 and 4 seconds.
   await passUntil(page, page.getByRole('heading', { name: '¡Ha ocurrido un error!' }));
-  down = false;
+  await expect(notice).toHaveCount(0);
+  await page.unroute('**/link-url/name/Videos');
+  await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(page.getByText('No hay conexión con el servidor. Se está intentando de nuevo…')).toBeVisible();
+  await page.context().setOffline(false);
+  await passUntil(page, page.getByLabel(FIELD));
   await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/v');
 });
 

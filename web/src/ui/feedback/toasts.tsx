@@ -19,10 +19,11 @@ const message = (headline: string, detail: string | undefined) =>
     headline
   );
 
-/** Errors that the next success takes the place of: what failed before is done now. */
+/** Errors that the next attempt or success removes. */
 let standing: readonly string[] = [];
 
-function removeErrors(): void {
+/** Removes the errors of earlier attempts, but for those with an id. */
+export function removeErrors(): void {
   for (const each of standing) toast.remove(each);
   standing = [];
 }

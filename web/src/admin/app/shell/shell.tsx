@@ -9,6 +9,8 @@ import { visitKey } from '../../../core/return-location.ts';
 import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
 import { loadDialogs } from '../../../ui/dialog/dialog.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
+import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
+import { removeErrors } from '../../../ui/feedback/toasts.tsx';
 import { PendingDeletes } from '../../../ui/feedback/undoable-delete.tsx';
 import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
@@ -44,6 +46,14 @@ export default function Shell() {
   useEffect(() => loadWhenIdle(loadDialogs), []);
   // Whoever signs in next in this tab starts from nothing: what was loaded goes when the shell goes.
   useEffect(() => () => queryClient.clear(), []);
+  // A new attempt removes the error of the one before.
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'pending') removeErrors();
+      }),
+    [],
+  );
 
   useEffect(() => {
     if (!menuOpened) return;
@@ -90,6 +100,7 @@ export default function Shell() {
             <Suspense fallback={<LoadingScreen />}>
               <Outlet />
             </Suspense>
+            <RetryNotice />
           </div>
         </AppShell.Main>
       </AppShell>

@@ -8,7 +8,7 @@ import { DELETION_CODE } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, failureInLine } from '../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
-import { toastError, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { removeErrors, toastError, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { confirmDeletion, findAccount, sendCode } from './calls.ts';
 import { TEXTS } from './texts.ts';
 
@@ -55,6 +55,7 @@ function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
   const send = async () => {
     setBusy(true);
     setProblem('');
+    removeErrors();
     try {
       const id = await findAccount(email);
       if (id === null) {
@@ -129,6 +130,7 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
   };
   const confirm = async () => {
     setBusy('deleting');
+    removeErrors();
     try {
       await confirmDeletion(found.id, code);
       toastSuccess(TEXTS.deleted);
@@ -143,6 +145,7 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
   };
   const sendAgain = async () => {
     setBusy('sending');
+    removeErrors();
     try {
       await sendCode(found.id);
       setCode('');

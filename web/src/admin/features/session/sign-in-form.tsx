@@ -7,7 +7,7 @@ import { type Failure, failureOf } from '../../../core/backend/api.ts';
 import { setDataSuccess, setToken } from '../../../core/backend/session.ts';
 import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
-import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { removeErrors, toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../specification.ts';
 import { SecondStep } from './lazy-second-step.ts';
 import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
@@ -56,6 +56,7 @@ export function SignInForm() {
   const enter = async (checked: Credentials, code?: string) => {
     setBusy(true);
     setRefusal(null);
+    removeErrors();
     try {
       const { token, user } = await signIn(checked, code);
       toastSuccess(TEXTS.success);
