@@ -44,7 +44,9 @@ export async function drawMinutes(
     ['Lugar', data.place],
     ['Fecha', formatLongDay(assembly.startDate)],
     ['Hora de inicio', formatHour(assembly.startDate)],
-    ['Hora de cierre', endOf(assembly)],
+    ['Fin previsto', endOf(assembly)],
+    // No call ends an assembly: the secretary writes when it did.
+    ['Hora de cierre', ''],
     ['Convocada por', data.convener],
     ['Preside', data.president],
     ['Secretaría', data.secretary],

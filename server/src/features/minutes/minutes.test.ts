@@ -212,7 +212,7 @@ describe('the minutes', () => {
       'Lugar Auditorio de la sede, Cali',
       'Fecha 28 de noviembre de 2026',
       'Hora de inicio 8:00 a. m.',
-      'Hora de cierre 6:00 p. m.',
+      'Fin previsto 6:00 p. m. Hora de cierre Convocada',
       'Convocada por Junta Directiva',
       'Preside Dra. Marta Quintero',
       'Secretaría Dr. Iván Ñáñez',
@@ -392,7 +392,10 @@ describe('with three hundred attendees', () => {
     }
     // The total row is never alone on a page.
     expect(all).not.toMatch(/Porcentaje Votos totales (?!0 )/);
-    expect(all).toContain('Hora de cierre 8:00 p. m.');
+    expect(all).toContain('Fin previsto 8:00 p. m. Hora de cierre Convocada');
+    // Each page but the first repeats what it belongs to.
+    const head = pages.map((page) => page.split(' · Asamblea ').length - 1);
+    expect(head[0]).toBeLessThan(2);
   });
 });
 
