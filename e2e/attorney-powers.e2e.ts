@@ -42,11 +42,9 @@ async function pick(page: Page, button: string, { name, lastName }: Person): Pro
   const dialog = page.getByRole('dialog', { name: PICKER });
   await dialog.getByLabel('Nombre', { exact: true }).fill(name);
   await dialog.getByRole('button', { name: 'Buscar' }).click();
-  // The name is as good as the circle beside it.
-  await dialog
-    .getByRole('cell', { name: `${name} ${lastName}` })
-    .getByText(name)
-    .click();
+  // The whole row is as good as the circle in it.
+  const cell = dialog.getByRole('cell', { name: `${name} ${lastName}`, exact: true });
+  await cell.click({ position: { x: 2, y: 2 } });
   await expect(dialog.getByRole('radio', { name: `Seleccionar a ${name} ${lastName}` })).toBeChecked();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toBeHidden();

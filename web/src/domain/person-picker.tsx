@@ -166,6 +166,7 @@ function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps
             columns={columns(several, group, has, toggle)}
             rows={shown}
             compact
+            choosesByRow
             rowKey={({ id }) => id}
             empty={<EmptyState headline={TEXTS.empty} explanation={TEXTS.emptyAbout} />}
           />
@@ -247,30 +248,15 @@ const columns = (
   {
     key: 'name',
     header: TEXTS.name,
-    // The whole cell chooses: the circle alone is small.
-    cell: (person) => (
-      <label htmlFor={`${group}${person.id}`} className={styles.target}>
-        {fullName(person)}
-      </label>
-    ),
+    cell: fullName,
   },
-  {
-    key: 'dni',
-    header: TEXTS.dniColumn,
-    cell: ({ id, dni }) => (
-      <label htmlFor={`${group}${id}`} className={styles.target}>
-        {dni ?? '—'}
-      </label>
-    ),
-    tight: true,
-  },
+  { key: 'dni', header: TEXTS.dniColumn, cell: ({ dni }) => dni ?? '—', tight: true },
   {
     key: 'select',
     header: TEXTS.select,
     align: 'center',
     cell: (person) => {
       const shared = {
-        id: `${group}${person.id}`,
         checked: has(person),
         onChange: () => toggle(person),
         'aria-label': `${TEXTS.select} a ${fullName(person)}`,

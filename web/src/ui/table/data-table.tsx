@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { useDeferredRows } from './deferred-rows.ts';
 
@@ -75,9 +75,17 @@ export interface DataTableProps<Row> {
   awaited?: number;
   /** Few, short columns that fit a phone: the rows never become cards. */
   compact?: boolean;
+  /** Whether a click anywhere on a row clicks its box or circle. */
+  choosesByRow?: boolean;
   /** Whether rows out of view are rendered later. Not for lists that load more near their end. */
   gradually?: boolean;
 }
+
+/** A row is a larger target for the pointer; the box itself is the one for the keyboard. */
+const clickChoice = ({ target, currentTarget: row }: MouseEvent<HTMLTableRowElement>) => {
+  if (target instanceof Element && !target.closest('input, label, button, a'))
+    row.querySelector('input')?.click();
+};
 
 type Direction = Sorting['order'] | null;
 
@@ -177,6 +185,7 @@ export function DataTable<Row>({
   stale = false,
   awaited = AWAITED,
   compact = false,
+  choosesByRow = false,
   gradually = false,
 }: DataTableProps<Row>) {
   const actions: Column<Row> = {
@@ -313,7 +322,13 @@ export function DataTable<Row>({
             const noted = note?.(row) ?? null;
             return (
               <Fragment key={rowKey(row)}>
-                <Table.Tr role="row" className={styles.row} data-noted={noted !== null || undefined}>
+                <Table.Tr
+                  role="row"
+                  className={styles.row}
+                  data-noted={noted !== null || undefined}
+                  data-chooses={choosesByRow || undefined}
+                  onClick={choosesByRow ? clickChoice : undefined}
+                >
                   {shown.map(({ key, header, cell, align = 'start', tight, whole }, index) => (
                     <Table.Td
                       key={key}

@@ -81,11 +81,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
     {
       key: 'name',
       header: T.columns.name,
-      cell: (user) => (
-        <label htmlFor={`attendee-${user.id}`} className={styles.target}>
-          {nameOf(user)}
-        </label>
-      ),
+      cell: nameOf,
     },
     { key: 'dni', header: T.columns.dni, cell: ({ dni }) => dni ?? '—', tight: true },
     {
@@ -94,7 +90,6 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
       align: 'center',
       cell: (user) => (
         <Radio
-          id={`attendee-${user.id}`}
           name="attendee"
           value={String(user.id)}
           checked={chosen?.id === user.id}
@@ -149,6 +144,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
           caption={T.caption}
           columns={columns}
           rows={users.data?.users}
+          choosesByRow
           rowKey={({ id }) => id}
           empty={T.empty}
         />
