@@ -15,7 +15,24 @@ it('uses the largest size that fits all names', () => {
   expect(layOutNames(['Ana Ruiz', 'Beto Paz'], room, measure).fontSize).toBe(16);
   const long = 'María Fernanda de los Ángeles Castañeda Villamizar';
   expect(layOutNames(['Ana Ruiz', long], room, measure)).toMatchObject({ fontSize: 12, column: 100 });
-  expect(layOutNames(['Ana Ruiz', long], { ...room, column: 40 }, measure).column).toBeGreaterThan(40);
+  expect(layOutNames(['Ana Ruiz', long], { ...room, column: 20 }, measure).column).toBeGreaterThan(20);
+});
+
+it('breaks names after hyphens', () => {
+  expect(linesOf('Castañeda-Villamizar Paz', 6, measure)).toEqual(['Castañeda-', 'Villamizar', 'Paz']);
+  expect(linesOf('Ana-Paz', 6, measure)).toEqual(['Ana-Paz']);
+});
+
+it.each([
+  [10, 81, false],
+  [20, 40, true],
+])('fits %i names into columns of %i pixels without scrolling', (count, column, turned) => {
+  const some = ['María Alejandra Marmolejo', 'José Ignacio Castañeda-Villamizar', 'Luz Paz'];
+  const names = Array.from({ length: count }, (_, index) => some[index % some.length] ?? '');
+  expect(layOutNames(names, { ...room, column }, (text) => 0.56 * text.length)).toMatchObject({
+    column,
+    turned,
+  });
 });
 
 it('fits every name into its column and height, whatever its length and number', () => {
@@ -27,8 +44,9 @@ it('fits every name into its column and height, whatever its length and number',
       expect(layout.lines).toHaveLength(names.length);
       for (const [index, lines] of layout.lines.entries()) {
         expect(squeezed(lines.join(''))).toBe(squeezed(names[index] ?? ''));
-        expect(lines.length * layout.fontSize * LINE_HEIGHT).toBeLessThanOrEqual(room.height);
-        for (const line of lines) expect(measure(line) * layout.fontSize).toBeLessThanOrEqual(layout.column);
+        const [along, across] = layout.turned ? [room.height, layout.column] : [layout.column, room.height];
+        expect(lines.length * layout.fontSize * LINE_HEIGHT).toBeLessThanOrEqual(across);
+        for (const line of lines) expect(measure(line) * layout.fontSize).toBeLessThanOrEqual(along);
       }
     }),
   );

@@ -158,6 +158,7 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
                 x={firstColumn + column * (index + 0.5)}
                 bottom={(top - UNDER_NAMES) * scale}
                 fontSize={layout.fontSize}
+                turned={layout.turned}
                 lines={layout.lines[index] ?? []}
               />
             ))}
@@ -184,17 +185,34 @@ interface NameProps {
   bottom: number;
   /** Pixels. */
   fontSize: number;
+  /** Whether the lines run upwards. */
+  turned: boolean;
   lines: readonly string[];
 }
 
 /** The candidate's whole name at the head of the column: no looking to and fro between colours and a legend. */
-function Name({ x, bottom, fontSize, lines }: NameProps) {
+function Name({ x, bottom, fontSize, turned, lines }: NameProps) {
   const line = fontSize * LINE_HEIGHT;
+  const last = lines.length - 1;
   return (
-    <text data-name="" textAnchor="middle" className={styles.name} style={{ fontSize: `${fontSize}px` }}>
+    <text
+      data-name=""
+      textAnchor={turned ? 'start' : 'middle'}
+      className={styles.name}
+      style={{ fontSize: `${fontSize}px` }}
+      transform={turned ? `rotate(-90 ${x} ${bottom})` : undefined}
+    >
       {lines.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same.
-        <tspan key={index} x={x} y={bottom - line * (lines.length - 1 - index) - 0.25 * fontSize}>
+        <tspan
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same.
+          key={index}
+          x={x}
+          y={
+            turned
+              ? bottom + line * (index - last / 2) + 0.35 * fontSize
+              : bottom - line * (last - index) - 0.25 * fontSize
+          }
+        >
           {text}
         </tspan>
       ))}
