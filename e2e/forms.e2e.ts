@@ -151,7 +151,8 @@ test('forms show the quoted text on a network failure, with the reason under it'
   await page.goto(`${assembly}/${closed.id}/votes`);
   await fails(GENERIC, () => button(page, 'Abrir votación').click());
   await page.goto(`${assembly}/${open.id}/votes`);
-  await fails(GENERIC, () => button(page, 'Cerrar votación').click());
+  await button(page, 'Cerrar votación').click();
+  await fails(GENERIC, () => page.getByRole('dialog').getByRole('button', { name: 'Sí, cerrarla' }).click());
 
   await page.goto('/second-factor');
   await page.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);

@@ -196,6 +196,7 @@ test('the keyboard alone opens, watches and closes a voting', async ({
   await expect(page.getByText('Los resultados se mostrarán al cerrar la votación')).toBeVisible();
   await page.keyboard.press('Escape');
   await press(page, button(page, 'Cerrar votación'));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Sí, cerrarla' }));
   await expect(page.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/assemblies/${id}/questions$`));
 });

@@ -110,6 +110,14 @@ test('a question is created, opened, voted while watched, and closed', async ({
   delays.push(await castAndSee(page, () => votes(product, carlos, questionId, { vote: 'blank' }), '1113'));
   expect(asked).toBe(0);
   await expect(page.getByText('Participación: 75', { exact: false })).toBeVisible();
+  // While somebody has not voted, a stray click closes nothing.
+  await close.click();
+  const question = page.getByRole('dialog', { name: '¿Cerrar la votación?' });
+  await expect(question).toContainText('Han votado 3 de 4 personas con derecho a votar.');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(close).toBeFocused();
   await expect(peopleIn(page, 'Personas que votaron')).toHaveCount(3);
   await expect(peopleIn(page, 'Personas que votaron').first()).toContainText(carlos.dni ?? '');
   await expect(peopleIn(page, 'Personas que no han votado')).toHaveText(['DianaVillegasSí']);
@@ -229,6 +237,13 @@ for (const [candidates, width] of [
     const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
     await expect(chart).toBeVisible();
     expect((await chart.boundingBox())?.height).toBe(CHART.height);
+    // Where ten can stand side by side, none is out of sight.
+    if (candidates <= 10 && width >= 1280)
+      await expect
+        .poll(() =>
+          chart.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth),
+        )
+        .toBe(0);
     const labels = () =>
       chart.evaluate((root) => {
         const inside = root.getBoundingClientRect();
@@ -340,6 +355,7 @@ test("two administrators see each other's changes, and the second close shows th
     await route.continue();
   });
   await page.getByRole('button', { name: 'Cerrar votación' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sí, cerrarla' }).click();
   await expect(page.getByText('La votación ya está cerrada')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${votesPath}$`));
   await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeDisabled();
@@ -968,6 +984,7 @@ test('a backend with empty responses still opens, reopens and closes', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar votación' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sí, cerrarla' }).click();
   await expect(page.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
   expect(answers).toEqual([]);
 });

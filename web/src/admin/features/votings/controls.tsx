@@ -29,13 +29,14 @@ const tellDone = (isActive: boolean, warning: string | undefined) => {
 };
 
 export function Controls({ assemblyId, questionId, voting, onFocusLost }: ControlsProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'open' | 'close' | null>(null);
   const [leaving, setLeaving] = useState(false);
   const update = useUpdateQuestion(questionId);
   const navigate = useNavigate();
   const after = useDelayedAction();
   const once = useSingleFlight();
-  const { state } = voting;
+  const { state, participation } = voting;
+  const allVoted = participation !== undefined && participation.cast >= participation.entitled;
   const ballots = voting.results?.totalVotes ?? 0;
   const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;
 
@@ -74,7 +75,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         disabled={state === undefined || state === 'open' || leaving || sends(false)}
         loading={sends(true)}
-        onClick={(event) => press(event, () => (ballots > 0 ? setAsking(true) : once(() => send(true))))}
+        onClick={(event) => press(event, () => (ballots > 0 ? setAsking('open') : once(() => send(true))))}
       >
         {T.open}
       </Button>
@@ -83,7 +84,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
         leftSection={<IconPlayerStop size={18} aria-hidden />}
         disabled={state !== 'open' || leaving || sends(true)}
         loading={sends(false)}
-        onClick={(event) => press(event, () => once(() => send(false)))}
+        onClick={(event) => press(event, () => (allVoted ? once(() => send(false)) : setAsking('close')))}
       >
         {T.close}
       </Button>
@@ -93,7 +94,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
         </Text>
       )}
       <ConfirmDialog
-        opened={asking}
+        opened={asking === 'open'}
         title={T.reopenTitle}
         text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, ${ballots === 1 ? 'ese voto se conserva' : 'esos votos se conservan'} y quien no ha votado podrá hacerlo.`}
         confirm={T.reopenConfirm}
@@ -103,7 +104,19 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
           const answer = await update.mutateAsync({ isActive: true, confirm: true });
           tellDone(true, openingWarning(answer?.opening));
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
+        onClosed={keepFocus}
+      />
+      <ConfirmDialog
+        opened={asking === 'close'}
+        title={T.closeTitle}
+        text={participation ? T.closeText(participation) : T.closeUnknown}
+        confirm={T.closeConfirm}
+        cancel={T.cancel}
+        failure={GENERIC_FAILURE}
+        // Its failure is a message over the screen, as without the question.
+        onConfirm={() => send(false)}
+        onClose={() => setAsking(null)}
         onClosed={keepFocus}
       />
     </Group>

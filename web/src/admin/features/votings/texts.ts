@@ -1,5 +1,7 @@
 /** Texts of the questions and votes screens (R12). */
 import type { Question } from '@vigilia/contract/votings';
+import { count } from '../../../core/text.ts';
+import type { Participation } from './results/figures.ts';
 
 /** The generic text for an error without a reason from the server. */
 export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
@@ -48,6 +50,11 @@ export const VOTE_TEXTS = {
   opened: '¡La Votacion ha iniciado exitosamente!',
   closed: '¡La Votacion ha cerrado exitosamente!',
   leaving: 'Volviendo a las preguntas de la asamblea…',
+  closeTitle: '¿Cerrar la votación?',
+  closeText: ({ cast, entitled }: Participation) =>
+    `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${entitled === 1 ? 'persona' : 'personas'} con derecho a votar. Después de cerrarla no se reciben más votos.`,
+  closeUnknown: 'Después de cerrarla no se reciben más votos.',
+  closeConfirm: 'Sí, cerrarla',
   reopenTitle: '¿Abrir de nuevo la votación?',
   reopenConfirm: 'Abrir de nuevo',
   cancel: 'Cancelar',
