@@ -364,3 +364,23 @@ test('the catalogue shows the spinner during loads and changes', async ({ signed
   await expect(page.getByText('Pasatiempos (1)')).toBeVisible();
   await expect(spinner).toHaveCount(0);
 });
+
+test('messages leave the heading readable on a desk', async ({ signedIn: page, expectedMessages }) => {
+  expectedMessages.push(/ERR_FAILED/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route('**/link-url/create', (route) => route.abort());
+  await page.goto('/profile');
+  await page.getByLabel('URL de la pagina web').fill('https://example.org/perfil');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor.' });
+  await expect(message).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [over, under] = [
+        await message.boundingBox(),
+        await page.getByRole('heading', { level: 1 }).boundingBox(),
+      ];
+      return over && under ? over.y + over.height - under.y : Number.POSITIVE_INFINITY;
+    })
+    .toBeLessThanOrEqual(0);
+});
