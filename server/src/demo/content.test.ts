@@ -28,12 +28,12 @@ const addresses = [
 ];
 
 describe('the demo association', () => {
-  it('has a link for every section, and addresses the contract takes', () => {
+  it('links every section of the demo, with addresses that the contract accepts', () => {
     expect(Object.keys(LINKS).toSorted()).toEqual([...LINK_NAMES].toSorted());
     for (const url of addresses) expect(webAddress.parse(url)).toBe(url);
   });
 
-  it('has cards the contract takes as they are', () => {
+  it('writes demo cards that the contract accepts unchanged', () => {
     expect([NEWS.length, BENEFITS.length]).toEqual([12, 10]);
     for (const { title, description } of [...NEWS, ...BENEFITS])
       expect(newPictureCard.parse({ title, description })).toEqual({ title, description });
@@ -43,7 +43,7 @@ describe('the demo association', () => {
     unique(BENEFITS.map(({ scene }) => scene));
   });
 
-  it('has a picture for every scene, in the proportions of its place, and no other', async () => {
+  it('draws exactly one demo picture for every scene, in the right proportions', async () => {
     const { default: sharp } = await import('sharp');
     const scenesOf = (things: readonly { readonly scene: string | null }[]) =>
       things.flatMap(({ scene }) => scene ?? []);
@@ -63,7 +63,7 @@ describe('the demo association', () => {
     }
   });
 
-  it('discusses its cases in the order of time', () => {
+  it('orders the responses of demo cases by time', () => {
     expect(CASES).toHaveLength(8);
     unique(CASES.map(({ title }) => title));
     for (const { title, description, responses, daysAgo } of CASES) {
@@ -78,7 +78,7 @@ describe('the demo association', () => {
     }
   });
 
-  it('has courses that end after they begin', () => {
+  it('ends demo courses after they begin', () => {
     expect(COURSES).toHaveLength(6);
     unique(COURSES.map(({ name }) => name));
     for (const { name, startsIn, endsIn, startHour, endHour, price } of COURSES) {
@@ -89,7 +89,7 @@ describe('the demo association', () => {
     }
   });
 
-  it('has twelve articles, and a catalogue without duplicates', () => {
+  it('writes twelve demo articles, and a catalogue without duplicates', () => {
     expect(ARTICLES).toHaveLength(12);
     unique(ARTICLES.map(({ name }) => name));
     unique(ARTICLES.map(({ url }) => url));
@@ -100,14 +100,14 @@ describe('the demo association', () => {
     }
   });
 
-  it('has fifteen requests for assistance, newest first, and six steps', () => {
+  it('writes fifteen demo requests for assistance, newest first, and six steps', () => {
     expect(RAFA_REQUESTS).toHaveLength(15);
     const days = RAFA_REQUESTS.map(({ daysAgo }) => daysAgo);
     expect(days).toEqual(days.toSorted((a, b) => a - b));
     expect(RAFA_STEPS.steps).toHaveLength(6);
   });
 
-  it('is written for people', () => {
+  it('writes demo texts without typing errors', () => {
     const texts = [NEWS, BENEFITS, CASES, COURSES, ARTICLES, RAFA_REQUESTS, RAFA_STEPS].flatMap(textsIn);
     expect(texts.length).toBeGreaterThan(150);
     for (const text of texts) {

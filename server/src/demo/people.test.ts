@@ -3,7 +3,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { expect, it } from 'vitest';
 import { demoMembers, demoRequests } from './people.ts';
 
-it('makes 240 members who share nothing that must be unique', () => {
+it('makes 240 members with unique e-mails and document numbers', () => {
   const members = demoMembers();
   expect(members).toHaveLength(240);
   for (const key of ['email', 'phone', 'dni'] as const)
@@ -11,7 +11,7 @@ it('makes 240 members who share nothing that must be unique', () => {
   expect(new Set(members.map(({ name, lastName }) => `${name} ${lastName}`)).size).toBe(240);
 });
 
-it('makes members the forms would take', () => {
+it('makes members that the forms accept', () => {
   for (const member of demoMembers()) {
     expect(member.name).toMatch(/^\p{Lu}/u);
     expect(member.lastName).toMatch(/^\p{Lu}\S+ \p{Lu}\S+$/u);
@@ -22,11 +22,11 @@ it('makes members the forms would take', () => {
   }
 });
 
-it('is the same every time, also when fewer are asked for', () => {
+it('makes the same members every time, also when making fewer', () => {
   expect(demoMembers(30)).toEqual(demoMembers().slice(0, 30));
 });
 
-it('has fourteen requests, of which three look like members', () => {
+it('makes fourteen requests, three of which resemble members', () => {
   const members = demoMembers();
   const requests = demoRequests();
   expect(requests).toHaveLength(14);

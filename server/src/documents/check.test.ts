@@ -33,7 +33,7 @@ it('kills a check that exceeds its time or memory', async () => {
   );
 });
 
-it('tells a process that failed from one that took too much', async () => {
+it('distinguishes a failed process from one past its limits', async () => {
   const folder = aFolder();
   const script = join(folder, 'crash.mjs');
   writeFileSync(script, `process.on('message', () => { process.exit(1); });`);

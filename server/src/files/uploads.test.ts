@@ -62,7 +62,7 @@ describe('a file that is not what it claims', () => {
     ['only the beginning of a JPEG', 'x.jpg', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a header of HEIC', 'x.heic', 'image/heic', '\0\0\0\x18ftypheic\0\0\0\0heicmif1'],
     ['a PNG signature and noise', 'x.png', 'image/png', Buffer.from('\x89PNG\r\n\x1a\nxxxxxxxx', 'latin1')],
-  ])('%s is refused', async (_, name, type, content) => {
+  ])('refuses %s', async (_, name, type, content) => {
     await refusesFile({ name, type, content }, 415);
   });
 

@@ -17,7 +17,7 @@ it.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip, deflate, br;q=0.5, zstd', 'br', brotliDecompressSync],
   ['gzip, br;q=0', 'gzip', gunzipSync],
-])('sends a text to who takes %s as %s', async (accepts, coding, decompress) => {
+])('answers a client that accepts %s in %s', async (accepts, coding, decompress) => {
   const answer = await answering(TEXT)(accepts);
   expect(answer.headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
   expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each([undefined, '', 'identity', 'brotli', 'br;q=0, gzip;q=0.0'])(
-  'sends it as it is to who says %s, and tells caches that it might differ',
+  'answers a client that accepts %s uncompressed, with a vary header',
   async (accepts) => {
     const answer = await answering(TEXT)(accepts);
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -35,7 +35,7 @@ it.each([undefined, '', 'identity', 'brotli', 'br;q=0, gzip;q=0.0'])(
   },
 );
 
-it('sends what is short as it is', async () => {
+it('sends short texts uncompressed', async () => {
   const answer = await answering('corta')('br');
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.json()).toEqual({ data: 'corta' });

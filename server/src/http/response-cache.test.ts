@@ -15,8 +15,8 @@ import { createResponseCache } from './response-cache.ts';
 
 const answer = (body: string) => ({ body: Buffer.from(body), headers: {} });
 
-describe('what was read', () => {
-  it('is kept until something is written', async () => {
+describe('the generations of the cache', () => {
+  it('keeps cached reads until the next commit', async () => {
     let mark = 1;
     const cache = createResponseCache({ dataVersion: () => mark });
     cache.current()?.set('/news', answer('old'));
@@ -29,7 +29,7 @@ describe('what was read', () => {
     expect(cache.current()?.get('/news')).toBeUndefined();
   });
 
-  it('is not kept where something was written while it was read', async () => {
+  it('does not cache a read that overlaps a commit', async () => {
     let mark = 1;
     const untilWritten = createResponseCache({ dataVersion: () => mark });
     const reading = untilWritten.current();
@@ -42,14 +42,14 @@ describe('what was read', () => {
     expect(untilWritten.current()?.sessions.size).toBe(0);
   });
 
-  it('is forgotten when those who watch have been told, although the database says nothing new', () => {
+  it('starts a new generation on invalidation, although the data version is unchanged', () => {
     const untilWritten = createResponseCache({ dataVersion: () => 1 });
     untilWritten.current()?.set('/news', answer('old'));
     untilWritten.invalidate();
     expect(untilWritten.current()?.get('/news')).toBeUndefined();
   });
 
-  it('is asked for once in each turn of the loop', async () => {
+  it('reads the data version once in each turn of the event loop', async () => {
     let reads = 0;
     const untilWritten = createResponseCache({ dataVersion: () => reads++ && 1 });
     for (let each = 0; each < 10; each += 1) untilWritten.current();
@@ -59,11 +59,11 @@ describe('what was read', () => {
     expect(reads).toBe(2);
   });
 
-  it('is not kept at all where the database cannot tell when it was written', () => {
+  it('caches nothing without a synchronous data version', () => {
     expect(createResponseCache({ dataVersion: () => null }).current()).toBeNull();
   });
 
-  it('takes some megabytes at the most, and no list that is very long', () => {
+  it('limits the cache to some megabytes, and skips very long lists', () => {
     const untilWritten = createResponseCache({ dataVersion: () => 1 });
     const present = untilWritten.current();
     const length = 400 * 1024;
@@ -84,8 +84,8 @@ async function anotherProcess(server: TestServer) {
   return database;
 }
 
-describe('an answer that is the same for all', () => {
-  it('comes again byte by byte, with its headers', async () => {
+describe('a cached response', () => {
+  it('repeats a cached response byte by byte, with its headers', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await manyNews(server.dependencies, 3, (number) => ({
@@ -111,7 +111,7 @@ describe('an answer that is the same for all', () => {
     ]);
   });
 
-  it.each(['br', 'gzip', 'identity'])('comes again as %s to whoever takes it so', async (coding) => {
+  it.each(['br', 'gzip', 'identity'])('repeats a cached response in the encoding %s', async (coding) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     await manyNews(server.dependencies, 20, (number) => ({
@@ -136,7 +136,7 @@ describe('an answer that is the same for all', () => {
     expect((await reads()).rawPayload).toEqual(plain.rawPayload);
   });
 
-  it('tells what was written at once, here and by another process', async () => {
+  it('shows every write at once, of this process and of another', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const urlOf = async () => (await server.ask(linkByName, { params: { name: 'Gremial' }, as })).data?.url;
@@ -154,7 +154,7 @@ describe('an answer that is the same for all', () => {
     expect([await urlOf(), await urlOf()]).toEqual(Array(2).fill('https://asociacion.test/dos'));
   });
 
-  it('is told to nobody whom the call is not for, although it lies ready', async () => {
+  it('refuses a cached response to callers outside its audience', async () => {
     const server = await aServer();
     const [as, member] = [await server.anAdministrator(), await server.aMember()];
     const statusFor = async (asking: object) => (await server.ask(listUsers, asking)).status;
@@ -164,7 +164,7 @@ describe('an answer that is the same for all', () => {
     expect(await statusFor({ token: 'forged.token.here' })).toBe(401);
   });
 
-  it('is not told to a session that ended, by whichever process, or by the passing of time', async () => {
+  it('refuses a cached response to a session that was ended by any process or has expired', async () => {
     const server = await aServer();
     const [one, other] = [await server.anAdministrator(), await server.anAdministrator()];
     const statusFor = async (as: typeof one) => (await server.ask(listArticles, { as })).status;
@@ -179,7 +179,7 @@ describe('an answer that is the same for all', () => {
     expect(await statusFor(other)).toBe(401);
   });
 
-  it('holds every ballot that was acknowledged, whoever looks in between', async () => {
+  it('includes every acknowledged ballot in cached results', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assembly = await anAssembly(server, as);

@@ -120,7 +120,7 @@ describe('a workbook', () => {
     ['a row without end', '<row r="1e300"/>', NOT_A_TABLE],
     ['row nought', '<row r="0"/>', NOT_A_TABLE],
     ['XML that is none', '<row><c>', NOT_A_TABLE],
-  ])('with %s is refused', async (_, rows, refusal) => {
+  ])('refuses a workbook with %s', async (_, rows, refusal) => {
     await expect(read(aWorkbook({ rows }), 'a.xlsx')).rejects.toMatchObject(refusal);
   });
 

@@ -238,7 +238,7 @@ describe('a call', () => {
     });
   });
 
-  it.each(each(open))('admits anybody to %s, with any token', async (_, call) => {
+  it.each(each(open))('admits every caller to %s, with any token', async (_, call) => {
     expect([401, 403]).not.toContain((await send(bare(call))).statusCode);
     for (const [what, token] of Object.entries({ ...worthless, ...good }))
       expect([401, 403], what).not.toContain((await send(bare(call), `Bearer ${token}`)).statusCode);

@@ -178,7 +178,7 @@ it('refuses members every administrator call alike', async () => {
     }
 });
 
-it('tells a member only that they are not on the roll', async () => {
+it('reveals to a member only that they are not on the roll', async () => {
   const { assemblyId, stranger } = hall;
   const body = { userId: stranger.id, assambleId: assemblyId, assist: true };
   const { message } = await server.ask(registerAttendance, { as: stranger, body });

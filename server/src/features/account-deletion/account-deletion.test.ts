@@ -159,7 +159,7 @@ describe('a candidate of an open voting', () => {
     return { server, as, berta, voter, questionId: id };
   }
 
-  it('is deleted by nobody until it is closed, and the voter who is none may go', async () => {
+  it('refuses to delete a candidate of an open voting, and deletes a voter', async () => {
     const { server, as, berta, voter, questionId } = await anElection();
     await ask(server, berta.id);
     const code = lastCode(server);
@@ -177,7 +177,7 @@ describe('a candidate of an open voting', () => {
     expect((await remove(server, berta.id, code)).status).toBe(200);
   });
 
-  it('is protected in a voting that was opened again, and not in a draft', async () => {
+  it('refuses to delete a candidate of a reopened voting, but not of a draft', async () => {
     const { server, as, berta, questionId } = await anElection();
     await endVoting(server, as, questionId);
     await startVoting(server, as, questionId, true);
@@ -191,7 +191,7 @@ describe('a candidate of an open voting', () => {
 });
 
 describe('the deletion of an own account', () => {
-  it('is in the activity log of a member too, by name and without the id', async () => {
+  it('logs the deletion of a member by name, without the id', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
@@ -205,7 +205,7 @@ describe('the deletion of an own account', () => {
   it.each([
     ['e-mail address', { email: 'otra@correo.test' }],
     ['password', { hash: 'una-clave-nueva' }],
-  ])('is not possible with a code from before a change of the %s', async (_, body) => {
+  ])('refuses a deletion code from before a change of the %s', async (_, body) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember();
@@ -220,7 +220,7 @@ describe('the deletion of an own account', () => {
     expect((await remove(server, member.id, lastCode(server))).status).toBe(200);
   });
 
-  it('is not possible with a code whose mail went out while the address was changed', async () => {
+  it('refuses a deletion code mailed during a change of the address', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember();
@@ -234,7 +234,7 @@ describe('the deletion of an own account', () => {
     expect(await remove(server, member.id, lastCode(server))).toMatchObject(STALE);
   });
 
-  it('leaves no code behind where an administrator deletes the account', async () => {
+  it('removes the deletion code when an administrator deletes the account', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const member = await server.aMember();

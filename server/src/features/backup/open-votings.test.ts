@@ -160,7 +160,7 @@ it('restores open votings as drafts, logs it, and accepts all ballots again', as
   }
 });
 
-it('is refused for a voting that was closed before, where that is asked for, and names it alone', async () => {
+it('refuses a backup with a reopened voting on request, and names only that voting', async () => {
   const { server, as, again } = await anEvening();
   const folder = aFolder();
   const make = (name: string) => backUp(sourceOf(server), join(folder, name), MADE, 'refuse-reopened');

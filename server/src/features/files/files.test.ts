@@ -17,7 +17,7 @@ async function aStoredPicture(server: TestServer): Promise<string> {
   return data.picture.replace('/api/files/', '');
 }
 
-it('serves a picture in every width to anybody', async () => {
+it('serves a picture in every width without a session', async () => {
   const server = await aServer();
   const name = await aStoredPicture(server);
   for (const width of PICTURE_WIDTHS) {

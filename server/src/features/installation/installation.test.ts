@@ -4,7 +4,7 @@ import { checkLive, checkReady, readBrand } from '@vigilia/contract/installation
 import { expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 
-it('serves its brand to anybody', async () => {
+it('serves the brand without a session', async () => {
   const server = await aServer({ config: { BRAND_NAME: 'Guardia', BRAND_ACRONYM: 'AGA' } });
   expect(await server.ask(readBrand)).toMatchObject({
     status: 200,

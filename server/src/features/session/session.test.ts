@@ -125,9 +125,9 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['with a new password is not taken', true, 401],
-    ['is taken when nothing changed', false, 201],
-  ])('a body that was held back %s', async (_, changes, status) => {
+    ['with a changed password', true, 401],
+    ['without a change', false, 201],
+  ])('checks the token again after a delayed body, %s', async (_, changes, status) => {
     const server = await aServer();
     const member = await server.aMember();
     await server.app.listen({ port: 0, host: '127.0.0.1' });

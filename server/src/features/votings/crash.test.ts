@@ -47,7 +47,7 @@ async function prepare(folder: string, env: DatabaseEnv) {
   return { administrator, members, assemblyId };
 }
 
-it(`counts right after ${ROUNDS} kills in the middle of ${MEMBERS} ballots`, {
+it(`counts correctly after ${ROUNDS} kills during ${MEMBERS} ballots`, {
   timeout: 600_000,
 }, async () => {
   const folder = aFolder();

@@ -86,7 +86,7 @@ async function swapAll({ server, as, people }: Election) {
 }
 
 it.each(['open', 'closed'] as const)(
-  'of an %s voting is the same after everybody is renamed',
+  'keeps the names of an %s voting after all users are renamed',
   async (state) => {
     const election = await anElection(state);
     const before = await electionTexts(election);
@@ -97,7 +97,7 @@ it.each(['open', 'closed'] as const)(
   },
 );
 
-it('is the same after a renamed voting is opened once more, where late ones join under their name of then', async () => {
+it('keeps frozen names at a second opening, and freezes new attendees under their current names', async () => {
   const election = await anElection();
   const { server, as, assemblyId, question, people } = election;
   const { results } = await electionTexts(election);
@@ -116,7 +116,7 @@ it('is the same after a renamed voting is opened once more, where late ones join
   expect(data.peopleWhoVoted.map(({ userId }) => userId).sort()).toEqual([people[2].id, people[3].id].sort());
 });
 
-it('of a draft follows the users until it is opened', async () => {
+it('shows current names in a draft until it is opened', async () => {
   const { server, as, assemblyId, people } = await anElection();
   const [ana, beto] = people;
   const draft = await aQuestion(server, as, assemblyId, [ana, beto]);
@@ -131,7 +131,7 @@ it('of a draft follows the users until it is opened', async () => {
   expect(await names()).toEqual(['Anita', 'Beto']);
 });
 
-it('holds somebody who joined the roll while the voting was open from its close on', async () => {
+it('freezes at the closing the names of those who joined the roll during the voting', async () => {
   const election = await anElection('open');
   const { server, as, assemblyId, question } = election;
   const late = await server.aMember({ name: 'Late', lastName: 'Uno', dni: null });
@@ -142,7 +142,7 @@ it('holds somebody who joined the roll while the voting was open from its close 
   expect(await electionTexts(election)).toEqual(before);
 });
 
-it('lists nobody who joined the roll after a voting was closed', async () => {
+it('omits attendees who joined the roll after the closing', async () => {
   const { server, as, assemblyId, question } = await anElection();
   const params = { assemblyId, questionId: question.id };
   const before = await server.ask(readVotingStatus, { as, params });
@@ -151,7 +151,7 @@ it('lists nobody who joined the roll after a voting was closed', async () => {
   expect((await server.ask(readVotingStatus, { as, params })).data).toEqual(before.data);
 });
 
-it('says nothing of somebody who was deleted, but keeps the place of a candidate', async () => {
+it('erases the name of a deleted user, and keeps the position of a deleted candidate', async () => {
   const election = await anElection();
   const { server, as, people } = election;
   for (const { id } of people) await server.ask(deleteUser, { as, params: { id } });
@@ -162,7 +162,7 @@ it('says nothing of somebody who was deleted, but keeps the place of a candidate
   expect(after).toContain('Usuario eliminado (candidato 1)');
 });
 
-it('is filled with the present names where a voting was opened before names were frozen', async () => {
+it('migrates votings opened before names were frozen with the current names', async () => {
   const { server } = await anElection();
   const { database } = server.dependencies;
   const all = () =>

@@ -54,7 +54,7 @@ const aBareAssembly = (server: TestServer, quorumMin: number) =>
   });
 
 describe('a voting', () => {
-  it(`does on ${EVENINGS} random evenings what the model does`, { timeout: 600_000 }, async () => {
+  it(`agrees with the model of a voting in ${EVENINGS} random assemblies`, { timeout: 600_000 }, async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const members: Person[] = [];

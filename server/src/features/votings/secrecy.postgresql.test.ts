@@ -124,7 +124,7 @@ function expectOnce(bytes: string, keys: readonly { key: string }[]): void {
 }
 
 describe('the stored votes', () => {
-  it('are not linked by any column, declared or not, while the voting is open', {
+  it('links voters and choices of an open voting by no column, system columns included', {
     timeout: 120_000,
   }, async () => {
     const { choices, connection, rows } = await anOpenVoting();
@@ -150,7 +150,7 @@ describe('the stored votes', () => {
     expectChance(guesses(table, choices));
   });
 
-  it('lie in the order of their keys once it is closed, and the files keep nothing of before', {
+  it('stores ballots in key order after the closing, and erases the previous files', {
     timeout: 120_000,
   }, async () => {
     const { server, as, question, choices, connection, rows } = await anOpenVoting();
@@ -180,7 +180,7 @@ describe('the stored votes', () => {
     expect(old).toEqual([]);
   });
 
-  it('keep nothing of before either where somebody was reading something else while it was closed', {
+  it('erases the previous order of ballots despite an unrelated reader at the closing', {
     timeout: 120_000,
   }, async () => {
     const { server, as, question, connection } = await anOpenVoting();

@@ -102,7 +102,7 @@ const CHANCE = 0.18;
 const CHANCE_OF_FEW = 0.33;
 
 describe('the stored votes of a voting that is open', () => {
-  it('are not paired by their places in the file once the server has stopped', async () => {
+  it('does not reveal choices of an open voting by file positions after a stop', async () => {
     const { server, file, choices } = await anOpenVoting({
       voters: 60,
       choiceOf: () => (Math.random() < 0.5 ? 'yes' : 'no'),
@@ -115,7 +115,7 @@ describe('the stored votes of a voting that is open', () => {
     expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   });
 
-  it('are not paired either after a start that follows a crash', async () => {
+  it('does not reveal choices of an open voting by file positions after a crash and a start', async () => {
     const { server, choices } = await anOpenVoting({
       voters: 60,
       choiceOf: () => (Math.random() < 0.5 ? 'yes' : 'no'),
@@ -138,7 +138,7 @@ describe('the stored votes of a voting that is open', () => {
 });
 
 describe('the stored votes', () => {
-  it('share nothing but the question, and neither order nor place in the file links them', async () => {
+  it('links stored votes and turnout by nothing but the question, neither by order nor by file position', async () => {
     const { server, file, choices } = await aClosedVoting();
     const database = openSqlite(file, { readOnly: true });
     const all = (sql: string) => database.prepare(sql).all() as Record<string, string | number>[];
@@ -187,7 +187,7 @@ describe('the stored votes', () => {
   });
 });
 
-it('says where a reader keeps the order of ballots from being erased', async () => {
+it('logs that a reader blocks the erasure of the ballot order', async () => {
   const { server, file } = await anOpenVoting({ voters: 1, choiceOf: () => 'yes' });
   const reader = openSqlite(file, { readOnly: true });
   reader.exec('begin; select count(*) from ballots');

@@ -49,7 +49,7 @@ const results = async (server: TestServer, as: Person, id: number) =>
   (await server.ask(readResults, { as, params: { id } })).data;
 
 describe('a voting of yes or no', () => {
-  it('counts every ballot once and tells who voted, never what', async () => {
+  it('counts every ballot once, and lists voters without their choices', async () => {
     const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
     expect((await votes(server, ana, question.id, { vote: 'yes' })).message).toBe(
       'La votación todavía no se ha abierto',
@@ -97,7 +97,7 @@ describe('a voting of yes or no', () => {
     expect((await results(server, as, question.id)).totalVotes).toBe(2);
   });
 
-  it('refuses what is no ballot for it', async () => {
+  it('refuses a ballot without a choice of its question', async () => {
     const { server, as, question, ana } = await anEvening();
     await startVoting(server, as, question.id);
     for (const ballot of [
@@ -113,7 +113,7 @@ describe('a voting of yes or no', () => {
 });
 
 describe('the right to vote', () => {
-  it('is refused to who is not on the roll, may not vote, is absent, or came after the opening', async () => {
+  it('refuses a ballot of a member off the roll, without right, absent, or registered after the opening', async () => {
     const { server, as, assemblyId, question, ana, beto } = await anEvening();
     const stranger = await server.aMember();
     const absent = await server.aMember();
@@ -139,7 +139,7 @@ describe('the right to vote', () => {
     expect(data[0]?.what).toMatch(/^Quitó el derecho a votar a .* con una votación abierta$/);
   });
 
-  it('of a represented member is used by the attorney, once, and only while the member is away', async () => {
+  it('accepts one ballot of an attorney, only while the represented member is absent', async () => {
     const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
     const represented = await server.aMember();
     await represents(server, assemblyId, ana, represented);
@@ -177,7 +177,7 @@ describe('the right to vote', () => {
     expect((await votes(server, caro, second.id, { vote: 'yes' })).status).toBe(201);
   });
 
-  it('by power counts for nothing while the attorney is absent', async () => {
+  it('does not count a power while its attorney is absent', async () => {
     const { server, as, assemblyId, question, ana } = await anEvening();
     const represented = await server.aMember();
     await represents(server, assemblyId, ana, represented);
@@ -201,7 +201,7 @@ describe('opening', () => {
     });
   });
 
-  it('needs the quorum, counted with the represented, and says the figures', async () => {
+  it('refuses an opening without quorum, counts the represented, and names the figures', async () => {
     const { server, as, assemblyId, question, ana } = await anEvening({ quorum: 'true', quorumMin: '4' });
     expect(await startVoting(server, as, question.id)).toMatchObject({
       status: 409,
@@ -237,7 +237,7 @@ describe('opening', () => {
     });
   });
 
-  it('needs somebody on the roll or registration enabled', async () => {
+  it('refuses an opening with an empty roll and registration disabled', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
@@ -247,7 +247,7 @@ describe('opening', () => {
     expect((await startVoting(server, as, question.id)).status).toBe(200);
   });
 
-  it('needs two candidates in a list', async () => {
+  it('refuses to open a list with fewer than two candidates', async () => {
     const { server, as, assemblyId, ana, beto } = await anEvening();
     const question = await aQuestion(server, as, assemblyId, [ana]);
     expect((await startVoting(server, as, question.id)).message).toContain('al menos 2 candidatos y tiene 1');
@@ -259,7 +259,7 @@ describe('opening', () => {
     expect((await startVoting(server, as, question.id)).status).toBe(200);
   });
 
-  it('again, with ballots, needs a confirmation, and they stay', async () => {
+  it('requires a confirmation to reopen a voting with ballots, and keeps them', async () => {
     const { server, as, question, ana, beto } = await anEvening();
     await startVoting(server, as, question.id);
     expect((await startVoting(server, as, question.id)).message).toBe('La votación ya está abierta');
@@ -282,7 +282,7 @@ describe('opening', () => {
 });
 
 describe('a question that is opened again', () => {
-  it('gives a right to who became a user after its first opening, while every voter is still a user', async () => {
+  it('grants new users a right in a reopened voting while no voter was deleted', async () => {
     const { server, as, assemblyId, question, ana } = await anEvening();
     await startVoting(server, as, question.id);
     expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(201);
@@ -294,7 +294,7 @@ describe('a question that is opened again', () => {
     expect((await votes(server, late, question.id, { vote: 'no' })).status).toBe(201);
   });
 
-  it('gives no right to who became a user after its first opening where a voter was deleted, and says so in the log', async () => {
+  it('grants new users no right in a reopened voting after a voter was deleted, and logs it', async () => {
     const { server, as, assemblyId, question, ana, beto } = await anEvening();
     const early = await server.aMember();
     await startVoting(server, as, question.id);
@@ -336,7 +336,7 @@ describe('who was deleted', () => {
   const remove = (server: TestServer, as: Person, person: Person) =>
     server.ask(deleteUser, { as, params: { id: person.id } });
 
-  it('leaves the assemblies that are not over: no presence, no vote, no power; what was counted stays', async () => {
+  it('withdraws a deleted user from current assemblies, and keeps counted ballots', async () => {
     const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
     const represented = await server.aMember();
     await represents(server, assemblyId, ana, represented);
@@ -363,7 +363,7 @@ describe('who was deleted', () => {
     expect((await votes(server, caro, question.id, { vote: 'no' })).status).toBe(201);
   });
 
-  it('is voted for by nobody, also where the assembly should be over', async () => {
+  it('refuses ballots for a deleted user, also after the announced end of the assembly', async () => {
     const { server, as, assemblyId, question, ana, beto } = await anEvening({
       startDate: '2026-03-01T13:00:00.000Z',
       endDate: '2026-03-01T23:00:00.000Z',
@@ -383,7 +383,7 @@ describe('who was deleted', () => {
     expect(inTheName.status).toBe(403);
   });
 
-  it('is no candidate at an opening; of closed votings two of them are told apart', async () => {
+  it('removes deleted candidates at an opening, and distinguishes two of them in closed votings', async () => {
     const { server, as, assemblyId, ana, beto, caro } = await anEvening();
     const draft = await aQuestion(server, as, assemblyId, [ana, beto]);
     const closed = await aQuestion(server, as, assemblyId, [caro, ana, beto]);
@@ -409,7 +409,7 @@ describe('who was deleted', () => {
 });
 
 describe('the turnout', () => {
-  it('tells of whom the voting is, once it was opened, and who can still vote', async () => {
+  it('lists the frozen roll of an opened voting, and who can still vote', async () => {
     const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
     const absent = await server.aMember();
     await addAttendee(server, as, assemblyId, absent, false);
@@ -440,7 +440,7 @@ describe('the turnout', () => {
     );
   });
 
-  it('is found once a tick for all who ask, and never before they asked', async () => {
+  it('reads the turnout once a tick for all requests, and never before them', async () => {
     const { server, as, assemblyId, question, ana, beto } = await anEvening();
     await startVoting(server, as, question.id);
     const ask = () => server.ask(readVotingStatus, { as, params: { assemblyId, questionId: question.id } });
@@ -458,7 +458,7 @@ describe('the turnout', () => {
     ).toBe(404);
   });
 
-  it('of an opening says when nobody can vote, or not all who are present', async () => {
+  it('reports at an opening that nobody can vote, or not all attendees', async () => {
     const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
     const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
     const setCanVote = async (person: Person, canVote: boolean) => {
@@ -491,7 +491,7 @@ describe('the turnout', () => {
 });
 
 describe('a list question', () => {
-  it('shows every candidate, also those without a vote, and takes only them', async () => {
+  it('shows every candidate of a list, also without votes, and refuses others', async () => {
     const { server, as, assemblyId, ana, beto, caro } = await anEvening();
     const question = await aQuestion(server, as, assemblyId, [caro, ana]);
     await startVoting(server, as, question.id);
@@ -511,7 +511,7 @@ describe('a list question', () => {
 });
 
 describe('the questions', () => {
-  it('come in pages, and are none of an assembly that is gone', async () => {
+  it('lists questions in pages, and none of a deleted assembly', async () => {
     const { server, as, assemblyId, question } = await anEvening();
     const second = await aQuestion(server, as, assemblyId);
     const list = (query: Record<string, string>) => server.ask(listQuestions, { as, query });
@@ -527,7 +527,7 @@ describe('the questions', () => {
 });
 
 describe('a question', () => {
-  it('that was opened can be saved as it is, and never belongs to another assembly', async () => {
+  it('saves an opened question unchanged, and refuses to move a question to another assembly', async () => {
     const { server, as, assemblyId, ana, beto } = await anEvening();
     const question = await aQuestion(server, as, assemblyId, [beto, ana]);
     await startVoting(server, as, question.id);
@@ -548,7 +548,7 @@ describe('a question', () => {
     expect(entries.at(-1)?.what).toBe(`Guardó sin cambios la pregunta «${question.title}»`);
   });
 
-  it('cannot be changed once it was opened, nor deleted while it is open; deleted it is out of the lists', async () => {
+  it('refuses to edit an opened question and to delete an open one, and omits deleted ones from lists', async () => {
     const { server, as, assemblyId, question, ana } = await anEvening();
     const change = (body: object) => server.ask(updateQuestion, { as, params: { id: question.id }, body });
     expect((await change({ title: 'Otra redacción' })).data.title).toBe('Otra redacción');
@@ -568,7 +568,7 @@ describe('a question', () => {
     );
   });
 
-  it('is shown to members of its assembly only, and each sees only their own turnout', async () => {
+  it('shows a question to members of its assembly only, each with their own turnout', async () => {
     const { server, as, assemblyId, question, ana, beto } = await anEvening();
     const stranger = await server.aMember();
     expect((await server.ask(listQuestions, { as: ana })).data.map(({ id }) => id)).toEqual([question.id]);
@@ -587,7 +587,7 @@ describe('a question', () => {
 });
 
 describe('races', () => {
-  it('a thousand tries of one ballot leave one', async () => {
+  it('counts one of a thousand simultaneous tries of a ballot', async () => {
     const { server, as, question, ana } = await anEvening();
     await startVoting(server, as, question.id);
     const tries = await Promise.all(
@@ -598,7 +598,7 @@ describe('races', () => {
     expect((await results(server, as, question.id)).totalVotes).toBe(1);
   });
 
-  it('ballots fired during the close are counted and acknowledged, or refused, never both', async () => {
+  it('either counts or refuses each ballot sent during the closing', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
@@ -631,7 +631,7 @@ describe('races', () => {
     expect(all.refused).toBeGreaterThan(0);
   });
 
-  it('two people opening and closing end in one truth', async () => {
+  it('ends in one consistent state after two administrators open and close a voting', async () => {
     const { server, as, question } = await anEvening();
     const other = await server.anAdministrator();
     const both = await Promise.all([
@@ -649,7 +649,7 @@ describe('races', () => {
     );
   });
 
-  it('one who opens against one who closes leave openings that tell what happened', async () => {
+  it('records consistent openings while one administrator opens and another closes', async () => {
     const { server, as, question } = await anEvening();
     const other = await server.anAdministrator();
     await startVoting(server, as, question.id);
@@ -681,7 +681,7 @@ describe('races', () => {
 });
 
 describe('registering attendance', () => {
-  it('is everybody’s own while it is enabled, and the administrator’s always', async () => {
+  it('lets members register their own attendance while enabled, and administrators always', async () => {
     const { server, as, assemblyId } = await anEvening();
     const member = await server.aMember();
     const register = (person: Person, userId: number) =>

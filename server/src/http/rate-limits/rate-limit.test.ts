@@ -12,7 +12,7 @@ describe('the network of an address', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('maps the address %s to the network %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
 
 describe('a rate limit', () => {
@@ -28,7 +28,7 @@ describe('a rate limit', () => {
     };
   };
 
-  it('lets so many through in its window, and again in the next', () => {
+  it('admits the maximum in each window', () => {
     const { clock, limit } = three();
     for (let i = 0; i < 3; i += 1) limit.take('192.0.2.1');
     clock.pass(2 * MINUTE);
@@ -38,7 +38,7 @@ describe('a rate limit', () => {
     expect(() => limit.take('192.0.2.1')).toThrow('Basta.');
   });
 
-  it('counts each network for itself', () => {
+  it('counts each network separately', () => {
     const { limit } = three();
     for (let i = 0; i < 3; i += 1) limit.take(networkOf(`2001:db8::${i}`));
     expect(() => limit.take(networkOf('2001:db8::9'))).toThrow('Basta.');
@@ -61,7 +61,7 @@ describe('a rate limit', () => {
     return { clock, limit, take, flood };
   };
 
-  it('remembers a bounded number of keys, and forgets the oldest of those that were counted least', () => {
+  it('bounds the number of keys, and evicts the oldest with the lowest count', () => {
     const { limit, take, flood } = bounded();
     take('real', 1);
     flood(CAPACITY);
@@ -69,7 +69,7 @@ describe('a rate limit', () => {
     expect(() => limit.take('real')).toThrow('Basta.');
   });
 
-  it('keeps the count of a key that was counted more often than those of a flood', () => {
+  it('keeps the count of a key above those of a flood', () => {
     const { limit, take, flood } = bounded();
     take('refused', 3);
     take('almost', 2);
@@ -80,7 +80,7 @@ describe('a rate limit', () => {
     expect(() => limit.take('almost')).toThrow('Basta.');
   });
 
-  it('forgets a full key only once all others are full', () => {
+  it('evicts an exhausted key only once all others are exhausted', () => {
     const { limit, take, flood } = bounded();
     take('refused', 3);
     flood(CAPACITY - 2, 3);
@@ -92,14 +92,14 @@ describe('a rate limit', () => {
     take('refused', 3);
   });
 
-  it('counts a new key where all others are full', () => {
+  it('counts a new key although all others are exhausted', () => {
     const { limit, take, flood } = bounded();
     flood(CAPACITY, 3);
     take('new', 3);
     expect(() => limit.take('new')).toThrow('Basta.');
   });
 
-  it('has room again once windows have ended, also after the clock was set back', () => {
+  it('frees keys once windows have ended, also after the clock was set back', () => {
     const { clock, limit, take, flood } = bounded();
     flood(CAPACITY, 3);
     clock.pass(-48 * 60 * MINUTE);
@@ -109,7 +109,7 @@ describe('a rate limit', () => {
     expect(() => limit.take('after')).toThrow('Basta.');
   });
 
-  it('forgets a key of which everything was given back', () => {
+  it('removes a key whose whole count was refunded', () => {
     const { limit, take, flood } = bounded();
     take('real', 1);
     flood(CAPACITY - 1);

@@ -7,7 +7,7 @@ const SOURCES = join(import.meta.dirname, '..');
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i;
 
 describe('colours', () => {
-  it('stand in the theme alone', () => {
+  it('defines colours in the theme only', () => {
     const elsewhere = globSync('**/*.{ts,tsx,css}', { cwd: SOURCES })
       .filter((file) => !/(^|\/)theme(\.test)?\.ts$/.test(file))
       .flatMap((file) =>
@@ -59,7 +59,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   const shapes = Object.keys(variables).filter((name) =>
     /^--(data|series|control-line|focus|attention$)/.test(name),
   );
-  it.each(shapes)('has %s stand out from the ground and from cards', (name) => {
+  it.each(shapes)('gives %s enough contrast to background and cards', (name) => {
     for (const ground of ['--mantine-color-body', '--surface'])
       expect(contrast(of(name), of(ground))).toBeGreaterThanOrEqual(SHAPE);
   });

@@ -31,7 +31,7 @@ const proxyFacts = (overrides: Partial<BallotFacts> = {}): BallotFacts =>
     ...overrides,
   });
 
-it('takes a ballot in person and one by proxy', () => {
+it('accepts a ballot in person and one by proxy', () => {
   const taken = { choice: { kind: 'approval', answer: 'yes' } };
   expect(decideBallot(facts(), { vote: 'yes' }, IN_PERSON)).toEqual(taken);
   expect(decideBallot(proxyFacts(), { vote: 'yes' }, BY_PROXY)).toEqual(taken);
@@ -64,7 +64,7 @@ it('refuses a ballot without a choice of its question after everything else', ()
   expect(decideBallot(facts({ state: 'closed' }), {}, IN_PERSON)).toEqual({ problem: { reason: 'closed' } });
 });
 
-it('never takes a second ballot for a right, nor one while the voting is not open', () => {
+it('never accepts a second ballot for a right, nor one outside an open voting', () => {
   const seat = fc.record({ isPresent: fc.boolean(), canVote: fc.boolean() });
   const attorney = fc.constantFrom(null, ATTORNEY, 3);
   const any = fc.record({

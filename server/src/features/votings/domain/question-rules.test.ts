@@ -21,14 +21,14 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     ...overrides,
   });
 
-it('opens a voting of which nothing is missing', () => {
+it('opens a complete voting', () => {
   expect(opening()).toBeNull();
   expect(opening({ kind: 'candidate', candidates: 2 })).toBeNull();
   expect(opening({ state: 'closed', ballots: 3, confirmed: true })).toBeNull();
   expect(opening({ registrationEnabled: true, quorum: { ...quorum, total: 0 } })).toBeNull();
 });
 
-it('says why a voting does not open', () => {
+it('names the reason why a voting cannot be opened', () => {
   expect(opening({ state: 'open' })).toEqual({ reason: 'already-open' });
   expect(opening({ state: 'closed', ballots: 3 })).toEqual({ reason: 'unconfirmed-ballots', ballots: 3 });
   expect(opening({ quorum: { ...quorum, total: 0 } })).toEqual({ reason: 'nobody' });

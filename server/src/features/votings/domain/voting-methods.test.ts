@@ -35,7 +35,7 @@ const IN_LIST = inList(7);
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
 
 describe('tally', () => {
-  it('gives every candidate of a list their ballots, in the order of the list, and loses no ballot', () => {
+  it('tallies all ballots of a list by candidate, in the order of the list', () => {
     fc.assert(
       fc.property(ids, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 200 }), (listed, cast) => {
         const ballots = cast.map(String);
@@ -48,7 +48,7 @@ describe('tally', () => {
     );
   });
 
-  it('gives yes, no and blank their ballots, and no candidate any', () => {
+  it('tallies ballots for yes, no and blank, and none for candidates', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ANSWERS), { maxLength: 200 }), (ballots) => {
         expect(tally('approval', [candidate(1)], choicesOf(ballots))).toEqual({
@@ -60,7 +60,7 @@ describe('tally', () => {
     );
   });
 
-  it('counts every choice that was read and stored once, of either kind of question', () => {
+  it('counts every stored choice once, in either kind of question', () => {
     fc.assert(
       fc.property(
         ids.filter((listed) => listed.length > 0),
@@ -86,7 +86,7 @@ describe('tally', () => {
     );
   });
 
-  it('shows every option of a question without ballots', () => {
+  it('tallies every option of a question without ballots as zero', () => {
     expect(tally('approval', [], new Map())).toEqual({
       ballots: 0,
       options: ANSWERS.map((answer) => ({ answer, votes: 0 })),
@@ -98,7 +98,7 @@ describe('tally', () => {
 });
 
 describe('a ballot', () => {
-  it('states one choice, of the kind of its question', () => {
+  it('reads one choice from a ballot, of the kind of its question', () => {
     expect(readChoice('approval', { vote: 'blank' }, IN_LIST)).toEqual({ kind: 'approval', answer: 'blank' });
     expect(readChoice('candidate', { candidateId: 7 }, IN_LIST)).toEqual({ kind: 'candidate', userId: 7 });
     const both = { vote: 'yes', candidateId: 7 } as const;
@@ -115,7 +115,7 @@ describe('a ballot', () => {
     expect(readChoice('approval', { vote: 'yes' }, inList(8))).not.toBeNull();
   });
 
-  it('is stored as its answer or as the id of its candidate', () => {
+  it('stores a choice as its answer or the id of its candidate', () => {
     expect(ANSWERS.map((answer) => encodeChoice({ kind: 'approval', answer }))).toEqual([
       'yes',
       'no',
@@ -125,13 +125,13 @@ describe('a ballot', () => {
   });
 });
 
-it('a question with candidates is a list, on the wire too', () => {
+it('presents a question with candidates as a list', () => {
   expect([kindFor({}), kindFor({ peopleToVote: [] })]).toEqual(['approval', 'approval']);
   expect(kindFor({ peopleToVote: [1] })).toBe('candidate');
   expect([presentKind('approval'), presentKind('candidate')]).toEqual([{ isList: false }, { isList: true }]);
 });
 
-it('each kind of question keeps a number of its own that stands for it in the database', () => {
+it('keeps the stored number of each kind of question', () => {
   expect([VOTING_METHODS.approval.code, VOTING_METHODS.candidate.code]).toEqual([0, 1]);
   for (const [kind, { code }] of Object.entries(VOTING_METHODS)) expect(kindOfCode(code)).toBe(kind);
   expect(() => kindOfCode(-1)).toThrow('code -1');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coalescedRead } from './coalesced-read.ts';
 
-it('reads once a tick however many ask, and never answers what was read before they asked', async () => {
+it('reads once a tick for all requests, and never answers with an earlier read', async () => {
   let state = 0;
   let readings = 0;
   const ask = coalescedRead(async (key: string) => {
@@ -26,7 +26,7 @@ it('reads once a tick however many ask, and never answers what was read before t
   expect(readings).toBe(3);
 });
 
-it('tells everybody who waits that it failed, and tries anew for the next', async () => {
+it('rejects all waiting requests after a failure, and reads again for the next', async () => {
   let fails = true;
   const ask = coalescedRead(async () => {
     if (fails) throw new Error('no');

@@ -57,7 +57,7 @@ async function watching(server: TestServer, as: Person, questionId: number) {
 }
 
 describe('the live stream of a question', () => {
-  it('tells the state at once and at every change, of the voting and of the attendance', async () => {
+  it('sends the state of a question at once and at every change of voting or attendance', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
@@ -82,7 +82,7 @@ describe('the live stream of a question', () => {
     stream.stop();
   });
 
-  it('is refused for an unknown question, and says no more than the API’s refusal', async () => {
+  it('refuses the stream of an unknown question like any unknown id', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     expect((await server.ask(watchQuestion, { as, params: { id: 99 } })).status).toBe(404);
@@ -92,7 +92,7 @@ describe('the live stream of a question', () => {
     expect((await server.ask(listPossibleAttendees, { as, params: { assemblyId: 99 } })).status).toBe(404);
   });
 
-  it('does not keep the server from closing', async () => {
+  it('closes live streams with the server', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const question = await aQuestion(server, as, await anAssembly(server, as));
@@ -102,7 +102,7 @@ describe('the live stream of a question', () => {
     await expect(stream.next()).rejects.toThrow();
   });
 
-  it('costs one computation a tick, however many watch and however much changes', async () => {
+  it('computes the live state once a tick for any number of watchers and changes', async () => {
     const events = createEvents();
     let casts = 0;
     const live = createLiveQuestions(events, async (questionId) => ({ questionId, cast: casts }) as never);
@@ -140,7 +140,7 @@ describe('the live stream of a question', () => {
     return { frames, watcher: { response, mayWatch: async () => true } };
   }
 
-  it('never tells an older state after a newer one, however long its computation took', async () => {
+  it('never sends an older state after a newer one', async () => {
     const events = createEvents();
     const slow = Promise.withResolvers<void>();
     let cast = 0;
@@ -164,7 +164,7 @@ describe('the live stream of a question', () => {
     live.close();
   });
 
-  it('tells a change to everybody, also where somebody who came meanwhile was told it first', async () => {
+  it('sends a change to all watchers, also if a new watcher got it first', async () => {
     const events = createEvents();
     const answers: PromiseWithResolvers<void>[] = [];
     const live = createLiveQuestions(events, async () => {
@@ -190,7 +190,7 @@ describe('the live stream of a question', () => {
     live.close();
   });
 
-  it('has nothing to do with who left before it was asked', async () => {
+  it('ignores a watcher that disconnected before the first state', async () => {
     const live = createLiveQuestions(createEvents(), async () => ({ cast: 1 }) as never);
     const { frames, watcher } = await aWatcher();
     watcher.response.destroy();
@@ -199,7 +199,7 @@ describe('the live stream of a question', () => {
     live.close();
   });
 
-  it('is told as soon as a state that could not be read can be', async () => {
+  it('sends the state as soon as a failed read succeeds', async () => {
     const events = createEvents();
     let failures = 3;
     const live = createLiveQuestions(
@@ -219,7 +219,7 @@ describe('the live stream of a question', () => {
     live.close();
   });
 
-  it('sends a sign of life often enough for a client to notice a frozen server', async () => {
+  it('sends heartbeats often enough for a client to detect a frozen server', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const live = createLiveQuestions(createEvents(), async () => ({ cast: 1 }) as never);
@@ -230,7 +230,7 @@ describe('the live stream of a question', () => {
     live.close();
   });
 
-  it('asks for each watcher once at a time, however long the answer takes', async () => {
+  it('checks each watcher once at a time', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const live = createLiveQuestions(createEvents(), async () => ({ cast: 1 }) as never);
@@ -246,7 +246,7 @@ describe('the live stream of a question', () => {
     live.close();
   });
 
-  it('says so when the assembly is deleted', async () => {
+  it('sends the event gone when the assembly is deleted', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
@@ -258,7 +258,7 @@ describe('the live stream of a question', () => {
     stream.stop();
   });
 
-  it('ends for somebody whose token is no longer good, who is told nothing more though they never read', async () => {
+  it('ends the stream of a watcher with an ended token, also of one that never reads', async () => {
     const events = createEvents();
     const live = createLiveQuestions(events, async (questionId) => ({ questionId }) as never, 20);
     const { frames, watcher } = await aWatcher();

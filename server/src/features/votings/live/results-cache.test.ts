@@ -20,7 +20,7 @@ function counting(maxAge = FOR_GOOD) {
   return { events, subscribed, state, ask };
 }
 
-it('reads once however many ask, and again after each change', async () => {
+it('reads results once for all requests, and again after each change', async () => {
   const { events, state, ask } = counting();
   expect(await Promise.all([ask(1), ask(1), ask(1)])).toEqual([0, 0, 0]);
   expect(await ask(1)).toBe(0);
@@ -33,7 +33,7 @@ it('reads once however many ask, and again after each change', async () => {
   expect(state.readings).toBe(51);
 });
 
-it('does not mix up questions', async () => {
+it('caches results for each question separately', async () => {
   const { events, state, ask } = counting();
   await Promise.all([ask(1), ask(2)]);
   events.publish('question:2');
@@ -41,7 +41,7 @@ it('does not mix up questions', async () => {
   expect(state.readings).toBe(3);
 });
 
-it('does not keep what changed while it was read', async () => {
+it('does not cache results that changed during the read', async () => {
   const events = createEvents();
   let votes = 0;
   const late = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ it('does not keep what changed while it was read', async () => {
   expect(await ask(1)).toBe(1);
 });
 
-it('reads again after a tick although nobody told of a change, and listens no longer meanwhile', async () => {
+it('reads again after a tick without a notification, and unsubscribes', async () => {
   vi.useFakeTimers();
   try {
     const { events, state, ask, subscribed } = counting(200);
@@ -82,7 +82,7 @@ it('reads again after a tick although nobody told of a change, and listens no lo
   }
 });
 
-it('keeps no failure', async () => {
+it('does not cache a failed read', async () => {
   let fails = true;
   const ask = createResultsCache(
     createEvents(),
