@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every bench, one after the other, and what they told in `bench/RESULTS.md`.
- * `npm run bench -- ballots`: one of them, on the screen only.
+ * `npm run bench`: runs every bench and writes `bench/RESULTS.md`. `npm run bench -- ballots`: runs one of them, on the
+ * screen only.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -66,7 +66,7 @@ function rowOf({ what, figure, limit, reached, limitedBy = '' }: Target): string
   return `| ${cells.map(inCell).join(' | ')} |`;
 }
 
-/** A bench that broke down has told less than it should, and that must not look like a result. */
+/** A crashed bench must not look like a result. */
 const brokeDown = ({ code, targets }: BenchOutput) => code !== 0 && targets.every(({ reached }) => reached);
 
 const results = (machine: string, began: Date, all: readonly BenchOutput[]): string =>

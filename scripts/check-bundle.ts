@@ -66,7 +66,7 @@ for (const weight of weights) report(weight);
 const { dependencies } = JSON.parse(readFileSync(inProject('web/package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>;
 };
-/** What comes along with them, and what the build adds by itself. */
+/** Transitive packages, and those that the build adds. */
 const BROUGHT = ['scheduler', 'zod', 'vite', 'rolldown'];
 const versionOf = (name: string) =>
   (JSON.parse(readFileSync(inProject('node_modules', name, 'package.json'), 'utf8')) as { version: string })

@@ -1,4 +1,4 @@
-/** `npm run admin`, `backup`, `restore` and `files`: what is done beside the server, on its machine. */
+/** `npm run admin`, `backup`, `restore` and `files`: commands on the server's machine. */
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { takeTurn } from './setup/processes.mjs';

@@ -1,4 +1,4 @@
-/** What the machine is, and what a process takes of it, as Linux tells it; elsewhere these figures are not a number. */
+/** Figures of the machine and of processes, from Linux; NaN elsewhere. */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';

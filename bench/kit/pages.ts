@@ -1,4 +1,4 @@
-/** What a browser tells of a page: what it loaded, when it stood, and how long it was busy. */
+/** Page metrics of a browser: loaded bytes, paint times, busy time. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /** A line and a processor to look at a page with. */
@@ -81,7 +81,7 @@ export async function openPage(context: BrowserContext, { slowdown, line }: Cond
 export const observedIn = (page: Page): Promise<Observed> => page.evaluate(() => window.observed);
 
 /**
- * Milliseconds from something that is done in the page to the first frame after which it holds what is looked for.
+ * Milliseconds from an interaction to the first frame with the expected content.
  * @param event what is done, as the page hears of it; the last one counts
  * @param selector what is looked for
  * @param text what has to stand in it; anything when empty

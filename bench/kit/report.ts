@@ -1,6 +1,6 @@
 /**
- * What a bench tells: Markdown on the standard output, one line after the other as it is measured. Targets go to whoever
- * started the bench as well, so that they can stand together above all figures.
+ * Output of a bench: Markdown on the standard output, line by line as it is measured. Targets go to the parent process
+ * as well, for the summary.
  */
 
 export interface Target {

@@ -1,4 +1,4 @@
-/** Deleting one's own account (R9.7). */
+/** Account deletion by its owner (R9.7). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { bounded, byId, dateTime, id, removed } from './fields.ts';

@@ -16,11 +16,11 @@ export const activityEntry = z.object({
   id,
   /** ISO 8601 in UTC. */
   at: z.string(),
-  /** Null for what was done on the server itself, such as a restore. */
+  /** Null for actions on the server itself, such as a restore. */
   userId: z.nullable(id),
   /** The person's name as it was then. */
   person: z.string(),
-  /** What part of the product was changed, such as `Noticias`. */
+  /** The changed area, such as `Noticias`. */
   area: z.string(),
   /** A sentence without its subject: `Publicó la noticia «…»`. */
   what: z.string(),

@@ -178,11 +178,11 @@ export const setRegistration = declareCall({
   refusals: [404, 422],
 });
 
-/** How somebody took part in a ballot: cast their own, had it cast by an attorney, or cast one as an attorney. */
+/** How a person took part in a ballot: cast their own, had it cast by an attorney, or cast one as an attorney. */
 export const ballotShare = z.enum(['voted', 'represented', 'attorney']);
 export type BallotShare = z.output<typeof ballotShare>;
 
-/** Somebody on the assembly's roll. */
+/** A person on the assembly's roll. */
 export const attendee = z.object({
   id,
   userId: id,
@@ -271,11 +271,11 @@ export const updateCanVote = declareCall({
   refusals: [404, 422],
 });
 
-/** Who is there, in person or by an attorney who is there. */
+/** People present or represented by a present attorney. */
 export const quorumFigures = z.object({
   present: z.int(),
   represented: z.int(),
-  /** Everybody on the roll. */
+  /** All people on the roll. */
   total: z.int(),
   /** 0 where the assembly needs no quorum. */
   needed: z.int(),
@@ -283,7 +283,7 @@ export const quorumFigures = z.object({
 });
 export type QuorumFigures = z.output<typeof quorumFigures>;
 
-/** What the live stream of an assembly sends as the event `change`: the roll itself is asked for again. */
+/** Data of the event `change` of an assembly's live stream; the client refetches the roll. */
 export const liveAssembly = z.object({ assemblyId: id, isRegister: z.boolean(), quorum: quorumFigures });
 export type LiveAssembly = z.output<typeof liveAssembly>;
 

@@ -55,7 +55,7 @@ export const stepsRecord = z.object({ id, userId: id, step: z.string(), descript
 export type StepsRecord = z.output<typeof stepsRecord>;
 
 const userId = z.literal(RAFA_STEPS_USER_ID, `El usuario de los pasos es siempre ${RAFA_STEPS_USER_ID}`);
-/** What stands above the steps; may be empty. */
+/** Text above the steps; may be empty. */
 const overall = textOrNone(FIELD_LIMITS.description);
 
 const area = 'RAFA';

@@ -1,4 +1,4 @@
-/** Powers of attorney: one member votes for another who is not there (R11.1, R11.4). */
+/** Powers of attorney: one member votes for an absent one (R11.1, R11.4). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, idInPath, page, removed } from './fields.ts';
@@ -15,7 +15,7 @@ const person = z.object({
 
 export const attorneyPower = z.object({
   id,
-  /** Who is represented. */
+  /** The represented member. */
   user: person,
   /** The attorney. */
   userToDelegate: person,
@@ -52,7 +52,7 @@ const sentId = z.pipe(
 const parties = {
   /** The attorney. */
   userIdToDelegate: sentId,
-  /** Who is represented. */
+  /** The represented member. */
   userIdWhoDelegates: sentId,
 };
 

@@ -1,9 +1,8 @@
 /**
- * How a call between a client and the backend is declared.
+ * Declaration of a call between client and backend.
  *
- * A call is declared once, in the file of its feature, and used four times: the server validates and
- * types its handler with it, the web client calls with it, the OpenAPI page shows it, and the tests walk
- * over the list of all calls (`calls.ts`).
+ * A call is declared once, in the file of its feature, and used four times: the server validates and types its handler
+ * with it, the web client calls with it, the OpenAPI page shows it, and tests iterate over all calls (`calls.ts`).
  */
 import type * as z from 'zod/mini';
 

@@ -1,10 +1,10 @@
-/** Clinical cases and what members answer to them (R8.1). */
+/** Clinical cases and their responses (R8.1). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, dateTime, id, page, pictureAddress, removed, text, title } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 
-/** Who wrote something. Of somebody who is no longer a user only this stays: 'Usuario eliminado'. */
+/** The author; 'Usuario eliminado' for a deleted user. */
 export const author = z.object({ name: z.string(), lastName: z.string() });
 export type Author = z.output<typeof author>;
 

@@ -19,7 +19,7 @@ export const course = z.object({
 export type Course = z.output<typeof course>;
 
 const MOMENT = 'Escriba una fecha y una hora, en UTC';
-/** However much precision it was sent with, what is kept is `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+/** Normalised to `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 const moment = z.pipe(
   z.iso.datetime(MOMENT),
   z.transform((sent) => new Date(sent).toISOString()),
@@ -61,7 +61,7 @@ export const endsAfterStart = ({ startDate, endDate }: Pick<Course, 'startDate' 
 export const newCourse = z
   .object({ ...fields, categoryId: z.optional(z.literal(COURSE_CATEGORY_ID, 'Esta categoría no existe')) })
   .check(z.refine(endsAfterStart, { error: ENDS_BEFORE_IT_STARTS, path: ['endDate'] }));
-/** Whether the course still ends after it starts can be told only with the stored one at hand. */
+/** The order of the dates is checked against the stored course. */
 export const changedCourse = z.partial(z.object(fields));
 
 const area = 'Cursos';

@@ -27,6 +27,6 @@ export const dniType = z
   .int('El tipo de documento es requerido')
   .check(z.refine((value) => IDS.has(value), 'El tipo de documento es requerido'));
 
-/** What an id stands for; empty for none. */
+/** The name of a document type; empty for none. */
 export const documentTypeName = (id: number | null): string =>
   DOCUMENT_TYPES.find((type) => type.id === id)?.description ?? '';

@@ -1,14 +1,11 @@
-/**
- * The kinds of value that fields on the wire have. Each is declared once here, so that a rule about, say,
- * addresses is the same on every form and every call.
- */
+/** Field types of the wire, each declared once, so that a rule about, say, URLs is the same in every form and call. */
 import * as z from 'zod/mini';
 import { FIELD_LIMITS } from './limits.ts';
 import { hasLetter, isVisible, normalCode, normalText, withoutInvisible } from './normal-text.ts';
 
 /**
- * Text that every engine keeps as it is: no control characters other than tab and line break (PostgreSQL would
- * refuse a NUL half way), and no half of a surrogate pair, which UTF-8 cannot write.
+ * Text that every engine stores unchanged: no control characters other than tab and line break (PostgreSQL refuses
+ * NUL), and no lone surrogates, which UTF-8 cannot encode.
  */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 const printable = z.refine<string>(
@@ -17,8 +14,8 @@ const printable = z.refine<string>(
 );
 
 /**
- * What is told of a number that is too large. Written when it is needed: the browser takes ten milliseconds to learn
- * how numbers are written, and it loads these fields with its first page.
+ * The message for a number beyond the maximum, created on demand: loading number formats takes the browser ten
+ * milliseconds, and its first page loads this module.
  */
 export const atMost = (sentence: (max: string) => string, max: number) => ({
   error: () => sentence(max.toLocaleString('es-CO')),
@@ -144,7 +141,7 @@ export const isWebAddress = (value: string): boolean =>
 const WITHOUT_SCHEME =
   /^(\/\/)?([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(:\d{1,5})?([/?#]\S*)?$/u;
 
-/** A typed web address as it is sent: `www.x.org` gets its `https://`; anything else stays for the rules to judge. */
+/** Completes a typed web address: `www.x.org` becomes `https://www.x.org`; other texts are left to validation. */
 export function completeAddress(typed: string): string {
   const address = withoutInvisible(typed).trim();
   return address.length <= FIELD_LIMITS.webAddress && WITHOUT_SCHEME.test(address)
@@ -188,7 +185,7 @@ export const page = {
   offset: z.optional(wholeNumber('El desplazamiento debe ser un número entero')),
 };
 
-/** The answer of calls that remove something: what was removed. */
+/** The response of deletions: the removed id. */
 export const removed = z.object({ id });
 
 /** The address of a stored picture; relative to the origin of the API when it starts with a slash. */

@@ -1,4 +1,4 @@
-/** What this installation is and how it is doing: brand, health (R2.4, R2.6). */
+/** Brand and health of the installation (R2.4, R2.6). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 

@@ -24,7 +24,7 @@ export const PROFILE_CATEGORIES = {
 
 export const RAFA_STEPS_USER_ID = 1;
 
-/** Most characters a field holds. */
+/** Maximum characters of fields. */
 export const FIELD_LIMITS = {
   password: 25,
   phone: 15,
@@ -53,7 +53,7 @@ export const FIELD_LIMITS = {
   minutesRemarks: 20_000,
 } as const;
 
-/** Fewest characters of a password that is set; those that are there already may be shorter. */
+/** Minimum characters of a new password; existing ones may be shorter. */
 export const MIN_PASSWORD_LENGTH = 8;
 
 /**
@@ -68,10 +68,10 @@ export const DELETION_CODE = { digits: 6, lifetime: 15 * 60_000, tries: 5 } as c
 /** The second step of signing in: codes as every application for the phone makes them (RFC 6238). */
 export const SECOND_FACTOR = { digits: 6, periodSeconds: 30 } as const;
 
-/** What signs in once each when the phone is lost; `characters` carry 5 bits each. */
+/** Recovery codes, valid once each; `characters` carry 5 bits each. */
 export const RECOVERY_CODES = { count: 10, characters: 10 } as const;
 
-/** How long an access token is good for, in seconds. */
+/** Lifetime of an access token in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;
 
 /** The zone whose days and hours are meant, wherever the browser is: Colombia, five hours behind UTC the whole year. */

@@ -1,4 +1,4 @@
-/** What an assembly leaves on paper: its results as spreadsheets, and the draft of its minutes (the «acta»). */
+/** Documents of an assembly: results as spreadsheets, and the draft of the minutes («acta»). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, idInPath, lineOrNone, textOrNone } from './fields.ts';
@@ -37,7 +37,7 @@ export const ASSEMBLY_TYPES = ['ordinaria', 'extraordinaria'] as const;
 
 const line = lineOrNone(FIELD_LIMITS.minutesLine);
 
-/** What the minutes need and the assembly does not know. What is empty becomes a line to write on. */
+/** Minutes details beyond the assembly's fields. An empty one becomes a line to write on. */
 const fields = {
   /** The legal name of the association. */
   entity: line,
@@ -48,14 +48,14 @@ const fields = {
   convener: line,
   president: line,
   secretary: line,
-  /** What was said and decided without a vote. */
+  /** Discussion and decisions without a vote. */
   remarks: textOrNone(FIELD_LIMITS.minutesRemarks),
 };
 export const minutesData = z.object(fields);
 export type MinutesData = z.output<typeof minutesData>;
 
 const knownMinutesData = z.extend(minutesData, {
-  /** Whether somebody has saved it; before that it is a proposal. */
+  /** Whether the details were saved; before that they are defaults. */
   saved: z.boolean(),
 });
 export type KnownMinutesData = z.output<typeof knownMinutesData>;
@@ -80,7 +80,7 @@ export const saveMinutesData = declareCall({
   summary: 'Enter the fields that are sent of what the minutes need and the assembly does not know',
   params: ofAssembly,
   body: z.extend(z.partial(minutesData), {
-    /** What the changed fields were when they were read: what somebody else has changed since is refused. */
+    /** Values of the changed fields when they were read; a conflicting edit is refused. */
     seen: z.optional(z.partial(minutesData)),
   }),
   response: knownMinutesData,

@@ -1,4 +1,4 @@
-/** The catalogue of what associates pick in their profile (R8.2). */
+/** The catalogue of the profile (R8.2). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, line, page, removed } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Becoming a user (R9.5). */
+/** Registration (R9.5). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, page, removed } from './fields.ts';
@@ -11,7 +11,7 @@ export const newUser = z.object({
   userType: z._default(userType, USER_TYPES.member),
 });
 
-/** What a request can have in common with a user who exists. */
+/** Fields in which a request can resemble a user. */
 export const SIMILARITY_FIELDS = ['dni', 'email', 'name'] as const;
 
 /** A user whom a request resembles: a hint for the administrator, no obstacle. */
@@ -19,7 +19,7 @@ export const similarUser = z.object({
   id,
   name: z.string(),
   lastName: z.string(),
-  /** What both have the same. */
+  /** The equal fields. */
   same: z.array(z.enum(SIMILARITY_FIELDS)),
 });
 export type SimilarUser = z.output<typeof similarUser>;
@@ -33,7 +33,7 @@ export const registrationRequest = z.object({
   dniType: z.nullable(z.int()),
   dni: z.string(),
   isAnesthesiologist: z.boolean(),
-  /** When it was asked: ISO 8601 in UTC. */
+  /** Time of the request: ISO 8601 in UTC. */
   date: z.string(),
   /** At most three. */
   lookalikes: z.array(similarUser),

@@ -1,4 +1,4 @@
-/** Signing in (R3.4, R4.2). */
+/** Sign-in (R3.4, R4.2). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { bounded, email } from './fields.ts';

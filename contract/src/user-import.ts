@@ -1,4 +1,4 @@
-/** Bringing many users at once from a spreadsheet. */
+/** Bulk import of users from a spreadsheet. */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { DOCUMENT_TYPES } from './document-types.ts';
@@ -48,9 +48,9 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 const field = z.enum(IMPORT_FIELDS);
 
-/** What will happen to one row. */
+/** The outcome of a row. */
 export const importRow = z.object({
-  /** Its line in the spreadsheet; the headings are line 1. */
+  /** Line in the spreadsheet; the headings are line 1. */
   line: z.int(),
   outcome: z.enum(IMPORT_OUTCOMES),
   /** What was read, as text; document types by their name. */

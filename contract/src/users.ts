@@ -6,7 +6,7 @@ import { byId, dayFilter, email, id, keyword, line, page, removed } from './fiel
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH, USER_TYPES } from './limits.ts';
 import { hasLetter, normalCode, plainDni } from './normal-text.ts';
 
-/** A user as an administrator sees one. A password never stands in an answer. */
+/** A user as seen by administrators, without password. */
 export const user = z.object({
   id,
   name: z.string(),

@@ -72,7 +72,7 @@ export const updateQuestion = declareCall({
     assambleId: z.optional(id),
     peopleToVote: z.optional(peopleToVote),
     isActive: z.optional(z.boolean()),
-    /** Needed to open a closed voting that has ballots; they stay. */
+    /** Confirms the reopening of a voting with ballots, which stay. */
     confirm: z.optional(z.boolean()),
   }),
   response: z.extend(question, {
@@ -100,7 +100,7 @@ export const deleteQuestion = declareCall({
   refusals: [404, 409],
 });
 
-/** How a question was voted. One function makes it, for the screen, the stream, the exports and the minutes. */
+/** Results of a question, computed by one function for screen, stream, exports and minutes. */
 export const questionResults = z.object({
   questionTitle: z.string(),
   /** Every candidate, also those without a vote; empty for yes/no questions. */
@@ -184,7 +184,7 @@ export const castBallot = declareCall({
   refusals: [404, 409, 422],
 });
 
-/** What the live stream sends as the event `change`, and what the votes screen can be drawn from. */
+/** Data of the event `change` of the live stream, sufficient for the votes screen. */
 export const liveQuestion = z.object({
   questionId: id,
   isActive: z.boolean(),

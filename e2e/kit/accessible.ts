@@ -1,11 +1,11 @@
-/** What machines can tell of a screen's accessibility. */
+/** Automated accessibility checks of a screen. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { FULL } from '@vigilia/server/testing/full';
 import type axe from 'axe-core';
 
-/** Minified, as each page that is swept has to read it. */
+/** Minified, because each swept page parses it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** What depends on colours; everything else is the same in light and in dark. */

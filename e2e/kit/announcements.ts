@@ -1,7 +1,6 @@
 /**
- * What a screen reader is told without being asked: texts that come up in live regions. No browser hands out what it
- * tells them, so the page writes it down by the rules of WAI-ARIA: a region that changes, or comes up, is said as a
- * whole, without what is hidden from it.
+ * Records announcements of a screen reader: texts in live regions. No browser exposes them, so the page records them by
+ * the rules of WAI-ARIA: a changed or new region is announced as a whole, without hidden parts.
  */
 import type { Page } from '@playwright/test';
 
@@ -10,7 +9,7 @@ export type Announcement = string;
 
 const KEPT = 'said';
 
-/** Has the page write down what is said, from its next load on. */
+/** Records announcements from the next load on. */
 export const recordAnnouncements = (page: Page): Promise<unknown> =>
   page.addInitScript((kept) => {
     const LIVE = '[role=status], [role=alert], [role=log], [aria-live]';

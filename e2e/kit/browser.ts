@@ -1,4 +1,4 @@
-/** How the browser is started, for the journeys and for the gallery. */
+/** Launch options of the browser for journeys and gallery. */
 
 /** `npm test` and `npm run gallery` name the browser they found. */
 export const LAUNCH = {

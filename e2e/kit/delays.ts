@@ -1,6 +1,6 @@
 /**
- * How quick the screen is, on a machine that may be slow or at something else at the same time: what is asserted is the
- * least of several, as only that is the product's own share.
+ * Measures delays of the screen on a possibly busy machine: assertions use the minimum of several, the product's own
+ * share.
  */
 import type { Locator, Page } from '@playwright/test';
 

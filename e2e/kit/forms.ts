@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const KEPT = 'last form sent';
 
-/** Has the page write down each form that it sends, from its next load on. */
+/** Records the forms that the page sends, from its next load on. */
 export async function recordForms(page: Page): Promise<void> {
   await page.addInitScript((kept) => {
     const send = XMLHttpRequest.prototype.send;

@@ -92,7 +92,7 @@ const follow = (name: RegExp) => async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: /^(Editar|Registrar)/ }).waitFor();
 };
 
-/** Looks for what nobody wrote. */
+/** Searches for text without matches. */
 const findNothing = (label: string, shows: string) => async (page: Page) => {
   await page.getByRole('main').getByLabel(label).fill('ninguno se llama así');
   await page.getByText(shows).waitFor();
@@ -106,7 +106,7 @@ const refuse = (page: Page, status: number) =>
       : route.fulfill({ status, json: { statusCode: status, message: 'Esta acción no está permitida.' } }),
   );
 
-/** Opens what only an assembly that exists has, from the list. */
+/** Opens a screen of an existing assembly from the list. */
 const ofTheAssembly = async (page: Page) => {
   await page.goto('/gremial/assemblies');
   await page.getByRole('link', { name: /^Editar «Asamblea general ordinaria/ }).click();
@@ -142,7 +142,7 @@ const project = async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Whatever is sent as a form stops half way. */
+/** Forms stop half way. */
 const stopHalfWay = (page: Page) =>
   page.evaluate(() => {
     XMLHttpRequest.prototype.send = function send() {
@@ -180,7 +180,7 @@ const deleteForAMoment = async (page: Page) => {
   await page.getByRole('button', { name: 'Deshacer' }).waitFor();
 };
 
-/** A screen whose code does not come, as after an update or without a network. */
+/** A screen whose chunk fails to load, as after an update or offline. */
 const loseTheCode = async (page: Page) => {
   await page.route('**/assets/*profile*.js', (route) => route.abort());
   await page.reload();
@@ -188,7 +188,7 @@ const loseTheCode = async (page: Page) => {
   await page.getByRole('button', { name: 'Volver a cargar' }).waitFor();
 };
 
-/** An address whose thing is gone. */
+/** An address of a deleted record. */
 const gone = (address: string, shows: string) => async (page: Page) => {
   await page.goto(address);
   await page.getByText(shows).first().waitFor();

@@ -1,4 +1,4 @@
-/** How much JavaScript a page makes a browser load, told from the manifest of the build. */
+/** JavaScript of a page, computed from the build manifest. */
 
 /** One entry of Vite's manifest. Keys are paths of sources, or `_name.js` for chunks that several share. */
 export interface Chunk {
@@ -20,9 +20,9 @@ export interface Page {
   readonly name: string;
   /** Keys in the manifest. What they import statically is loaded too. */
   readonly entries: readonly string[];
-  /** The most bytes of compressed JavaScript it may take, with all that was loaded before it. */
+  /** Maximum bytes of compressed JavaScript, including earlier pages. */
   readonly maxBytes: number;
-  /** The most files of it, each of which is a request. */
+  /** Maximum files, each of which is a request. */
   readonly maxFiles: number;
 }
 

@@ -7,7 +7,7 @@ import { inProject, ROOT } from '../setup/paths.mjs';
 
 const run = promisify(execFile);
 
-/** Bytes of what npm prints: some 300 kB now. */
+/** Maximum bytes of npm's output: some 300 kB now. */
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /** The parts of a bill that this project reads. */
@@ -51,10 +51,7 @@ const nodePackages = (): readonly string[] => {
 /** A component's name, from its reference `name@version`. */
 const nameIn = (ref: string) => ref.slice(0, ref.lastIndexOf('@'));
 
-/**
- * What is reached from the workspaces by what they run with. npm's own `--omit dev` also leaves out what is needed
- * both by a tool and by the product, such as the mail library that a test's mail server uses too.
- */
+/** Packages reachable through runtime dependencies. */
 function reached({ dependencies }: BillOfMaterials): Set<string> {
   const dependsOn = new Map(dependencies.map((each) => [each.ref, each.dependsOn]));
   const found = new Set<string>();

@@ -1,6 +1,6 @@
 /** The documents agree with the code, and their links lead somewhere. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VARIABLES } from '../../server/src/runtime/config.ts';
 import { inProject, ROOT } from '../setup/paths.mjs';
@@ -12,6 +12,13 @@ const documentsIn = (folder: string): string[] =>
     .map((name) => join(folder, name));
 
 const DOCUMENTS = [inProject('README.md'), inProject('CONTRIBUTING.md'), ...documentsIn(inProject('docs'))];
+
+const FILE_NAMES = new Set(
+  globSync('{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
+    cwd: ROOT,
+    exclude: (path) => path === 'node_modules',
+  }).map((path) => basename(path)),
+);
 
 describe('the table of variables', () => {
   it('writes a row for each variable, with its default or none', () => {
@@ -44,10 +51,19 @@ describe.each(DOCUMENTS.map((path) => [relative(ROOT, path), path]))('%s', (_, p
   });
 
   it('names only existing paths of the project', () => {
-    const named = [...text.matchAll(/`((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./-]+)`/g)].map(
+    const named = [...text.matchAll(/`((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./{},-]+)`/g)].map(
       ([, target = '']) => target,
     );
     const built = (target: string) => target.startsWith('web/dist');
-    expect(named.filter((target) => !built(target) && !existsSync(inProject(target)))).toEqual([]);
+    const exists = (target: string) =>
+      target.includes('{')
+        ? globSync(target, { cwd: ROOT }).length === target.split(',').length
+        : existsSync(inProject(target));
+    expect(named.filter((target) => !built(target) && !exists(target))).toEqual([]);
+  });
+
+  it('names only existing files', () => {
+    const named = [...text.matchAll(/`([\w-]+\.(?:ts|tsx|mjs))`/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !FILE_NAMES.has(name))).toEqual([]);
   });
 });

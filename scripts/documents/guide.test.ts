@@ -1,4 +1,4 @@
-/** The administrator's guide names only pictures, screens and texts that there are. */
+/** The administrator's guide names only existing pictures, screens and texts. */
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,7 +1,4 @@
-/**
- * The house plan as data: which room a file stands in, and which rooms may be seen from it. Features are not listed
- * here; the folders tell.
- */
+/** The layers as data: the location of a file, and its allowed imports. Features are derived from the folders. */
 
 /** Location of a file. `feature` is the folder's name where the layer is `features`. */
 export interface Location {
@@ -11,7 +8,7 @@ export interface Location {
   readonly feature: string;
 }
 
-/** Allowed imports of the rooms below the features, from the bottom up. */
+/** Allowed imports of the layers below the features, from the bottom up. */
 const SERVER_BASE = [
   'runtime',
   'observability',

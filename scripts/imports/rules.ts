@@ -1,4 +1,4 @@
-/** The rules of the house (docs/architecture.md, 'Imports point one way') for one file and what it imports. */
+/** Import rules for one file (docs/architecture.md). */
 import { posix } from 'node:path';
 import { type Edge, SERVER_EDGES } from './exceptions.ts';
 import { isTest, LAYERS, type Location, locationOf, VAGUE_NAMES, WORKSPACES } from './layers.ts';
@@ -29,7 +29,7 @@ function targetOf(file: string, specifier: string): string | null {
   return `${workspace}/src/${rest.join('/')}.ts`;
 }
 
-/** Why a file of this name and place should not be there at all. */
+/** Violations of a file's name and location. */
 export function placeViolations(path: string): Violation[] {
   const violation = (message: string) => [{ file: path, line: 1, message }];
   const names = path.split('/').map((part) => part.replace(/\..*$/, ''));

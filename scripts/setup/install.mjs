@@ -41,7 +41,7 @@ export function npm() {
 }
 
 /**
- * One line of what npm said that tells what went wrong.
+ * The line of npm's output that explains the failure.
  * @param {string} output
  */
 export function reasonIn(output) {

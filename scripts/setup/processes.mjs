@@ -5,8 +5,8 @@ import { ROOT } from './paths.mjs';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /**
- * Signals that arrive closer together than this are one wish: on Ctrl-C the terminal tells npm and this process,
- * and npm tells this process again. A server that is told twice would stop half way through leaving in order.
+ * Signals within this time count as one request to end: on Ctrl-C the terminal signals npm and this process, and npm
+ * signals this process again. A second signal would interrupt the orderly shutdown of the server.
  */
 const DEBOUNCE_MS = 500;
 /** Offset of a shell's exit code for a signal. */
@@ -21,8 +21,8 @@ const WATCH_MS = 250;
  */
 
 /**
- * Tells when whoever started this script wants it to end: by a signal, or because npm ended. npm runs scripts
- * through a shell, and a signal to npm ends that shell without reaching the script.
+ * Reports a request to end: a signal, or the end of npm. npm runs scripts through a shell, and a signal to npm ends
+ * that shell without reaching the script.
  * @param {(signal: NodeJS.Signals) => void} end
  * @returns {() => void} stops watching
  */
@@ -114,7 +114,7 @@ export async function takeTurns(programs) {
 export const takeTurn = (program, args, where) => takeTurns([{ program, args, ...where }]);
 
 /**
- * Runs a program without a word, and keeps what it says.
+ * Runs a program silently, and captures its output.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {Where} [where]

@@ -1,6 +1,6 @@
 /**
- * What these scripts tell, and how they give up. Whoever starts the product may be the association's secretary:
- * progress is one calm line, a failure one line that says what to do.
+ * Output and failure of the scripts. Their user may be the association's secretary: progress is one line, a failure one
+ * line with advice.
  */
 
 /** A failure with a message for people; anything else that is thrown is a mistake in the scripts. */

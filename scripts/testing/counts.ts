@@ -1,4 +1,4 @@
-/** How many checks passed, failed and were skipped, added up over linters and test runners, and what failed. */
+/** Counts of passed, failed and skipped checks over linters and test runners, with the failures. */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 

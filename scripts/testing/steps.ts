@@ -1,4 +1,4 @@
-/** What `npm test` runs, in order: in each lane the quick and telling first. */
+/** Steps of `npm test` in order: in each lane the quick and informative first. */
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { inProject } from '../setup/paths.mjs';
 import { ensureWebBuilt } from '../setup/web.mjs';

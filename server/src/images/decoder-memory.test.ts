@@ -12,7 +12,7 @@ const WIDE_AVIF = readFileSync(new URL('../testing/builders/wide.avif', import.m
 const meta = (format: string, width: number, height: number, more: object = {}) =>
   ({ format, width, height, channels: 3, depth: 'uchar', ...more }) as Metadata;
 
-/** The head of a JPEG: its frame, and the colours of its first scan. */
+/** The header of a JPEG: its frame, and the components of its first scan. */
 function aJpegHead(
   marker: number,
   factors: readonly number[],
@@ -28,7 +28,7 @@ function aJpegHead(
   frame[9] = factors.length;
   for (const [i, factor] of factors.entries()) frame.set([i + 1, factor, 0], 10 + i * 3);
   const scan = Buffer.from([0xff, 0xda, 0, 8, inFirstScan, 0, 0, 0, 0, 0]);
-  // A table, bytes that fill up and a marker that stands alone lie in front.
+  // Preceded by a table, fill bytes and a standalone marker.
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 4, 0, 0, 0xff, 0xff, 0x01]), frame, scan]);
 }
 const webp = (...chunks: string[]) =>
@@ -92,7 +92,7 @@ const avif = { type: 'image/avif', fileName: 'x.avif' };
 const png = { type: 'image/png', fileName: 'x.png' };
 const jpeg = { type: 'image/jpeg', fileName: 'x.jpg' };
 
-/** Where the header says that it is small. */
+/** Pictures whose header claims a small size. */
 function lying(): Buffer {
   const bytes = Buffer.from(WIDE_AVIF);
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {

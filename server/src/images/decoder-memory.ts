@@ -7,7 +7,7 @@ import type { Metadata } from 'sharp';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Pixels at most, however little each takes: the time they take is bounded too. */
+/** Maximum pixels, which also bounds the time. */
 const MAX_PIXELS = 120_000_000;
 /** Bytes that decoding may take: a 12-megapixel AVIF takes 232 MB, and with the server that is less than 500. */
 const MAX_DECODING = 236 * MEGABYTE;
@@ -18,7 +18,7 @@ const LARGE = 80 * MEGABYTE;
 /** A little more than the picture process takes for any picture that is decoded. */
 export const PICTURE_PROCESS_MEMORY = { megabytes: 312, heapMegabytes: 64 };
 
-/** Formats that are decoded line by line hold so many lines while the picture is made smaller. */
+/** Lines in memory while a picture decoded line by line is resized. */
 const LINES_HELD = 1100;
 /** Requested bytes per pixel, for formats that are decoded whole. */
 const PER_PIXEL = {
@@ -30,11 +30,11 @@ const PER_PIXEL = {
   losslessWebp: 10,
   animatedWebp: 36,
 };
-/** Of an interlaced PNG, times what its pixels take. */
+/** Factor for an interlaced PNG. */
 const INTERLACED = 1.35;
 /** Strips of a TIFF may be as large as the picture. */
 const TIFF = 1.2;
-/** Lines that are held may take twice what they are. */
+/** Overhead factor of lines in memory. */
 const HELD = 2.2;
 
 const SAMPLE_BYTES: Readonly<Record<string, number>> = {
@@ -66,7 +66,7 @@ export const readOf =
   async (offset, length) =>
     Buffer.from(bytes.subarray(offset, offset + length));
 
-/** Segments or chunks that are looked at on the way to the pixels. */
+/** Maximum segments or chunks before the pixels. */
 const MAX_STEPS = 2000;
 
 const JPEG = { startOfImage: 2, startOfScan: 0xda, progressive: [0xc2, 0xc6, 0xca, 0xce] };
@@ -109,7 +109,7 @@ async function jpegCoefficients(readAt: ReadAt): Promise<number> {
   return whole;
 }
 
-/** How a WebP's pixels are written. */
+/** The encoding of a WebP. */
 async function webpKind(readAt: ReadAt): Promise<'lossy' | 'translucent' | 'lossless' | 'animated'> {
   let translucent = false;
   let at = 12;

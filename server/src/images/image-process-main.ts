@@ -11,7 +11,7 @@ process.on('disconnect', () => process.exit(0));
 /** Pictures that were decoded here, and whether one was large. */
 const decoded = { count: 0, large: false };
 
-/** A large picture needs the room that earlier ones left full. */
+/** A large picture needs the memory of earlier ones. */
 class NeedsNewProcess extends Error {}
 
 async function outcomeOf({ id, picture, claim, widths }: Job): Promise<Outcome> {

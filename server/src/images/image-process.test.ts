@@ -29,7 +29,7 @@ it('isolates a crash: a clear response, nothing stored, and the next picture suc
   const pid = imageProcessId() ?? 0;
   expect(pid).toBeGreaterThan(0);
   const photo = await form(await aPhonePhoto());
-  // It stands still, so that it cannot be done before it dies.
+  // The process is stopped, so that it cannot finish before the kill.
   stop(pid);
   const store = vi.spyOn(server.dependencies.images, 'store');
   const asking = server.ask(createNews, { as, form: photo });
@@ -67,11 +67,11 @@ it('ends the idle process once, by one timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const some = () => Promise.all(Array.from({ length: 12 }, () => reencodeInProcess(picture, claim, [32])));
-  // Several times, as whether they do is chance.
+  // Repeated, because the outcome is random.
   for (let round = 0; round < 8; round += 1) await some();
   expect(vi.getTimerCount()).toBe(1);
   const pid = imageProcessId();
-  // A timer that nobody stops any more would end it in the middle of these.
+  // A leaked timer would end the process during these.
   const again = some();
   vi.advanceTimersByTime(30_000);
   expect(imageProcessId()).toBe(pid);

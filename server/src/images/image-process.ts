@@ -30,11 +30,11 @@ export interface Job {
 }
 
 export type Outcome =
-  /** It is to be done in a new process. */
+  /** Retry in a new process. */
   | { readonly id: number; readonly again: true }
   | ({
       readonly id: number;
-      /** Whether the process is to end. */
+      /** Whether the process must end. */
       readonly last: boolean;
     } & (
       | { readonly variants: Uint8Array[] }
@@ -43,7 +43,7 @@ export type Outcome =
     ));
 
 interface Waiting {
-  /** `null` where the picture is to be sent again. */
+  /** Null to send the picture again. */
   readonly resolve: (variants: Uint8Array[] | null) => void;
   readonly reject: (reason: Error) => void;
 }
@@ -53,7 +53,7 @@ const TOO_LARGE =
   'La imagen es demasiado grande para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.';
 const NOT_PROCESSED = 'No se pudo procesar la imagen. Vuelva a intentarlo o elija otra.';
 
-/** One picture at a time: the memory of one is bounded, and who ends the process is who was in it. */
+/** One picture at a time: bounds the memory, and attributes a crash to its picture. */
 const queue = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_ONE);
 
 interface PictureProcess {
@@ -63,7 +63,7 @@ interface PictureProcess {
   timedOut: boolean;
 }
 
-/** The one that takes jobs; a process that is being ended is no longer it. */
+/** The process that accepts jobs; undefined once it is being ended. */
 let current: PictureProcess | undefined;
 let lastId = 0;
 
@@ -101,7 +101,7 @@ function end(ending: PictureProcess): void {
   ending.child.kill('SIGKILL');
 }
 
-/** Does not keep this process alive for one that has nothing to do, and ends that after a while. */
+/** Ends an idle process after a while, without keeping this one alive for it. */
 function scheduleEnd(unused: PictureProcess): void {
   unused.child.unref();
   unused.child.channel?.unref();
@@ -120,7 +120,7 @@ export async function reencodeInProcess(
   claim: DeclaredFile,
   widths: readonly number[],
 ): Promise<Uint8Array[]> {
-  // From now on it has something to do, although its turn may be later.
+  // Keeps the process alive until its turn.
   clearTimeout(current?.idle);
   return queue(async () => {
     const made = (await reencodeNow(picture, claim, widths)) ?? (await reencodeNow(picture, claim, widths));

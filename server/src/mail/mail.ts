@@ -1,4 +1,4 @@
-/** Outgoing mail: through `SMTP_URL`, or as files in `DATA_DIR/outbox` where there is none (R2.5). */
+/** Outgoing mail: through `SMTP_URL`, or as files in `DATA_DIR/outbox` without it (R2.5). */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ export function createMail(
   log: FastifyBaseLogger,
 ): Mail {
   let transport: Promise<Transporter> | undefined;
-  // Of nodes that share a folder none has the same.
+  // Unique among nodes that share a folder.
   const process = randomUUID();
   let letters = 0;
 

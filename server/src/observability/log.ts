@@ -1,7 +1,7 @@
-/** The log: JSON lines, without what must not stand in them. */
+/** The log: JSON lines without personal data and secrets. */
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** At the finest level the reader of multipart forms writes down the headers of the request, the token among them. */
+/** At the finest level the multipart reader logs request headers, including the token. */
 const REDACTED = ['busboyOptions', 'headers.authorization', '*.headers.authorization'];
 
 interface LoggedError {
@@ -13,8 +13,7 @@ interface LoggedError {
 }
 
 /**
- * What a fault says of itself, and no more: databases and mail servers add the values they were given, and with them
- * names and addresses.
+ * An allow-list of error fields: databases and mail servers add parameter values, and with them names and addresses.
  */
 function serializeError(error: unknown): LoggedError {
   const { name, message, code, stack, cause } = error as Error & { code?: unknown };

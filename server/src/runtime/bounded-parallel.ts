@@ -1,13 +1,13 @@
-/** Work on many items, a few at a time. */
+/** Processes many items with bounded parallelism. */
 import pLimit from 'p-limit';
 
-/** Items under way at the same time. */
+/** Maximum simultaneous items. */
 export const MAX_PARALLEL = 8;
-/** Failures after which no further item is begun: each may take a time-out of seconds. */
+/** Failures after which no further item is started: each may take a timeout of seconds. */
 const MAX_FAILURES = 10;
 
 /**
- * Acts on each item. One that fails does not keep the others from their turn, unless many fail.
+ * Processes each item. A failure does not stop the others, unless many fail.
  * @throws the first failure, once nothing is under way any more
  */
 export async function forEachBounded<Item>(

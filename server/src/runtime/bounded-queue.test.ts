@@ -12,7 +12,7 @@ it('runs tasks in order, refuses an overload, and recovers', async () => {
     });
   expect(queue.isIdle()).toBe(true);
   const first = work(0);
-  // Only what waits counts, not what runs.
+  // Only waiting work counts, not the running one.
   await expect.poll(() => order).toEqual([0]);
   const others = [work(1), work(2)];
   await expect(work(3)).rejects.toThrow('too many wait');

@@ -1,16 +1,16 @@
-/** Queues of bounded length that are fair to those who send work. */
+/** Bounded queues, fair by sender. */
 
-/** Who sends a piece of work. */
+/** The sender of work. */
 export interface QueueSender {
-  /** Senders take turns; each has some places only. */
+  /** Senders take turns; the places of each are limited. */
   readonly key: number | string;
-  /** Goes before all others, and has places of its own: nobody else can fill them. */
+  /** Takes precedence, with reserved places. */
   readonly hasPriority: boolean;
 }
 
 export interface BoundedQueue {
   /**
-   * Runs `work` when its turn has come.
+   * Runs `work` in its turn.
    * @param sender without one it is work of the server itself, which takes its turn as one sender, without a bound of its own
    * @throws the refusal where too many wait already
    */

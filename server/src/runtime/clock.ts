@@ -1,4 +1,4 @@
-/** Time, as a part that tests can replace. */
+/** The clock, which tests can replace. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds. */

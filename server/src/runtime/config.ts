@@ -1,4 +1,4 @@
-/** The operating contract (R2.1): every environment variable, what it means, and what it may be. */
+/** The environment variables (R2.1) with meaning and validation. */
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { normalCode } from '@vigilia/contract/normal-text';
 import * as z from 'zod';
@@ -23,8 +23,8 @@ const mailAddress = z
   .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an e-mail address');
 
 /**
- * `localhost` means two addresses, and Fastify opens a second server for the other, which leaving in order, and whatever
- * else looks at the connections, does not know of.
+ * `localhost` resolves to two addresses, and Fastify opens a second server for the other, which the shutdown and
+ * connection tracking do not know.
  */
 const host = z
   .string()
@@ -161,7 +161,7 @@ export type Config = { readonly [Name in keyof Variables]: Value<Variables[Name]
 /** A variable that is set but wrong; the message is one line that names it. */
 export class ConfigError extends Error {}
 
-/** Variables that say nothing without another one, which would be missed only when it is too late. */
+/** Variables that require another one. */
 const NEEDS = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_REGION', 'S3_BUCKET'],

@@ -1,4 +1,4 @@
-/** What a process sees that reads what strangers send. */
+/** The environment of a process that reads untrusted files. */
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { forkConfined } from './confined-process.ts';
 
 const MEMORY = { megabytes: 300, heapMegabytes: 64 };
 const MARK = 'known-to-the-server-alone';
-/** Names of secrets, of today and of some other day, and ways to make a program run something else. */
+/** Names of current and future secrets, and variables that inject code. */
 const HIDDEN = [
   'JWT_SECRET',
   'DATABASE_URL',
@@ -56,7 +56,7 @@ it.runIf(process.platform === 'linux')(
   'starts the picture process without secrets in its environment',
   async () => {
     stubSecrets();
-    // One that another test started has the environment of then; it ends with what it cannot read.
+    // A reused process has the environment of an earlier test; an unreadable file ends it.
     const before = imageProcessId();
     if (before) {
       process.kill(before, 'SIGKILL');

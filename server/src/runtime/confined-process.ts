@@ -1,6 +1,6 @@
 /**
- * Forks processes that read files from strangers, with a memory limit. On Linux the system enforces it, with a
- * watchdog for the rest. Elsewhere only the limits of each reader apply.
+ * Forks processes that read untrusted files, with a memory limit. On Linux the system enforces it, and a watchdog the
+ * rest. Elsewhere only the limits of each reader apply.
  */
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { unavailable } from './errors.ts';
 const CODE_RANGE = process.arch === 'arm64' ? 128 : 512;
 /** Kilobytes of each thread's stack, which count although they are hardly used. */
 const STACK = 2048;
-/** Megabytes by which what is resident may pass what was allowed: the program itself, and files mapped into memory. */
+/** Megabytes of resident memory beyond the limit: the program itself, and mapped files. */
 const SHARED = 30;
-/** Milliseconds between two looks at what is resident. */
+/** Milliseconds between two checks of resident memory. */
 const WATCH_INTERVAL = 50;
-/** Has the C library give memory back at once, and few threads take room for their stacks. */
+/** Makes the C library return memory at once, and limits the threads. */
 const LOW_MEMORY_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
@@ -37,7 +37,7 @@ const ALLOWED_VARIABLES = new RegExp(
   process.platform === 'win32' ? 'i' : '',
 );
 
-/** The part of an environment that a process may see which reads what strangers send. */
+/** The environment of a process that reads untrusted files. */
 export const confinedEnvironment = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(all).filter(([name]) => ALLOWED_VARIABLES.test(name))),
   ...LOW_MEMORY_SETTINGS,
@@ -52,7 +52,7 @@ export interface ConfinedProcess {
 export interface MemoryLimits {
   /** Memory beside the program itself. */
   readonly megabytes: number;
-  /** How much of that may be objects of JavaScript; more ends it. */
+  /** The JavaScript heap within it. */
   readonly heapMegabytes: number;
 }
 
@@ -109,19 +109,19 @@ export function forkConfined(script: string, { megabytes, heapMegabytes }: Memor
   return { child, exceededLimit: () => exceeded };
 }
 
-/** A process was ended because it took more memory or time than it may. */
+/** A process exceeded its memory or time. */
 export class ProcessLimitReached extends Error {}
 
 const NOT_PROCESSED = 'No se pudo revisar el archivo en este momento. Vuelva a intentarlo.';
-/** How V8 and the C library end a process that gets no more memory. */
+/** Signals and exit codes of V8 and the C library without memory. */
 const OUT_OF_MEMORY: ReadonlySet<string | null> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
 const OUT_OF_MEMORY_CODES: ReadonlySet<number | null> = new Set([133, 134]);
 
-/** Processes that have nothing to do, by script. To start one takes a good part of a second. */
+/** Idle processes by script. Starting one takes a good part of a second. */
 const idle = new Map<string, ConfinedProcess & { readonly timer: NodeJS.Timeout }>();
 /** Milliseconds without work after which a process is ended. */
 const IDLE_TIMEOUT = 10_000;
-/** Megabytes: a process that holds more is not kept, as the next piece of work would find less room. */
+/** A larger process is not kept, because the next task would have less memory. */
 const MAX_IDLE_MEGABYTES = 110;
 
 function startProcess(script: string, memory: MemoryLimits): ConfinedProcess {
@@ -142,7 +142,7 @@ function takeIdleProcess(script: string): ConfinedProcess | undefined {
   return found;
 }
 
-/** Keeps a process for a while if it is small, without keeping this one alive for it; or ends it. */
+/** Keeps a small process idle for a while, without keeping this one alive for it; ends a large one. */
 function release(script: string, confined: ConfinedProcess): void {
   const { child } = confined;
   const resident = residentOf(child.pid ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Refusals: what a rule says no to, as typed errors. They become HTTP in one place, `http/error-responses.ts`.
- * Messages are Spanish sentences fit to be shown to the administrator.
+ * Refusals: typed errors of broken rules, mapped to HTTP in `http/error-responses.ts`. Messages are Spanish sentences
+ * for the administrator.
  */
 
 export const STATUS_NAMES = {
@@ -20,7 +20,7 @@ export const STATUS_NAMES = {
 
 export type RefusalStatus = Exclude<keyof typeof STATUS_NAMES, 500>;
 
-/** A field that breaks a rule: its path in the request, and what to do about it. */
+/** A broken rule: path of the field in the request, and advice. */
 export interface Issue {
   readonly path: string;
   readonly message: string;

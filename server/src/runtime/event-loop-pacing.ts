@@ -1,13 +1,13 @@
 /**
- * Keeps long work on the event loop to a share of it. Yielding a turn now and then is not enough: a ballot on PostgreSQL
- * takes a dozen turns, and would wait for a piece of the work in each of them.
+ * Limits long work to a share of the event loop. Yielding a turn is not enough: a ballot on PostgreSQL takes a dozen
+ * turns, and would wait for a piece of the work in each.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds of work after which there is a pause, and how many times as long the pause is. */
 const MAX_WORK = 2;
 const PAUSE = 2;
-/** Milliseconds; what was waited for in between counts as work too. */
+/** Milliseconds; waiting in between counts as work too. */
 const MAX_PAUSE = 10;
 
 /** @returns is awaited after each small piece of the work, and pauses when it is time to */

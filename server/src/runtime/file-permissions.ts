@@ -5,8 +5,7 @@ export const OWNER_ONLY_FOLDER = 0o700;
 export const OWNER_ONLY_FILE = 0o600;
 
 /**
- * Makes an empty file where there is none. One that is there is not even opened: closing it would end the locks that
- * SQLite holds on it in this process.
+ * Creates a missing file. An existing one is not opened: closing it would release SQLite's locks on it in this process.
  */
 export function createOwnerOnlyFile(path: string): void {
   try {

@@ -34,7 +34,7 @@ export async function runInWorkerThread<Message, Result>(
     });
   } finally {
     clearTimeout(timer);
-    // One whose message was refused would otherwise go on.
+    // A thread whose message was refused would continue otherwise.
     void worker.terminate();
   }
 }

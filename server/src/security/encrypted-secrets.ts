@@ -1,13 +1,13 @@
 /**
- * Secrets that have to be read again, such as those of the second step of signing in: encrypted in the database, so
- * that the database alone, or a copy of it, gives none away.
+ * Encrypts secrets that must be readable, such as those of the second factor, so that the database alone, or a copy,
+ * reveals none.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface EncryptedSecrets {
   /** @param owner whose it is: sealed for one owner it opens for no other */
   seal(secret: string, owner: string): string;
-  /** Null for what was sealed with another key, for another owner, or was changed. */
+  /** Null for another key or owner, or a modified text. */
   open(sealed: string, owner: string): string | null;
 }
 

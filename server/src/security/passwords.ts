@@ -10,7 +10,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Each hash holds a thread and 19 MiB, so a flood of sign-ins must queue rather than starve file access. */
+/** Each hash occupies a thread and 19 MiB, so a flood of sign-ins must queue instead of starving file access. */
 const inTurn = pLimit(2);
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
@@ -27,12 +27,12 @@ export async function hashPassword(password: string): Promise<string> {
   return written(nonce, tag);
 }
 
-/** A hash like any other, that takes as long to compare with, but is of no password. */
+/** A hash of no password, with the usual cost of a comparison. */
 export const decoyHash = (): string => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Whether `password` is the one behind `hash`; false too for a hash in a form we do not write. */
+/** Verifies a password; false for an unknown hash format too. */
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = PHC.exec(hash) ?? [];
   if (!salt || !expected) return false;

@@ -13,17 +13,17 @@ export interface SheetFile {
   readonly headings: readonly string[] | null;
 }
 
-/** Ten thousand people take a tenth of it. */
+/** Maximum bytes of a file; ten thousand people take a tenth. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const TEXTS = {
   old: 'Este formato de Excel es antiguo. Ábralo y guárdelo como .xlsx o CSV.',
   notAsClaimed: 'El contenido del archivo no corresponde a su nombre. Guárdelo de nuevo como .xlsx o .csv.',
 };
 
-/** How Excel's files began before 2007. */
+/** Signature of Excel files before 2007. */
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** How every ZIP begins. */
+/** Signature of a ZIP. */
 const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
 const HEAD_BYTES = 8;
 

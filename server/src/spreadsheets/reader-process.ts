@@ -9,7 +9,7 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));
 
-/** Waits until the message is sent, so that few of them are in memory. */
+/** Waits until the message is sent, to keep few in memory. */
 const send = (message: ReaderMessage) =>
   new Promise<void>((resolve, reject) => {
     process.send?.(message, undefined, {}, (error) => (error ? reject(error) : resolve()));

@@ -1,7 +1,7 @@
 /**
- * Spreadsheets that arrive: CSV as Excel writes it in Colombia (semicolons, Windows' letters) or as anybody else does,
- * and Excel workbooks, of which the first sheet is read. All cells are text. Nothing is read whole but the file itself:
- * what a file unpacks or expands to is counted before it is kept (docs/decisions/0012-spreadsheets.md).
+ * Reads spreadsheets: CSV as Excel writes it in Colombia (semicolons, Windows-1252) or in other dialects, and the first
+ * sheet of Excel workbooks. All cells are text. Only the file itself is in memory whole: expanded content is counted
+ * before it is kept (docs/decisions/0012-spreadsheets.md).
  */
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
@@ -19,11 +19,11 @@ import {
 } from './rows.ts';
 import { readWorkbook } from './xlsx-reader.ts';
 
-/** Bytes that are decoded together. */
+/** Bytes decoded at a time. */
 const SLICE = 64 * 1024;
 
 /**
- * Reads the rows. Takes seconds for a large file, in which nothing else is done (`spreadsheets.ts`).
+ * Reads the rows. Blocks for seconds with a large file (`spreadsheets.ts`).
  * @param emit takes the rows page by page
  * @throws Refusal as `kindOf` does; 413 for what is too large once it is unpacked, 415 for what is damaged
  */
@@ -36,7 +36,7 @@ export async function readRows(file: SheetFile, emit: (rows: SheetRow[]) => void
   rows.end();
 }
 
-/** The encoding that was meant: that of the mark in front, UTF-8, or else that of Windows. */
+/** Detects the encoding: by the byte order mark, UTF-8 if valid, or Windows-1252. */
 function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' | 'windows-1252' {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -1,20 +1,20 @@
-/** The rows of a spreadsheet, and how much of one is read. */
+/** Rows of a spreadsheet, and the limits of a table. */
 import { fold } from '@vigilia/contract/fold';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
 
-/** A row that has something in it. */
+/** A non-empty row. */
 export interface SheetRow {
-  /** As the spreadsheet counts: the first row is 1. */
+  /** The first row is 1. */
   readonly line: number;
-  /** Without the spaces around what was typed. */
+  /** Trimmed. */
   readonly cells: readonly string[];
 }
 
 export const MAX_SHEET_ROWS = 50_000;
 export const MAX_SHEET_COLUMNS = 200;
 /**
- * Characters that a reader may pass over without reaching the end of a cell, a tag or a record. Excel's own limit of a
- * cell is 32,767 characters, of which each may be written with seven.
+ * Maximum characters without the end of a cell, tag or record. Excel's limit of a cell is 32,767 characters, each up to
+ * seven when escaped.
  */
 export const MAX_TOKEN_CHARACTERS = 256 * 1024;
 /** Characters kept of a cell. Every field is shorter, so that its own limit refuses a cell that was cut. */
@@ -30,13 +30,13 @@ export const notATable = () =>
   unsupportedFile('El archivo no es una hoja de cálculo. Elija un archivo .xlsx o .csv.');
 
 /**
- * A copy that shares no memory: V8 keeps the whole text alive of which a piece was cut, and texts in pieces take
- * several times their length.
+ * A copy that shares no memory: V8 keeps the source of a substring alive, and concatenated texts take several times
+ * their length.
  */
 export const detached = (text: string): string => ` ${text}`.slice(1);
 
 export interface RowCollector {
-  /** Whether the cells of this column are kept; of the first row that has something in it, all are. */
+  /** Whether the cells of this column are kept; the first non-empty row is kept whole. */
   keeps(column: number): boolean;
   /**
    * Takes the next row.

@@ -25,7 +25,7 @@ const fileOf = (
   const size = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
   return { path, size, fileName, headings };
 };
-/** In this process, which is as good and takes less time; see the last of these tests. */
+/** In this process, which is faster; the last tests use a separate one. */
 const read = async (content: string | Uint8Array, fileName = 'lista.csv') => {
   const rows: SheetRow[] = [];
   await readRows(fileOf(content, fileName), (page) => void rows.push(...page));
@@ -303,7 +303,7 @@ describe('a table that expands', () => {
       for (const { cells } of rows) kept += cells.join('').length;
     });
     await expect(reading).rejects.toMatchObject({ statusCode: refused });
-    // Of a text that is repeated, each time counts.
+    // Repetitions of a shared text count each time.
     expect(kept).toBeLessThanOrEqual(6_000_000);
   });
 

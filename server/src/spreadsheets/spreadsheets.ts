@@ -1,4 +1,4 @@
-/** Reads spreadsheets in a process of their own: a large one takes seconds, and memory that the server keeps otherwise. */
+/** Reads spreadsheets in a separate process: a large one takes seconds, and memory that the server would keep. */
 import { fileURLToPath } from 'node:url';
 import { createBoundedQueue } from '../runtime/bounded-queue.ts';
 import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts';
@@ -14,11 +14,11 @@ const SCRIPT = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
  */
 const LIMITS = { megabytes: 200, heapMegabytes: 96, time: 60_000 };
 
-/** Calls with a table that wait for their turn. */
+/** Maximum waiting calls with a table. */
 const MAX_WAITING = 8;
-/** Bytes that a server has without any table; above, it pays to collect before the next one. */
+/** Resident bytes above which garbage is collected before the next table. */
 const COLLECT_ABOVE = 180 * 1024 * 1024;
-/** Rows from which a table leaves much behind, and whether the last one did. */
+/** Rows of a table large enough to require a collection afterwards. */
 const MANY_ROWS = 1000;
 let needsCollection = false;
 const BUSY = 'Se están leyendo otras listas. Espere un momento y vuelva a intentarlo.';
@@ -51,7 +51,7 @@ export async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
 /** @throws what `readRows` throws, and Refusal 413 for a file that takes too much memory or time */
 export async function readSpreadsheet({ path, size, fileName, headings }: SheetFile): Promise<SheetRow[]> {
   const order: SheetFile = { path, size, fileName, headings };
-  // Before a process is started for it.
+  // Checked before a process is started.
   await kindOf(order);
   const rows: SheetRow[] = [];
   const onMessage = (message: ReaderMessage) => {

@@ -4,7 +4,7 @@ import type { TableFormat } from '@vigilia/contract/users';
 import type { FastifyReply } from 'fastify';
 import { marked } from './formula-marks.ts';
 
-/** A number is written as one that can be added up; everything else as text. */
+/** Numbers are written as numbers, everything else as text. */
 export type Cell = string | number;
 
 export interface Sheet {
@@ -15,7 +15,7 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 }
 
-/** Excel in Colombia opens semicolons as columns, and reads UTF-8 only with its mark. */
+/** Excel in Colombia splits columns at semicolons, and reads UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 const quoted = (cell: Cell): string => {
   if (typeof cell === 'number') return String(cell);
@@ -48,7 +48,7 @@ const TEXT_STYLE = 2;
 
 const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
-/** The least that Excel, LibreOffice and Numbers want around the sheets. */
+/** The minimal parts that Excel, LibreOffice and Numbers require. */
 function partsAround(names: readonly string[]): Readonly<Record<string, string>> {
   const each = (write: (index: number, name: string) => string) =>
     names.map((name, index) => write(index, name)).join('');
@@ -100,7 +100,7 @@ const rowXml = (row: readonly Cell[], place: number, style = TEXT_STYLE): string
   return `<row r="${place}">${cells.join('')}</row>`;
 };
 
-/** Rows whose XML is handed to the compressor together. */
+/** Rows of one chunk for the compressor. */
 const ROWS_AT_ONCE = 500;
 
 async function* xlsxOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
@@ -141,7 +141,7 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
     const number = index + 1;
     return `<col min="${number}" max="${number}" width="${width}" style="${TEXT_STYLE}" customWidth="1"/>`;
   });
-  // The headings stay in view while one scrolls.
+  // Freezes the headings.
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   const views = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
   const headings = rowXml(

@@ -1,5 +1,5 @@
 /**
- * The first sheet of an Excel workbook, as text. Read here, over a ZIP and an XML reader, so that no file decides how
+ * Reads the first sheet of an Excel workbook as text, with a streaming ZIP and XML reader, so that no file decides how
  * much memory it takes (docs/decisions/0012-spreadsheets.md).
  */
 import { Unzip, UnzipInflate } from 'fflate';
@@ -15,11 +15,11 @@ import {
   tooMuch,
 } from './rows.ts';
 
-/** Bytes that the parts that are read may unpack to together: ten thousand rows of sixty columns take half of it. */
+/** Maximum unpacked bytes of all parts: ten thousand rows of sixty columns take half. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 /** Bytes unpacked at a time: one byte may expand to a thousand. */
 const SLICE = 2 * 1024;
-/** Characters given to the XML reader together. */
+/** Characters given to the XML reader at a time. */
 const XML_SLICE = 64 * 1024;
 /** Files in the archive; Excel writes some twenty. */
 const MAX_ENTRIES = 2000;
@@ -27,7 +27,7 @@ const MAX_ENTRIES = 2000;
 const MAX_DEPTH = 100;
 /** Elements of one part: ten thousand rows of sixty columns take two million. */
 const MAX_ELEMENTS = 3_000_000;
-/** Shared texts, and what is kept of their characters. */
+/** Maximum shared texts, and their kept characters. */
 const MAX_SHARED_TEXTS = 600_000;
 const MAX_SHARED_CHARACTERS = 24_000_000;
 
@@ -40,15 +40,14 @@ const END_MARK = Buffer.from([0x50, 0x4b, 5, 6]);
 const MAX_END = 22 + 0xffff;
 const isWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-MAX_END)).includes(END_MARK);
 
-/** Takes the text of a part as it is unpacked. */
+/** Receives the text of a part in chunks. */
 interface PartReader {
   write(text: string): void;
   end(): void;
 }
 
 /**
- * Unpacks parts of an archive piece by piece, from its first byte to its last; the sizes and places that it claims are
- * not believed.
+ * Unpacks parts of an archive sequentially; declared sizes and offsets are not trusted.
  * @param readers by the names of the parts
  * @throws Refusal 413 for more than fits, 415 for a damaged file; what the readers throw
  */
@@ -117,7 +116,7 @@ function xmlReader({ open, close, text }: Handlers): PartReader {
   parser.on('error', () => {
     throw notATable();
   });
-  // A workbook has none; entity declarations are how small XML expands.
+  // A workbook has no DOCTYPE; entity declarations could expand the XML.
   parser.on('doctype', () => {
     throw notATable();
   });
@@ -181,11 +180,11 @@ function firstSheet(bytes: Uint8Array, counter: { unpacked: number }): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** Excel writes characters that XML has not as `_x000D_`. */
+/** Decodes Excel's escapes such as `_x000D_`. */
 const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Texts that cells refer to by their number, each as much of it as is kept of a cell. */
+/** Shared texts by index, each cut to the kept length of a cell. */
 function sharedTexts(bytes: Uint8Array, counter: { unpacked: number }): string[] {
   const texts: string[] = [];
   const current = textJoiner();
@@ -195,7 +194,7 @@ function sharedTexts(bytes: Uint8Array, counter: { unpacked: number }): string[]
   const reader = xmlReader({
     open: (name) => {
       if (name === 'si') current.clear();
-      // The reading of a Japanese word is beside it and not part of it.
+      // Phonetic readings of Japanese words are omitted.
       if (name === 'rPh') inReading += 1;
       inText = name === 't' && inReading === 0;
     },
@@ -261,7 +260,7 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {
         cells = [];
         filled = false;
         count += 1;
-        // Excel has no row 0; rows far down are as good as too many.
+        // Excel has no row 0; distant rows count as too many.
         if (!Number.isSafeInteger(line) || line < 1) throw notATable();
         if (line > MAX_SHEET_ROWS || count > MAX_SHEET_ROWS) throw tooMuch();
       }
@@ -277,7 +276,7 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {
     },
     close: (name) => {
       if (name === 'v' || name === 't') reading = false;
-      // Columns past those that anybody fills are formats, not data.
+      // Columns beyond the maximum contain formats, not data.
       if (name === 'c' && value.text() !== '' && column < MAX_SHEET_COLUMNS) {
         const text = cellText();
         filled ||= text.trim() !== '';

@@ -1,9 +1,9 @@
-/** Somebody who talks to a server of a process of its own, over HTTP. */
+/** An HTTP client of a server process. */
 import { MULTIPART, multipart, type Part } from './multipart.ts';
 
 export interface RawResponse {
   readonly status: number;
-  /** What the tests use of any answer. */
+  /** The parts of a response that tests use. */
   readonly data: { readonly id: number; readonly accessToken: string; readonly picture: string };
   readonly message: string | undefined;
 }

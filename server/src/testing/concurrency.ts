@@ -1,7 +1,7 @@
-/** Many who try again, as apps do: not all in the same moment, and once more when they are told so. */
+/** Concurrent clients that retry when told to. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Does something for each of many, `lanes` of them at the same time. */
+/** Runs a task for each item, `lanes` at a time. */
 export async function runConcurrently<T>(
   many: readonly T[],
   lanes: number,
@@ -14,7 +14,7 @@ export async function runConcurrently<T>(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Asks until the answer is another than that the server is too busy. */
+/** Repeats a request until the server is not too busy. */
 export async function retryWhileBusy<A extends { readonly status: number }>(
   ask: () => Promise<A>,
 ): Promise<A> {

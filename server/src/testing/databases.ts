@@ -11,7 +11,7 @@ export type DatabaseEnv = Readonly<Record<string, string>>;
 
 export interface TestDatabase {
   readonly env: DatabaseEnv;
-  /** Nobody uses it any more. */
+  /** Returns the database. */
   giveBack(): Promise<void>;
 }
 

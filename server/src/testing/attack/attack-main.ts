@@ -1,6 +1,6 @@
 /**
- * `npm run attack -- 100000`: as much rubbish as one likes against the server, with what came of it. A second number is
- * a seed, to send the same again.
+ * `npm run attack -- 100000`: sends generated rubbish to a server and reports the results. A second number is the seed
+ * of a run to repeat.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { aTarget, attack } from './attack.ts';
 
 const USUAL = 100_000;
-/** Pieces after which everything that is loaded on demand is there. */
+/** Pieces after which all modules are loaded. */
 const WARM_UP = 3000;
 const MEGABYTE = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 /**
- * Rubbish against the server as its own process, over TCP: requests made from the declarations of the calls with
- * something broken, and bytes that are no HTTP. Used by a test, and by `npm run attack` for as many as one likes.
+ * Sends rubbish to a server process over TCP: requests generated from the declared calls with a defect, and bytes that
+ * are no HTTP. Used by a test and by `npm run attack`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ import { type Attempt, brokenRequest, hugeRequest, type Request } from './reques
 
 const MAIN = fileURLToPath(new URL('../../app/main.ts', import.meta.url));
 
-/** Answers, when asked, what is left after a collection; nothing else of the process is changed. */
+/** Reports the heap after a collection, on request. */
 const MEMORY_REPORTER = `data:text/javascript,${encodeURIComponent(`
   // Threads of the process get this too, and have no channel.
   if (process.channel) process.on('message', () => {
@@ -40,12 +40,12 @@ export interface Target {
   readonly tokens: { readonly administrator: string; readonly member: string };
   /** What it printed as errors. */
   readonly printed: () => string;
-  /** Bytes that are still referred to. */
+  /** Bytes of live objects. */
   memory(): Promise<number>;
   stop(): Promise<number | string>;
 }
 
-/** Fills an empty folder with some people and serves it in a process of its own. */
+/** Seeds an empty folder with some people, and serves it in a separate process. */
 export async function aTarget(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Target> {
   const dependencies = await openDependencies(readConfig({ DATA_DIR: folder }), pino({ level: 'silent' }));
   await manyMembers(dependencies, MEMBERS);
@@ -107,7 +107,7 @@ const CUT = 0;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Sends a request as it is: nothing of its address is put in order, as `fetch` would do. */
+/** Sends a request unmodified: `fetch` would normalise its URL. */
 export function sendTo(port: number, { method, url, headers, body }: Request): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // Told also where Node would not, such as of a GET: what follows would be taken for another request.
@@ -123,7 +123,7 @@ export function sendTo(port: number, { method, url, headers, body }: Request): P
         response.on('data', (chunk) => chunks.push(chunk));
         response.on('end', done);
         response.on('error', reject);
-        // A stream of events would never end.
+        // An event stream never ends.
         if (type.startsWith('text/event-stream')) {
           response.destroy();
           done();
@@ -139,7 +139,7 @@ export function sendTo(port: number, { method, url, headers, body }: Request): P
   });
 }
 
-/** Milliseconds that a server is given to answer bytes that it may be waiting for more of. */
+/** Milliseconds to wait for an answer to incomplete bytes. */
 const ANSWER_TIMEOUT = 300;
 
 /**
@@ -249,7 +249,7 @@ export async function attack(target: Target, count: number, seed: number): Promi
         const answer = await sendTo(target.port, {
           ...attempt,
           headers: {
-            // Each from somewhere else, as limits by address would refuse most of it before it is looked at.
+            // Each from another address, because rate limits would refuse most otherwise.
             'x-forwarded-for': from,
             ...(as !== 'nobody' && { authorization: `Bearer ${target.tokens[as]}` }),
             ...attempt.headers,

@@ -1,4 +1,4 @@
-/** Files that somebody would send who means harm, each made here; none may be stored, and none may stop the server. */
+/** Hostile files, generated here; none may be stored or stop the server. */
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { IMPORT_COLUMNS } from '@vigilia/contract/user-import';
@@ -17,7 +17,7 @@ import { aWorkbook } from '../builders/workbooks.ts';
 import type { FilePart } from '../multipart.ts';
 
 export interface HostileFile extends FilePart {
-  /** What is wrong with it. */
+  /** The defect. */
   readonly what: string;
 }
 
@@ -373,7 +373,7 @@ const others = (): HostileFile[] => [
   ...disguised('old Word', aDoc(), ['jpg', 'pdf', 'docx', 'xlsx', 'csv']),
 ];
 
-/** Every file, with what is wrong with it. */
+/** Every file with its defect. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const [jpeg, png] = [await aPicture('jpeg'), await aPicture('png')];
   const table = aWorkbook({ rows: '<row><c t="str"><v>Nombre</v></c></row>' });

@@ -1,4 +1,4 @@
-/** Tables that are small on the disk and large, or endless, once they are read. */
+/** Tables that are small on the disk, and large or endless when read. */
 import { strToU8, zipSync } from 'fflate';
 import { aWorkbook } from '../builders/workbooks.ts';
 

@@ -1,4 +1,4 @@
-/** What can be written to a connection that is no request, or is two where one is expected. */
+/** Bytes that are no request, or two where one is expected. */
 import fc from 'fast-check';
 import { BOUNDARY } from '../multipart.ts';
 

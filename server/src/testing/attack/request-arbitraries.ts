@@ -1,7 +1,4 @@
-/**
- * Requests made from the declarations of the calls alone, so that a call that is new is attacked like the others: such
- * as keep every rule, and such as break one.
- */
+/** Requests generated from the declared calls, new ones included: valid ones, and ones with a defect. */
 import type { Call } from '@vigilia/contract/call';
 import fc from 'fast-check';
 import type { core } from 'zod';
@@ -28,7 +25,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const KIBIBYTE = 1024;
 const MEBIBYTE = KIBIBYTE * KIBIBYTE;
 
-/** Values that some field takes whose rule no schema tells; each field is given those that it accepts. */
+/** Plausible values for fields with rules outside their schema; each field uses those it accepts. */
 const PLAUSIBLE: readonly unknown[] = [
   ...['https://asociacion.test/a', '2026-03-02T15:00:00.000Z', '2026-03-02', '123456', '1', 'true', 'a'],
   ...[1, 2, true, []],
@@ -305,7 +302,7 @@ function withField(body: Fields, name: string, json: string): string {
   return `{${[...pairs, `${JSON.stringify(name)}:${json}`].join(',')}}`;
 }
 
-/** Requests with one thing broken, whatever it is; some happen to be valid all the same. */
+/** Requests with one defect; some are valid by chance. */
 export function brokenRequest(call: Call): fc.Arbitrary<Attempt> {
   const names = Object.keys(call.body?.shape ?? {});
   const field = fc.oneof(...(names.length > 0 ? [{ weight: 5, arbitrary: fc.constantFrom(...names) }] : []), {

@@ -37,7 +37,7 @@ export async function anAssembly(
   return data.id;
 }
 
-/** Puts somebody on the roll, present unless told otherwise. */
+/** Adds a person to the roll, present by default. */
 export const addAttendee = (
   server: TestServer,
   as: Person,

@@ -8,7 +8,7 @@ import { claimsOf } from '../../features/session/authentication.ts';
 import { userStore } from '../../features/users/store.ts';
 import { readConfig } from '../../runtime/config.ts';
 
-/** Somebody with a token that is good. */
+/** A person with a valid token. */
 export interface Voter {
   readonly id: number;
   readonly token: string;

@@ -1,4 +1,4 @@
-/** Everything that a server keeps, to be compared with what another one keeps. */
+/** All data of a server, for comparison with another. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/database.ts';
 import { type Counters, readCounters } from '../../database/id-counters.ts';

@@ -1,4 +1,4 @@
-/** Whether anything at all was changed in a database: one hash for each table, whatever tables there are. */
+/** Detects any change of a database by one hash per table. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';

@@ -1,7 +1,4 @@
-/**
- * A voting as R12 describes it, written as plainly as can be and knowing nothing of the server: what
- * the real one is compared with, over many random evenings.
- */
+/** A plain model of a voting (R12), independent of the server, compared with the real one in random assemblies. */
 
 export interface Member {
   onRoll: boolean;

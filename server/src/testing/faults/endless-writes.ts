@@ -1,4 +1,4 @@
-/** Writes rows until it is killed, and prints the name of each once it is acknowledged. Run by `durability.test.ts`. */
+/** Writes rows until it is killed, and prints each acknowledged name. */
 import { writeSync } from 'node:fs';
 import { openDatabase } from '../../database/open.ts';
 

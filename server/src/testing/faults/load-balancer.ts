@@ -1,4 +1,4 @@
-/** What stands in front of several nodes: each request goes to the next one, whoever makes it. */
+/** A round-robin load balancer for several nodes. */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { onTestFinished } from 'vitest';

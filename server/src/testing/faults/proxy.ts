@@ -1,4 +1,4 @@
-/** A connection that is cut at the worst moment: stands between the server and its database. */
+/** A proxy between server and database that cuts connections at the worst moment. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
