@@ -28,7 +28,7 @@ const LOOKS: readonly Look[] = [
 ];
 
 /** Longer pages are taken in parts: browsers limit the height of a screenshot. */
-const LONGEST = 8000;
+const MAX_HEIGHT = 8000;
 /** Narrower than this is a phone. */
 const DESK = 768;
 /** A state that takes longer is one that cannot be reached. */
@@ -82,9 +82,9 @@ async function take(page: Page, folder: string, name: string): Promise<string[]>
     height: document.documentElement.scrollHeight,
   }));
   const files: string[] = [];
-  for (let y = 0; y < (overlaid ? 1 : height); y += LONGEST) {
-    const clip = { x: 0, y, width, height: Math.min(height - y, LONGEST) };
-    const file = `${name}${y > 0 ? `-${y / LONGEST + 1}` : ''}.png`;
+  for (let y = 0; y < (overlaid ? 1 : height); y += MAX_HEIGHT) {
+    const clip = { x: 0, y, width, height: Math.min(height - y, MAX_HEIGHT) };
+    const file = `${name}${y > 0 ? `-${y / MAX_HEIGHT + 1}` : ''}.png`;
     await page.screenshot({
       path: join(folder, file),
       animations: 'disabled',

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { releaseIdleMemory } from './idle-memory.ts';
 
-const LONGEST = 10_000;
+const MAX_IDLE = 10_000;
 
 let server: Server;
 const collect = vi.fn();
@@ -16,12 +16,12 @@ beforeEach(() => {
 });
 
 it('collects garbage once after the start, and then only after requests', () => {
-  vi.advanceTimersByTime(LONGEST);
+  vi.advanceTimersByTime(MAX_IDLE);
   expect(collect.mock.calls).toEqual([[{ type: 'major', execution: 'sync', flavor: 'last-resort' }]]);
-  vi.advanceTimersByTime(20 * LONGEST);
+  vi.advanceTimersByTime(20 * MAX_IDLE);
   expect(collect).toHaveBeenCalledTimes(1);
   server.emit('request');
-  vi.advanceTimersByTime(2 * LONGEST);
+  vi.advanceTimersByTime(2 * MAX_IDLE);
   expect(collect).toHaveBeenCalledTimes(2);
 });
 
