@@ -11,9 +11,11 @@ import * as cases from './cases.ts';
 import * as courses from './courses.ts';
 import * as files from './files.ts';
 import * as installation from './installation.ts';
+import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 import * as minutes from './minutes.ts';
 import * as news from './news.ts';
+import * as passwordLinks from './password-links.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as secondFactor from './second-factor.ts';
@@ -32,6 +34,8 @@ export const CALLS: readonly Call[] = [
   registration,
   userImport,
   accountDeletion,
+  passwordLinks,
+  invitations,
   activity,
   links,
   news,

@@ -65,6 +65,12 @@ export const LIVENESS = { heartbeat: 2500, silence: 6000 } as const;
 /** The code that is mailed to delete an account: how long it is good, and how many wrong ones end it. */
 export const DELETION_CODE = { digits: 6, lifetime: 15 * 60_000, tries: 5 } as const;
 
+/** Milliseconds for which a link that was mailed to who forgot their password is good. */
+export const RECOVERY_LINK_LIFETIME = 60 * 60_000;
+
+/** Invitations: how many people one call may name, and how many may wait to be sent. */
+export const INVITATIONS = { ids: 10_000, waiting: 20_000 } as const;
+
 /** The second step of signing in: codes as every application for the phone makes them (RFC 6238). */
 export const SECOND_FACTOR = { digits: 6, periodSeconds: 30 } as const;
 

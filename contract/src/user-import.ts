@@ -125,6 +125,9 @@ export const importUsers = declareCall({
   body: z.object({ fingerprint: z.optional(z.string().check(z.maxLength(200))) }),
   upload: { accepts: 'table', required: true },
   headings,
-  response: importCounts,
+  response: z.extend(importCounts, {
+    /** Users there are now who have no password yet, and can be invited. */
+    withoutPassword: z.optional(z.int()),
+  }),
   refusals: [409, 413, 415, 422, 503],
 });

@@ -18,6 +18,12 @@ export const user = z.object({
   userType: z.int(),
   /** When the user was registered: ISO 8601 in UTC. */
   created: z.string(),
+  /** False for a user who cannot sign in before a password is set. */
+  hasPassword: z.optional(z.boolean()),
+  /** When the last invitation was mailed; null if never: ISO 8601 in UTC. */
+  invited: z.optional(z.nullable(z.string())),
+  /** When the owner first set the password by a mailed link; null if never: ISO 8601 in UTC. */
+  activated: z.optional(z.nullable(z.string())),
 });
 export type User = z.output<typeof user>;
 
@@ -82,6 +88,9 @@ export const personFilters = {
   created: z.optional(dayFilter),
 };
 
+/** Only users who have no password yet. */
+const withoutPassword = z.optional(z.literal('true', 'Solo puede ser true'));
+
 const order = z.optional(z.enum(['asc', 'desc'], 'El orden debe ser asc o desc'));
 
 /** Columns by which users can be sorted; without one, who was registered last comes first. Days go down unless told otherwise. */
@@ -114,7 +123,7 @@ export const listUsers = declareCall({
   audience: 'administrator',
   area,
   summary: 'Users that fit all filters, optionally a page of them',
-  query: z.object({ ...personFilters, ...sortedUsers, ...page }),
+  query: z.object({ ...personFilters, withoutPassword, ...sortedUsers, ...page }),
   response: z.array(user),
   refusals: [422],
 });
@@ -130,7 +139,7 @@ export const exportUsers = declareCall({
   audience: 'administrator',
   area,
   summary: 'All users that fit the filters, as a spreadsheet',
-  query: z.object({ format: tableFormat, ...personFilters, ...sortedUsers }),
+  query: z.object({ format: tableFormat, ...personFilters, withoutPassword, ...sortedUsers }),
   response: 'bytes',
   refusals: [422],
 });

@@ -21,6 +21,13 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'users', to: 'assembly-members', reason: 'a deleted user withdraws from the assemblies' },
   { from: 'user-import', to: 'users', reason: 'each row of the spreadsheet becomes or changes a user' },
   { from: 'account-deletion', to: 'users', reason: 'what is deleted is a user' },
+  { from: 'password-links', to: 'users', reason: 'a link sets the password of a user' },
+  { from: 'invitations', to: 'password-links', reason: 'an invitation is a mail with such a link' },
+  {
+    from: 'invitations',
+    to: 'users',
+    reason: 'users are invited, by their ids or by the filters of their list',
+  },
   { from: 'backup', to: 'files', reason: 'a backup holds every file that a row refers to' },
   {
     from: 'backup',

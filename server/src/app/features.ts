@@ -9,8 +9,10 @@ import { cases } from '../features/cases/routes.ts';
 import { courses } from '../features/courses/routes.ts';
 import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
+import { invitations } from '../features/invitations/routes.ts';
 import { links } from '../features/links/routes.ts';
 import { minutes } from '../features/minutes/routes.ts';
+import { passwordLinks } from '../features/password-links/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
 import { profile } from '../features/profile/routes.ts';
 import { registration } from '../features/registration/routes.ts';
@@ -27,6 +29,8 @@ export const FEATURES: readonly Feature[] = [
   registration,
   userImport,
   accountDeletion,
+  passwordLinks,
+  invitations,
   activity,
   links,
   news,

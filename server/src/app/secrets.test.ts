@@ -5,6 +5,7 @@ import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-delet
 import { listActivity } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
+import { requestRecovery, setPassword } from '@vigilia/contract/password-links';
 import { registerUser } from '@vigilia/contract/registration';
 import {
   disableSecondFactor,
@@ -16,7 +17,7 @@ import { login } from '@vigilia/contract/session';
 import { importUsers, previewImport } from '@vigilia/contract/user-import';
 import { exportUsers, listUsers, TABLE_FORMATS, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { unzipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { withSecondFactor } from '../testing/builders/second-factor.ts';
 import { textOf } from '../testing/mailbox.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
@@ -72,6 +73,19 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
     body: { code: code === '111111' ? '222222' : '111111' },
   });
 
+  await send(requestRecovery, { as: null, body: { email: member.email } });
+  await vi.waitFor(() => expect(readdirSync(outbox)).toHaveLength(2));
+  const link = readdirSync(outbox).toSorted().at(-1) ?? '';
+  const linkToken = await vi.waitFor(() => {
+    const found = /#([0-9a-f]{64})/.exec(textOf(readFileSync(join(outbox, link), 'utf8')))?.[1];
+    expect(found).toBeDefined();
+    return found as string;
+  });
+  await send(setPassword, { as: null, body: { token: linkToken, hash: 'corta' } });
+  const links = await read.selectFrom('password_links').selectAll().execute();
+  await send(setPassword, { as: null, body: { token: linkToken, hash: THIRD } });
+  await send(setPassword, { as: null, body: { token: linkToken, hash: THIRD } });
+
   // Shown once where they are created; afterwards as secret as a password.
   const protectedUser = await server.anAdministrator();
   const { secret, recoveryCodes, token } = await withSecondFactor(server, protectedUser);
@@ -121,7 +135,8 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
   const secrets = [
     ...PASSWORDS,
     ...users.flatMap((user) => user.password_hash.split('$').filter((part) => part.length > 16)),
-    ...codes.map((each) => each.code_hash),
+    ...[...codes.map((each) => each.code_hash), ...links.map((each) => each.token_hash)],
+    linkToken,
     '$argon2',
     'j'.repeat(40),
     as.token,

@@ -51,6 +51,8 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     apiBaseUrl: config.API_BASE_URL,
     brandName: config.BRAND_NAME,
     brandAcronym: config.BRAND_ACRONYM,
+    // Another backend may not have the calls.
+    ...(!URL.canParse(config.API_BASE_URL) && { passwordRecovery: true }),
   };
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
     .replace(TITLE, () => `<title>${escaped(config.BRAND_NAME)}</title>`)

@@ -28,6 +28,7 @@ import * as installation from './migrations/018-installation.ts';
 import * as frozenAttorneys from './migrations/019-frozen-attorneys.ts';
 import * as plainDocumentNumbers from './migrations/020-plain-document-numbers.ts';
 import * as sortRank from './migrations/021-sort-rank.ts';
+import * as passwordLinks from './migrations/022-password-links.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -57,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '019-frozen-attorneys': frozenAttorneys,
   '020-plain-document-numbers': plainDocumentNumbers,
   '021-sort-rank': sortRank,
+  '022-password-links': passwordLinks,
 };
 
 /** Whether `schema` is the name of a migration. */

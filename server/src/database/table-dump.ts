@@ -38,6 +38,9 @@ export const TABLE_KEYS = {
   ballots: ['question_id', 'key'],
   registration_requests: ['id'],
   account_deletion_codes: ['user_id'],
+  password_links: ['user_id'],
+  invitation_runs: ['id'],
+  invitations: ['user_id'],
   second_factors: ['user_id'],
   recovery_codes: ['id'],
 } as const satisfies { readonly [T in keyof Tables]: readonly (keyof Tables[T])[] };

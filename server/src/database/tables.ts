@@ -20,6 +20,12 @@ export interface UsersTable {
   password_hash: string;
   /** When an administrator last set the password; null where it is not known of any. */
   password_assigned_at: Generated<string | null>;
+  /** When an administrator last chose the e-mail address of this account, other than their own. */
+  email_assigned_at: Generated<string | null>;
+  /** When the last invitation was handed over to the mail server. */
+  invited_at: Generated<string | null>;
+  /** When the owner first set the password by a mailed link. */
+  activated_at: Generated<string | null>;
   user_type: number;
   /** Counts the changes that end this user's tokens. */
   session_count: Generated<number>;
@@ -61,6 +67,45 @@ export interface AccountDeletionCodesTable {
   code_hash: string;
   expires_at: string;
   tries_left: number;
+}
+
+/** The link that was mailed last to a user, to set a password with. */
+export interface PasswordLinksTable {
+  user_id: number;
+  purpose: 'invitation' | 'recovery';
+  /** Keyed with the secret of the server, so that the table alone gives no link away. */
+  token_hash: string;
+  expires_at: string;
+}
+
+/** The invitations that are being mailed, or were last. One row at most. */
+export interface InvitationRunsTable {
+  id: Generated<number>;
+  started_at: string;
+  /** Name of the administrator. */
+  started_by: string;
+  stopped_at: Generated<string | null>;
+  /** The process that sends, until when it has to say so again. */
+  sender: Generated<string | null>;
+  sender_until: Generated<string | null>;
+  /** Why nothing could be sent at the last try: a `DeliveryReason`. */
+  problem: Generated<string | null>;
+  /** Tries without success since the last mail that was sent. */
+  failures: Generated<number>;
+  retry_at: Generated<string | null>;
+}
+
+/** The people of that run. */
+export interface InvitationsTable {
+  user_id: number;
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'stopped';
+  /** 1 for the few that somebody waits for: they go first. */
+  urgent: number;
+  tries: Generated<number>;
+  /** Not to be sent earlier; null at once. */
+  not_before: Generated<string | null>;
+  /** Why it failed: a `FailureReason`. */
+  reason: Generated<string | null>;
 }
 
 /** The second factor; a row without `enabled_at` was not confirmed. */
@@ -372,6 +417,9 @@ export interface Tables {
   ballots: BallotsTable;
   registration_requests: RegistrationRequestsTable;
   account_deletion_codes: AccountDeletionCodesTable;
+  password_links: PasswordLinksTable;
+  invitation_runs: InvitationRunsTable;
+  invitations: InvitationsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
 }

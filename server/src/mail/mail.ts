@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import type { Clock } from '../runtime/clock.ts';
 import { unavailable } from '../runtime/errors.ts';
+import { type DeliveryReason, failureOf } from './delivery-failure.ts';
 
 export interface MailMessage {
   /** One address. */
@@ -15,15 +16,43 @@ export interface MailMessage {
   readonly text: string;
 }
 
+/** What became of a mail in a queue. `delayed` may be tried again; `uncertain` may have arrived. */
+export type Delivery =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'refused' | 'delayed' | 'uncertain'; readonly reason: DeliveryReason };
+
 export interface Mail {
+  /** Whether mails are files, as no mail server is configured. */
+  readonly isOutbox: boolean;
   /** @throws Refusal 503 when it could not be handed over */
   send(letter: MailMessage): Promise<void>;
+  /** Hands a mail of a queue over once. Never throws for what the mail server does. */
+  deliver(letter: MailMessage): Promise<Delivery>;
   /** @throws Refusal 503 when a letter could not be handed over now */
   check(): Promise<void>;
 }
 
 /** Milliseconds the mail server has to respond: a person is waiting in front of a form. */
 const PATIENCE = 15_000;
+type Logger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', (entry?: unknown) => void>;
+
+/** Notes when the last line of a mail was sent: a server that is silent from then on may have taken it. */
+function watchTransmission() {
+  let isComplete = false;
+  const ignore = () => undefined;
+  const logger: Logger = {
+    trace: ignore,
+    debug: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+    info: (entry) => {
+      if ((entry as { tnx?: string } | undefined)?.tnx === 'message') isComplete = true;
+    },
+  };
+  return { logger, isComplete: () => isComplete };
+}
+
 const NOT_SENT = 'No se pudo enviar el correo. Inténtelo de nuevo en unos minutos.';
 
 interface MailConfig {
@@ -43,11 +72,12 @@ export function createMail(
   let letters = 0;
 
   /** Loaded with the first mail; most processes never send one. */
-  async function connect(): Promise<Transporter> {
+  async function connect(logger?: Logger): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     if (!SMTP_URL) return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     return createTransport({
       url: SMTP_URL,
+      ...(logger && { logger }),
       connectionTimeout: PATIENCE,
       greetingTimeout: PATIENCE,
       socketTimeout: PATIENCE,
@@ -77,20 +107,38 @@ export function createMail(
     throw unavailable(NOT_SENT);
   }
 
+  async function handOver(to: Transporter, letter: MailMessage): Promise<void> {
+    const sent = await to.sendMail({
+      from: MAIL_FROM,
+      ...letter,
+      date: clock.now(),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    if (!SMTP_URL) await keep((sent as { message: unknown }).message);
+  }
+
   return {
+    isOutbox: SMTP_URL === undefined,
     async send(letter) {
       try {
         transport ??= connectAnew();
-        const sent = await (await transport).sendMail({
-          from: MAIL_FROM,
-          ...letter,
-          date: clock.now(),
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        });
-        if (!SMTP_URL) await keep((sent as { message: unknown }).message);
+        await handOver(await transport, letter);
       } catch (error) {
         fail(error);
+      }
+    },
+    async deliver(letter) {
+      // Of its own: its log tells whether the whole mail had left when something failed.
+      const transmission = watchTransmission();
+      try {
+        await handOver(await connect(transmission.logger), letter);
+        return { outcome: 'sent' };
+      } catch (error) {
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        const failure = failureOf(error, transmission.isComplete());
+        log.warn({ code, responseCode, outcome: failure.outcome }, 'a mail of a queue was not sent');
+        return failure;
       }
     },
 

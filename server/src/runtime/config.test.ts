@@ -16,6 +16,8 @@ describe('the configuration', () => {
   it('has the documented defaults in an empty environment', () => {
     expect(readConfig({})).toEqual({
       PORT: 4000,
+      INVITATION_DAYS: 7,
+      INVITATIONS_PER_MINUTE: 60,
       HOST: '127.0.0.1',
       DATA_DIR: './data',
       ADMIN_EMAIL: 'admin@vigilia.test',
@@ -55,6 +57,8 @@ describe('the configuration', () => {
     SEED: ['demo', 'none'],
     SMTP_URL: ['smtp://user:pass@mail.test:587', 'smtps://mail.test'],
     MAIL_FROM: ['no-reply@sva.test', 'SVA <no-reply@sva.test>'],
+    INVITATION_DAYS: ['1', '30'],
+    INVITATIONS_PER_MINUTE: ['1', '600'],
     PUBLIC_URL: ['http://192.168.0.5:4000', 'https://vigilia.test/sva'],
     BRAND_NAME: ['Guardia & Vela', 'x'.repeat(60)],
     BRAND_ACRONYM: ['AGA'],
@@ -84,6 +88,8 @@ describe('the configuration', () => {
     SEED: ['yes', 'DEMO'],
     SMTP_URL: ['mail.test', 'http://mail.test'],
     MAIL_FROM: ['nobody', 'A <a@b.co>\r\nBcc: c@d.co', '<>'],
+    INVITATION_DAYS: ['0', '31', '1.5'],
+    INVITATIONS_PER_MINUTE: ['0', '601', 'x'],
     PUBLIC_URL: ['vigilia.test', 'javascript:alert(1)', '//vigilia.test'],
     BRAND_NAME: ['x'.repeat(61), 'a\u0000b'],
     BRAND_ACRONYM: ['x'.repeat(21)],

@@ -112,6 +112,16 @@ export const VARIABLES = {
     schema: address('smtp', 'smtps'),
   },
   MAIL_FROM: { meaning: 'sender of mails', default: 'Vigilia <no-reply@vigilia.test>', schema: mailAddress },
+  INVITATION_DAYS: {
+    meaning: 'days for which the link of an invitation is good, 1 to 30',
+    default: '7',
+    schema: wholeNumber(1, 30),
+  },
+  INVITATIONS_PER_MINUTE: {
+    meaning: 'most invitations mailed in a minute, 1 to 600: what the mail server allows',
+    default: '60',
+    schema: wholeNumber(1, 600),
+  },
   PUBLIC_URL: {
     meaning: 'address that goes into mails and signed links; from `HOST` and `PORT` when absent',
     schema: address('http', 'https'),
@@ -160,6 +170,14 @@ export type Config = { readonly [Name in keyof Variables]: Value<Variables[Name]
 
 /** A variable that is set but wrong; the message is one line that names it. */
 export class ConfigError extends Error {}
+
+/** Address of the web client without a slash at its end: never taken from a request, whose sender could choose it. */
+export const publicUrlOf = ({
+  PUBLIC_URL,
+  HOST,
+  PORT,
+}: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
+  (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/+$/, '');
 
 /** Variables that require another one. */
 const NEEDS = [

@@ -1,4 +1,5 @@
 /** A real SMTP server on the loopback that keeps what it receives. */
+import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
@@ -11,16 +12,27 @@ export interface Mailbox {
   refuse(): void;
   /** From now on takes it again. */
   accept(): void;
+  /** Answers mails to an address so, such as 451 for 'later'; 0 hangs up once the whole mail has come, -1 takes it. */
+  answer(address: string, code: number, text?: string): void;
 }
+
+/** The address that a mail went to. */
+export const recipientOf = (mail: string): string => /^To: (?:.*<)?([^<>\r\n]+)/m.exec(mail)?.[1] ?? '';
 
 /** A mailbox of the test that is running, closed when it ends. */
 export async function aMailbox(): Promise<Mailbox> {
   const mails: string[] = [];
   let refuses = false;
-  const server = new SMTPServer({
+  const answers = new Map<string, { code: number; text: string }>();
+  const refusal = (address: string): Error | null => {
+    if (refuses) return new Error('No such mailbox');
+    const { code: responseCode, text } = answers.get(address) ?? { code: -1, text: '' };
+    return responseCode > 0 ? Object.assign(new Error(text), { responseCode }) : null;
+  };
+  const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error('No such mailbox') : null),
+    onRcptTo: ({ address }, _session, done) => done(refusal(address)),
     onData: (stream, _session, done) => {
       let mail = '';
       stream.setEncoding('utf8');
@@ -29,7 +41,8 @@ export async function aMailbox(): Promise<Mailbox> {
       });
       stream.on('end', () => {
         mails.push(mail);
-        done(null);
+        if (answers.get(recipientOf(mail))?.code !== 0) return done(null);
+        for (const { _socket } of server.connections as Iterable<{ _socket: Socket }>) _socket.destroy();
       });
     },
   });
@@ -46,6 +59,7 @@ export async function aMailbox(): Promise<Mailbox> {
     accept: () => {
       refuses = false;
     },
+    answer: (to, code, text = 'As asked') => void answers.set(to, { code, text }),
   };
 }
 

@@ -1,9 +1,11 @@
 /**
  * Finds people who can cast a vote in an open voting: an administrator who set their password could vote as them. A
- * changed e-mail address gives no access, so it may be corrected while a voting is open. Finds its candidates too: if
- * one were deleted, later ballots for them would be refused.
+ * changed e-mail address gives no access by itself, so it may be corrected while a voting is open; but a link that is
+ * mailed to it then sets no password. Finds its candidates too: if one were deleted, later ballots for them would be
+ * refused.
  */
 import type { Db } from '../../database/database.ts';
+import { assignmentsCountSince } from './assignment-window.ts';
 import { isOnRoll } from './on-roll.ts';
 import { openQuestions } from './open-votings.ts';
 
@@ -12,23 +14,44 @@ import { openQuestions } from './open-votings.ts';
  * moment.
  */
 export async function isInOpenVoting(db: Db, userId: number): Promise<boolean> {
-  const row = await openQuestions(db)
-    .select('questions.id')
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('voting_rights')
-            .select('voting_rights.user_id')
-            .whereRef('voting_rights.question_id', '=', 'questions.id')
-            .where('voting_rights.user_id', '=', userId),
-        ),
-        isOnRoll('questions.assembly_id', userId),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
+  const row = await openVotingsWith(db, userId).select('questions.id').limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+const openVotingsWith = (db: Db, userId: number) =>
+  openQuestions(db).where((eb) =>
+    eb.or([
+      eb.exists(
+        eb
+          .selectFrom('voting_rights')
+          .select('voting_rights.user_id')
+          .whereRef('voting_rights.question_id', '=', 'questions.id')
+          .where('voting_rights.user_id', '=', userId),
+      ),
+      isOnRoll('questions.assembly_id', userId),
+    ]),
+  );
+
+/**
+ * Whether such a person has an e-mail address that an administrator chose during the assembly or the day before the
+ * opening: a link mailed to it may have reached the administrator.
+ */
+export async function isEmailAssignedForOpenVoting(db: Db, userId: number): Promise<boolean> {
+  const votings = await openVotingsWith(db, userId)
+    .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+    .innerJoin('openings', 'openings.question_id', 'questions.id')
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .select([
+      'assemblies.start_date as startDate',
+      'openings.opened_at as openedAt',
+      'users.email_assigned_at as assignedAt',
+    ])
+    .where('openings.closed_at', 'is', null)
+    .execute();
+  return votings.some(
+    ({ assignedAt, openedAt, ...assembly }) =>
+      assignedAt !== null && assignedAt >= assignmentsCountSince(assembly, openedAt),
+  );
 }
 
 /** Whether ballots for them can be cast at this moment. */

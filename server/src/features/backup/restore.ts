@@ -178,6 +178,21 @@ async function putRows(tx: Db, file: string, manifest: Manifest): Promise<void> 
 }
 
 /**
+ * Takes mails out of the queue: they may have been sent since the backup, and a drill must mail nobody. A backup of an
+ * older schema has no queue.
+ */
+async function stopInvitations(tx: Db, { tables }: Manifest, now: Date): Promise<void> {
+  if (!tables.some(({ name }) => name === 'invitations')) return;
+  await tx.updateTable('invitations').set({ state: 'stopped' }).where('state', '=', 'waiting').execute();
+  await tx.updateTable('invitations').set({ state: 'uncertain' }).where('state', '=', 'sending').execute();
+  await tx
+    .updateTable('invitation_runs')
+    .set({ stopped_at: now.toISOString(), sender: null, sender_until: null })
+    .where('stopped_at', 'is', null)
+    .execute();
+}
+
+/**
  * Puts a verified backup into a database that was opened at its schema, and into a storage.
  * @throws BackupProblem where the place is not empty; nothing was put then
  */
@@ -195,6 +210,7 @@ export async function restore(
       if (!(await isEmpty(tx))) throw new BackupProblem(NOT_EMPTY);
       await putRows(tx, file, manifest);
       await recordReset(tx, manifest, now);
+      await stopInvitations(tx, manifest, now);
     });
   } catch (error) {
     // If the outcome of the commit is unknown, the restored files stay, since no other copy may exist. Files that

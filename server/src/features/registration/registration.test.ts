@@ -51,6 +51,9 @@ describe('registering', () => {
       dni: '1107000111',
       userType: 1,
       created: server.clock.now().toISOString(),
+      hasPassword: true,
+      invited: null,
+      activated: null,
     });
     expect(text).not.toContain('clave-inicial');
     expect((await server.ask(listUsers, { as })).data[0]).toEqual(data);

@@ -40,7 +40,7 @@ export const registration = feature({
       passwordHash: string,
     ) {
       const at = now();
-      const user = { ...fields, passwordHash, passwordAssignedAt: at, createdAt: at };
+      const user = { ...fields, passwordHash, passwordAssignedAt: at, emailAssignedAt: at, createdAt: at };
       return presentUser({ ...user, id: await users.insert(user) });
     }
 

@@ -93,7 +93,7 @@ export const userImport = feature({
         audit(`Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`, first);
         for (const [index, some] of others.entries())
           audit(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, some);
-        return counts;
+        return { ...counts, withoutPassword: await stores.users.countWithoutPassword() };
       },
     });
   },

@@ -121,36 +121,49 @@ export const importStore = (db: Db) => {
   const insertRun = ({ first, last }: Run, createdAt: string) =>
     tables
       .insertInto('users')
-      .columns([...INSERTED, 'password_hash', 'created_at'])
+      .columns([...INSERTED, 'password_hash', 'email_assigned_at', 'created_at'])
       .expression((eb) =>
         eb
           .selectFrom('staged_users')
           .select(INSERTED)
           // Without a password: deriving three thousand takes minutes, and one that travels in a file is none.
-          .select([sql.lit(NO_PASSWORD).as('password_hash'), sql.lit(createdAt).as('created_at')])
+          .select([
+            sql.lit(NO_PASSWORD).as('password_hash'),
+            sql.lit(createdAt).as('email_assigned_at'),
+            sql.lit(createdAt).as('created_at'),
+          ])
           .where((where) => where.between('piece', first, last)),
       )
       .execute();
 
   /** @returns how many users were as they had been */
-  async function updateRun({ first, last }: Run, columns: readonly (keyof Columns)[]): Promise<number> {
+  async function updateRun(
+    { first, last }: Run,
+    columns: readonly (keyof Columns)[],
+    at: string,
+  ): Promise<number> {
+    const changesEmail = columns.includes('email');
     // As an edit of one user does (`users/store.ts`).
-    if (columns.includes('email'))
-      await tables
-        .deleteFrom('account_deletion_codes')
-        .where('user_id', 'in', (eb) =>
-          eb
-            .selectFrom('staged_users')
-            .select('staged_users.id')
-            .where('staged_users.id', 'is not', null)
-            .where((where) => where.between('piece', first, last))
-            .$castTo<{ id: number }>(),
-        )
-        .execute();
+    if (changesEmail)
+      for (const table of ['account_deletion_codes', 'password_links'] as const)
+        await tables
+          .deleteFrom(table)
+          .where('user_id', 'in', (eb) =>
+            eb
+              .selectFrom('staged_users')
+              .select('staged_users.id')
+              .where('staged_users.id', 'is not', null)
+              .where((where) => where.between('piece', first, last))
+              .$castTo<{ id: number }>(),
+          )
+          .execute();
     const { numUpdatedRows } = await tables
       .updateTable('users')
       .from('staged_users')
-      .set((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`staged_users.${column}`)])))
+      .set((eb) => ({
+        ...Object.fromEntries(columns.map((column) => [column, eb.ref(`staged_users.${column}`)])),
+        ...(changesEmail && { email_assigned_at: at }),
+      }))
       .whereRef('users.id', '=', 'staged_users.id')
       .where('users.deleted_at', 'is', null)
       .where(sql<SqlBool>`${currentState} = staged_users.was`)
@@ -175,11 +188,11 @@ export const importStore = (db: Db) => {
      * Moves the staged rows into the users; concurrent readers see none of them.
      * @returns false where users changed since the plan; the transaction must be rolled back
      */
-    async apply(pieces: readonly PieceOutline[], createdAt: string): Promise<boolean> {
+    async apply(pieces: readonly PieceOutline[], at: string): Promise<boolean> {
       try {
         for (const run of runsOf(pieces)) {
-          if (!run.columns) await insertRun(run, createdAt);
-          else if ((await updateRun(run, run.columns)) !== run.size) return false;
+          if (!run.columns) await insertRun(run, at);
+          else if ((await updateRun(run, run.columns, at)) !== run.size) return false;
           await nextTurn();
         }
       } catch (error) {

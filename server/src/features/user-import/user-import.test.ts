@@ -310,7 +310,10 @@ describe('the import', () => {
       'Importó usuarios: 2 nuevos, 1 cambiados, 0 sin cambios',
     ]);
     // Once more, nothing changes.
-    expect((await bring(server, as, content)).data).toEqual({ new: 0, changed: 0, unchanged: 3, refused: 0 });
+    expect((await bring(server, as, content)).data).toEqual({
+      ...{ new: 0, changed: 0, unchanged: 3, refused: 0 },
+      withoutPassword: 2,
+    });
   });
 
   it('imports users without passwords, who sign in once one is set', async () => {
@@ -396,7 +399,10 @@ describe('the import', () => {
     const importing = bring(server, as, content, data.fingerprint);
     const others = server.ask(listUsers, { as, query: { limit: '1' } });
     expect((await others).status).toBe(200);
-    expect((await importing).data).toEqual({ new: 3000, changed: 0, unchanged: 0, refused: 0 });
+    expect((await importing).data).toEqual({
+      ...{ new: 3000, changed: 0, unchanged: 0, refused: 0 },
+      withoutPassword: 3000,
+    });
     expect(performance.now() - start).toBeLessThan(20_000);
     expect((await server.ask(listUsers, { as, query: { limit: '1' } })).headers['x-total-count']).toBe(
       '3001',

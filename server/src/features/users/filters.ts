@@ -1,6 +1,7 @@
 /** Filters, order and pages shared by the lists of people: users and registration requests. */
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { contains, withinDay } from '../../database/search.ts';
+import { NO_PASSWORD } from './store.ts';
 
 export interface PeopleFilters {
   readonly name?: string | undefined;
@@ -8,6 +9,10 @@ export interface PeopleFilters {
   readonly dni?: string | undefined;
   /** A day in Colombia, `YYYY-MM-DD`. */
   readonly created?: string | undefined;
+}
+
+export interface UserFilters extends PeopleFilters {
+  readonly withoutPassword?: 'true' | undefined;
 }
 
 /** Columns of the filters in a table of people. */
@@ -29,3 +34,11 @@ export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expr
     ...(created ? [withinDay(eb, 'created_at', created)] : []),
   ];
 }
+
+const users = expressionBuilder<{ users: { password_hash: string } }, 'users'>();
+
+/** The same of users, who have a filter of their own. */
+export const userConditionsOf = ({ withoutPassword, ...filters }: UserFilters): Expression<SqlBool>[] => [
+  ...conditionsOf(filters),
+  ...(withoutPassword ? [users('password_hash', '=', NO_PASSWORD)] : []),
+];

@@ -5,10 +5,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { type Page, paged } from '../../database/paging.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { conditionsOf, type PeopleFilters } from './filters.ts';
+import { type UserFilters, userConditionsOf } from './filters.ts';
 import { type StoredUser, USER_COLUMNS } from './store.ts';
 
-export interface UserQuery extends PeopleFilters, Page {
+export interface UserQuery extends UserFilters, Page {
   readonly sort?: (typeof USER_SORTS)[number] | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
 }
@@ -63,7 +63,7 @@ export function userList(db: Db) {
     async find(query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
       const { limit, offset = 0 } = query;
       const order = sql.join(sorted(query));
-      const conditions = conditionsOf(query);
+      const conditions = userConditionsOf(query);
       const ids = await few(conditions);
       const wanted = ids ? db.selectFrom('users').where('id', 'in', ids) : matching(conditions);
       const total = ids ? ids.length : await count(conditions);
@@ -84,7 +84,7 @@ export function userList(db: Db) {
 
     /** All matching users in order, read in chunks; users deleted meanwhile are omitted. */
     async *each(query: UserQuery): AsyncGenerator<StoredUser> {
-      const ids = await matching(conditionsOf(query))
+      const ids = await matching(userConditionsOf(query))
         .select('id')
         .orderBy(sql.join(sorted(query)) as never)
         .execute();

@@ -1,9 +1,9 @@
 /** Presents users in responses. */
 import type { User } from '@vigilia/contract/users';
-import type { StoredUser } from './store.ts';
+import { NO_PASSWORD, type StoredUser } from './store.ts';
 
 /** An allow-list: no other column can be returned. */
-export const presentUser = (user: Omit<StoredUser, 'passwordHash' | 'sessionCount'>): User => ({
+export const presentUser = (user: Omit<StoredUser, 'sessionCount'>): User => ({
   id: user.id,
   name: user.name,
   lastName: user.lastName,
@@ -13,4 +13,7 @@ export const presentUser = (user: Omit<StoredUser, 'passwordHash' | 'sessionCoun
   dni: user.dni,
   userType: user.userType,
   created: user.createdAt,
+  hasPassword: user.passwordHash !== NO_PASSWORD,
+  invited: user.invitedAt ?? null,
+  activated: user.activatedAt ?? null,
 });

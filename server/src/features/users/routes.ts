@@ -74,10 +74,10 @@ export const users = feature({
           const message = TEXTS.inOpenVoting(fullName(before));
           throw new Refusal(409, message, { issues: [{ path: 'hash', message }] });
         }
-        if (changed.length > 0) await stores.users.update(id, after);
-        const assigned = prepared !== null && id !== caller.userId;
-        if (prepared)
-          await stores.users.changePassword(id, prepared, assigned ? clock.now().toISOString() : undefined);
+        const assignedAt = id === caller.userId ? undefined : clock.now().toISOString();
+        if (changed.length > 0) await stores.users.update(id, after, assignedAt);
+        const assigned = prepared !== null && assignedAt !== undefined;
+        if (prepared) await stores.users.changePassword(id, prepared, assignedAt);
         else if (changed.includes('userType')) await stores.users.endTokens(id);
         const what = [
           ...changed.map((field) => USER_FIELD_NAMES[field]),
@@ -89,7 +89,7 @@ export const users = feature({
         ]);
         if (demoted) audit(`Quitó el permiso de administrador a ${fullName(after)}`);
         else if (changed.includes('userType')) audit(`Hizo administrador a ${fullName(after)}`);
-        return presentUser(after);
+        return presentUser({ ...after, ...(prepared && { passwordHash: prepared }) });
       },
     );
 

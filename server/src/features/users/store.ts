@@ -7,7 +7,11 @@ import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
-import { isCandidateInOpenVoting, isInOpenVoting } from '../assembly-members/voting-lock.ts';
+import {
+  isCandidateInOpenVoting,
+  isEmailAssignedForOpenVoting,
+  isInOpenVoting,
+} from '../assembly-members/voting-lock.ts';
 import { type Withdrawal, withdrawFromAssemblies } from '../assembly-members/withdraw-from-assemblies.ts';
 
 /** Fields of a person who is a user. */
@@ -26,6 +30,8 @@ export interface NewUser extends UserFields {
   readonly passwordHash: string;
   /** When an administrator chose the password; ISO 8601 in UTC. */
   readonly passwordAssignedAt?: string;
+  /** When an administrator chose the e-mail address; ISO 8601 in UTC. */
+  readonly emailAssignedAt?: string | null;
   readonly createdAt: string;
 }
 
@@ -33,6 +39,9 @@ export interface NewUser extends UserFields {
 export interface StoredUser extends NewUser {
   readonly id: number;
   readonly sessionCount: number;
+  /** ISO 8601 in UTC, as all moments here. */
+  readonly invitedAt?: string | null;
+  readonly activatedAt?: string | null;
 }
 
 /** A hash that no password matches. */
@@ -55,6 +64,9 @@ export const USER_COLUMNS = [
   'user_type as userType',
   'session_count as sessionCount',
   'created_at as createdAt',
+  'email_assigned_at as emailAssignedAt',
+  'invited_at as invitedAt',
+  'activated_at as activatedAt',
 ] as const;
 
 /** Placeholder for the name of a deleted user. */
@@ -116,9 +128,30 @@ const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [i
 export const userStore = (db: Db) => {
   const present = () => db.selectFrom('users').select(USER_COLUMNS).where('deleted_at', 'is', null);
 
-  /** Invalidates codes mailed to an earlier address or requested with an earlier password. */
-  const endDeletionCode = (id: number) =>
-    db.deleteFrom('account_deletion_codes').where('user_id', '=', id).execute();
+  /** Invalidates codes and links mailed to an earlier address or requested with an earlier password. */
+  async function endMailedSecrets(id: number): Promise<void> {
+    for (const table of ['account_deletion_codes', 'password_links'] as const)
+      await db.deleteFrom(table).where('user_id', '=', id).execute();
+  }
+
+  /**
+   * Sets a new password, and ends every token of the user and everything mailed or to be mailed for the one before.
+   * @param assignedAt when another person chose it; ISO 8601 in UTC. Without it the mark of the last assigned password
+   * stays: whoever was assigned it can sign in and change it, and may be the administrator who assigned it.
+   */
+  async function changePassword(id: number, passwordHash: string, assignedAt?: string): Promise<void> {
+    await endMailedSecrets(id);
+    await db.deleteFrom('invitations').where('user_id', '=', id).where('state', '=', 'waiting').execute();
+    await db
+      .updateTable('users')
+      .set((eb) => ({
+        password_hash: passwordHash,
+        ...(assignedAt !== undefined && { password_assigned_at: assignedAt }),
+        session_count: eb('session_count', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
+  }
 
   return {
     byId: (id: number): Promise<StoredUser | undefined> => present().where('id', '=', id).executeTakeFirst(),
@@ -156,6 +189,16 @@ export const userStore = (db: Db) => {
       return row !== undefined;
     },
 
+    async countWithoutPassword(): Promise<number> {
+      const { users } = await db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll().as('users'))
+        .where('deleted_at', 'is', null)
+        .where('password_hash', '=', NO_PASSWORD)
+        .executeTakeFirstOrThrow();
+      return Number(users);
+    },
+
     /** @throws Refusal 409 for an e-mail or cédula that another user has */
     async insert(user: NewUser): Promise<number> {
       const inserting = db
@@ -164,6 +207,7 @@ export const userStore = (db: Db) => {
           ...rowOf(user),
           password_hash: user.passwordHash,
           password_assigned_at: user.passwordAssignedAt ?? null,
+          email_assigned_at: user.emailAssignedAt ?? null,
           created_at: user.createdAt,
         })
         .returning('id')
@@ -196,32 +240,45 @@ export const userStore = (db: Db) => {
     },
 
     /**
-     * Updates a user. A new e-mail address invalidates the code mailed to the previous one.
+     * Updates a user. A new e-mail address invalidates what was mailed to the previous one.
+     * @param assignedAt when an administrator chose the address, if it is another one; not where it is their own account
      * @throws Refusal 409 for an e-mail or cédula that another user has
      */
-    async update(id: number, fields: UserFields): Promise<void> {
+    async update(id: number, fields: UserFields, assignedAt?: string): Promise<void> {
       const before = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
-      if (before?.email !== fields.email) await endDeletionCode(id);
-      await asOnlyOne(fields, db.updateTable('users').set(rowOf(fields)).where('id', '=', id).execute());
+      const isOther = before?.email !== fields.email;
+      if (isOther) await endMailedSecrets(id);
+      const row = {
+        ...rowOf(fields),
+        ...(isOther && assignedAt !== undefined && { email_assigned_at: assignedAt }),
+      };
+      await asOnlyOne(fields, db.updateTable('users').set(row).where('id', '=', id).execute());
     },
 
+    changePassword,
+
     /**
-     * Sets a new password, and ends every token of the user and a pending deletion code.
-     * @param assignedAt when another person chose it; ISO 8601 in UTC. Without it the mark of the last assigned password
-     * stays: whoever was assigned it can sign in and change it, and may be the administrator who assigned it.
+     * Sets the password that its owner chose with a mailed link. Who reads the mail of an address is who chose the
+     * address: where that was an administrator, the password counts as assigned at that moment (R3.11).
      */
-    async changePassword(id: number, passwordHash: string, assignedAt?: string): Promise<void> {
-      await endDeletionCode(id);
+    async changePasswordByLink(id: number, passwordHash: string, at: string): Promise<void> {
+      const user = await db
+        .selectFrom('users')
+        .select(['password_assigned_at as password', 'email_assigned_at as email'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const assigned = [user?.password ?? '', user?.email ?? ''].toSorted().at(-1);
+      await changePassword(id, passwordHash, assigned || undefined);
       await db
         .updateTable('users')
-        .set((eb) => ({
-          password_hash: passwordHash,
-          ...(assignedAt !== undefined && { password_assigned_at: assignedAt }),
-          session_count: eb('session_count', '+', 1),
-        }))
+        .set({ activated_at: at })
         .where('id', '=', id)
+        .where('activated_at', 'is', null)
         .execute();
     },
+
+    /** Whether an administrator chose their e-mail address for a voting that is open (`assignmentsCountSince`). */
+    isEmailAssignedForOpenVoting: (id: number) => isEmailAssignedForOpenVoting(db, id),
 
     endTokens: (id: number) =>
       db
@@ -245,11 +302,25 @@ export const userStore = (db: Db) => {
         dni: null,
         userType: USER_TYPES.member,
       };
-      for (const table of ['recovery_codes', 'second_factors', 'account_deletion_codes'] as const)
+      for (const table of [
+        'recovery_codes',
+        'second_factors',
+        'account_deletion_codes',
+        'password_links',
+        'invitations',
+      ] as const)
         await db.deleteFrom(table).where('user_id', '=', id).execute();
       await db
         .updateTable('users')
-        .set({ ...rowOf(gone), password_hash: NO_PASSWORD, password_assigned_at: null, deleted_at: at })
+        .set({
+          ...rowOf(gone),
+          password_hash: NO_PASSWORD,
+          password_assigned_at: null,
+          email_assigned_at: null,
+          invited_at: null,
+          activated_at: null,
+          deleted_at: at,
+        })
         .where('id', '=', id)
         .execute();
       const { name, last_name, dni, email, name_search, last_name_search } = rowOf(gone);

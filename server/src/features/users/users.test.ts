@@ -23,6 +23,9 @@ const presented = ({ id, name, lastName, email, phone, dniType, dni, userType, c
   dni,
   userType,
   created: createdAt,
+  hasPassword: true,
+  invited: null,
+  activated: null,
 });
 
 describe('the list of users', () => {
@@ -333,6 +336,9 @@ describe('deleting a user', () => {
       dni: null,
       password_hash: '',
       password_assigned_at: null,
+      email_assigned_at: null,
+      invited_at: null,
+      activated_at: null,
       user_type: 1,
       session_count: 0,
       created_at: member.createdAt,

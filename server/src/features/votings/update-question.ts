@@ -4,8 +4,8 @@ import type { AnswerOf } from '@vigilia/contract/call';
 import type { updateQuestion } from '@vigilia/contract/votings';
 import { changeOf } from '../../http/audit/audit-changes.ts';
 import type { WriteContext } from '../../http/context.ts';
-import { DAY } from '../../runtime/clock.ts';
 import { existingAssembly } from '../assemblies/access.ts';
+import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
 import { areOtherCandidates, candidateNames, chosenCandidates } from './candidates.ts';
 import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
 import type { VotingStores } from './presenter.ts';
@@ -13,13 +13,6 @@ import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, refuse } from './refusals.ts';
 
 type Update = WriteContext<typeof updateQuestion, VotingStores>;
-
-/** Milliseconds before an opening; a password that an administrator assigned within them is logged. */
-const PASSWORD_LOOKBACK = DAY;
-const assignedSince = ({ startDate }: { startDate: string }, at: string): string => {
-  const before = new Date(new Date(at).getTime() - PASSWORD_LOOKBACK).toISOString();
-  return startDate < before ? startDate : before;
-};
 
 /** @throws Refusal 409 or 422 */
 export async function editQuestion(
@@ -89,7 +82,7 @@ export async function openVoting(
       `Abrió de nuevo «${title}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura: ${leftOut.length}`,
       leftOut.map((name) => changeOf(name, '', 'sin derecho en esta votación')),
     );
-  const assigned = await stores.passwordsAssignedSince(id, assemblyId, assignedSince(assembly, at));
+  const assigned = await stores.passwordsAssignedSince(id, assemblyId, assignmentsCountSince(assembly, at));
   if (assigned.length > 0)
     audit(
       `Abrió «${title}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,

@@ -58,9 +58,17 @@ export const recordAuditEntry = async (
 /** Records an entry with a name and no user id. */
 export const recordEntryWithoutUser = (
   tx: Db,
-  { person, area, what, at }: Omit<AuditEntry, 'userId' | 'changes'> & { readonly person: string },
+  { person, area, what, changes = [], at }: Omit<AuditEntry, 'userId'> & { readonly person: string },
 ) =>
   tx
     .insertInto('activity')
-    .values({ at, user_id: NO_USER, person, person_search: fold(person), area, what })
+    .values({
+      at,
+      user_id: NO_USER,
+      person,
+      person_search: fold(person),
+      area,
+      what,
+      changes: changes.length > 0 ? JSON.stringify(changes) : null,
+    })
     .execute();

@@ -1,0 +1,261 @@
+/** Inviting users by mail, over HTTP, with a mail server. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { listActivity } from '@vigilia/contract/activity';
+import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/invitations';
+import { setPassword } from '@vigilia/contract/password-links';
+import { importUsers } from '@vigilia/contract/user-import';
+import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
+import { describe, expect, it, vi } from 'vitest';
+import { manyMembers, type Person } from '../../testing/builders/people.ts';
+import { aMailbox, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
+import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
+
+const MINUTE = 60_000;
+
+const invite = (server: TestServer, as: Person, body: object) => server.ask(inviteUsers, { as, body });
+const everybody = { filters: {} };
+const progress = async (server: TestServer, as: Person) => (await server.ask(readInvitations, { as })).data;
+/** Waits until nothing is to be sent now. */
+const until = (server: TestServer, as: Person, expected: object) =>
+  vi.waitFor(async () => expect(await progress(server, as)).toMatchObject(expected), { timeout: 10_000 });
+const recipients = ({ mails }: Mailbox) => mails.map(recipientOf).toSorted();
+
+async function aStart(members: number, options: ServerOptions = {}) {
+  const mailbox = await aMailbox();
+  const server = await aServer({ ...options, config: { SMTP_URL: mailbox.url, ...options.config } });
+  const as = await server.anAdministrator({ name: 'Marta', lastName: 'Quintero' });
+  await manyMembers(server.dependencies, members);
+  const { data } = await server.ask(listUsers, { as, query: { withoutPassword: 'true', sort: 'email' } });
+  expect(data).toHaveLength(members);
+  return { mailbox, server, as, people: data };
+}
+
+describe('invitations', () => {
+  it('mail one link to each user without a password, in words with the brand', async () => {
+    const config = { BRAND_NAME: 'Guardia', BRAND_ACRONYM: 'AGA', PUBLIC_URL: 'https://aga.test' };
+    const { mailbox, server, as, people } = await aStart(3, { config });
+    await server.aMember();
+    expect(await progress(server, as)).toMatchObject({ state: null, withoutPassword: 3, isOutbox: false });
+    expect(await invite(server, as, everybody)).toMatchObject({
+      status: 200,
+      data: { queued: 3, skipped: 0 },
+    });
+    await until(server, as, { state: 'done', total: 3, sent: 3, failed: 0, startedBy: 'Marta Quintero' });
+    expect(recipients(mailbox)).toEqual(people.map(({ email }) => email));
+    const mail = mailbox.mails[0] ?? '';
+    const text = textOf(mail);
+    expect(text).toMatch(/^https:\/\/aga\.test\/set-password#[0-9a-f]{64}\r?$/m);
+    expect(text).toContain('La Asociación AGA le creó una cuenta en Guardia');
+    expect(text).toContain('9 de marzo de 2026');
+    const { data } = await server.ask(listUsers, { as, query: { email: people[0]?.email ?? '' } });
+    expect(data[0]).toMatchObject({ hasPassword: false, invited: expect.any(String), activated: null });
+    const log = await server.ask(listActivity, { as, query: { limit: '1' } });
+    expect(log.data[0]).toMatchObject({ what: 'Invitó a 3 usuarios a elegir su contraseña' });
+    expect(log.data[0]?.changes).toHaveLength(3);
+
+    const token = /#(\w{64})/.exec(text)?.[1] ?? '';
+    expect((await server.ask(setPassword, { body: { token, hash: 'la-propia-1' } })).status).toBe(200);
+    const entry = await server.ask(listActivity, { as, query: { limit: '1' } });
+    expect(entry.data[0]?.what).toBe('Estableció su contraseña con una invitación');
+    const after = await server.ask(listUsers, { as, query: { email: recipientOf(mail) } });
+    expect(after.data[0]).toMatchObject({ hasPassword: true, activated: expect.any(String) });
+    expect((await progress(server, as)).withoutPassword).toBe(2);
+  });
+
+  it('go to chosen people, to those of a filter, and never to the own account', async () => {
+    const { mailbox, server, as, people } = await aStart(4);
+    const [first, second, third] = people;
+    const member = await server.aMember({ email: 'con@clave.test' });
+    expect((await invite(server, as, { ids: [first?.id, member.id, as.id, 9999] })).data).toEqual({
+      queued: 2,
+      skipped: 1,
+    });
+    await until(server, as, { state: 'done', sent: 2 });
+    expect((await invite(server, as, { filters: { email: second?.email } })).data.queued).toBe(1);
+    await until(server, as, { state: 'done', sent: 1, total: 1 });
+    expect(recipients(mailbox)).toEqual(['con@clave.test', first?.email, second?.email].toSorted());
+    const withPassword = { filters: { email: 'con@clave.test' }, withPassword: true };
+    expect(await invite(server, as, { filters: { email: 'con@clave.test' } })).toMatchObject({ status: 409 });
+    expect((await invite(server, as, withPassword)).status).toBe(200);
+    await until(server, as, { state: 'done', sent: 1, total: 1 });
+    await server.ask(deleteUser, { as, params: { id: third?.id ?? 0 } });
+    expect(await invite(server, as, { ids: [third?.id] })).toMatchObject({ status: 404 });
+    expect(await invite(server, as, { ids: [as.id] })).toMatchObject({ status: 409 });
+    for (const body of [
+      {},
+      { ids: [] },
+      { ids: ['1'] },
+      { ids: [1], filters: {} },
+      { filters: { created: 'ayer' } },
+    ])
+      expect((await invite(server, as, body)).status).toBe(422);
+  });
+
+  it('queue nobody twice, and let those chosen by hand go first', async () => {
+    const { mailbox, server, as, people } = await aStart(6);
+    const { deliver } = server.dependencies.mail;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.dependencies.mail.deliver = async (letter) => {
+      await held;
+      return deliver(letter);
+    };
+    expect((await invite(server, as, everybody)).data.queued).toBe(6);
+    const last = people.at(-1);
+    expect(await invite(server, as, { ids: [last?.id] })).toMatchObject({ status: 409 });
+    const late = await server.aMember({ email: 'tarde@a.test' });
+    expect((await invite(server, as, { ids: [late.id, last?.id] })).data).toEqual({ queued: 1, skipped: 1 });
+    release();
+    await until(server, as, { state: 'done', sent: 7, total: 7 });
+    expect(mailbox.mails.map(recipientOf).slice(0, 2)).toEqual([people[0]?.email, 'tarde@a.test']);
+    expect(new Set(recipients(mailbox)).size).toBe(7);
+  });
+
+  it('go at the configured pace', async () => {
+    const { server, as } = await aStart(4, { config: { INVITATIONS_PER_MINUTE: '30' } });
+    await invite(server, as, everybody);
+    await until(server, as, { state: 'done', sent: 4 });
+    const pauses = server.clock.slept.filter((each) => each > 1000);
+    expect(pauses).toEqual([2000, 2000, 2000, 2000]);
+  });
+
+  it('are stopped by an administrator', async () => {
+    const { mailbox, server, as } = await aStart(5);
+    const { deliver } = server.dependencies.mail;
+    server.dependencies.mail.deliver = async (letter) => {
+      if (mailbox.mails.length === 1) {
+        server.dependencies.mail.deliver = deliver;
+        expect((await server.ask(stopInvitations, { as })).data).toEqual({ stopped: 3 });
+      }
+      return deliver(letter);
+    };
+    await invite(server, as, everybody);
+    await until(server, as, { state: 'stopped', sent: 2, stopped: 3, waiting: 0 });
+    expect(await server.ask(stopInvitations, { as })).toMatchObject({ status: 409 });
+    const log = await server.ask(listActivity, { as, query: { limit: '1' } });
+    expect(log.data[0]?.what).toBe('Detuvo el envío de invitaciones: 3 sin enviar');
+    expect((await invite(server, as, everybody)).data.queued).toBe(5);
+    await until(server, as, { state: 'done', sent: 5 });
+  });
+
+  it('list the addresses that the mail server refuses, with the reason in Spanish', async () => {
+    const { mailbox, server, as, people } = await aStart(6);
+    const [unknown = '', full = '', spam = '', later = '', cut = ''] = people.map(({ email }) => email);
+    mailbox.answer(unknown, 550, '5.1.1 User unknown');
+    mailbox.answer(full, 552, '5.2.2 Mailbox full');
+    mailbox.answer(spam, 554, '5.7.1 Rejected by policy');
+    mailbox.answer(later, 451, '4.7.1 Greylisted');
+    mailbox.answer(cut, 0);
+    await invite(server, as, everybody);
+    await until(server, as, { sent: 1, failed: 4, waiting: 1 });
+    const { failures } = await progress(server, as);
+    expect(Object.fromEntries(failures.map(({ email, reason }) => [email, reason.split('.')[0]]))).toEqual({
+      [unknown]: 'El servidor de correo dice que esta dirección no existe',
+      [full]: 'El buzón está lleno',
+      [spam]: 'El servidor de correo lo rechazó como correo no deseado',
+      [cut]: 'El envío se interrumpió y no se sabe si el correo llegó',
+    });
+    expect(failures.filter(({ isUncertain }) => isUncertain).map(({ email }) => email)).toEqual([cut]);
+    expect(server.problems).toEqual([]);
+    // What may have arrived is not sent again; what is to be tried later is.
+    expect(mailbox.mails.filter((mail) => recipientOf(mail) === cut)).toHaveLength(1);
+    mailbox.answer(later, -1);
+    server.clock.pass(11 * MINUTE);
+    const somebody = await server.aMember();
+    await invite(server, as, { ids: [somebody.id] });
+    await until(server, as, { state: 'done', sent: 3, failed: 4 });
+  });
+
+  it('wait while the mail server cannot be reached, and say so', async () => {
+    const { mailbox, server, as } = await aStart(2, { config: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    await invite(server, as, everybody);
+    await until(server, as, {
+      state: 'delayed',
+      waiting: 2,
+      failed: 0,
+      problem: 'No hay conexión con el servidor de correo.',
+      retryAt: expect.any(String),
+    });
+    expect(mailbox.mails).toEqual([]);
+    const again = await server.reopen({ SMTP_URL: mailbox.url });
+    expect(await progress(again, as)).toMatchObject({ state: 'delayed', waiting: 2 });
+    server.clock.pass(MINUTE);
+    const somebody = await again.aMember();
+    await invite(again, as, { ids: [somebody.id] });
+    await until(again, as, { state: 'done', sent: 3, problem: null });
+  });
+
+  it('go on after the process was killed, without a second mail', async () => {
+    const { mailbox, server, as, people } = await aStart(5);
+    const { deliver } = server.dependencies.mail;
+    let sent = 0;
+    server.dependencies.mail.deliver = async (letter) => {
+      sent += 1;
+      // The mail has left, and nothing is noted of it.
+      const delivery = await deliver(letter);
+      if (sent < 3) return delivery;
+      throw new Error('killed');
+    };
+    await invite(server, as, everybody);
+    await vi.waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
+    // Another process goes on once the one that was killed has given no sign of life for a while.
+    server.clock.pass(4 * MINUTE);
+    const again = await server.reopen();
+    await until(again, as, { state: 'done', total: 5, sent: 4, failed: 1, waiting: 0 });
+    expect(recipients(mailbox)).toEqual(people.map(({ email }) => email));
+    const { failures } = await progress(again, as);
+    expect(failures).toMatchObject([{ email: people[2]?.email, isUncertain: true }]);
+    // Its link is good, as the mail may have arrived.
+    const token = /#(\w{64})/.exec(textOf(mailbox.mails[2] ?? ''))?.[1] ?? '';
+    expect((await again.ask(setPassword, { body: { token, hash: 'la-propia-1' } })).status).toBe(200);
+  });
+
+  it('follow what changes while they wait: address, password, deletion', async () => {
+    const { mailbox, server, as, people } = await aStart(4);
+    const [first, second, third, fourth] = people.map(({ id }) => id);
+    const edit = (id = 0, body: object) => server.ask(updateUser, { as, params: { id }, body });
+    const { deliver } = server.dependencies.mail;
+    server.dependencies.mail.deliver = async (letter) => {
+      server.dependencies.mail.deliver = deliver;
+      expect((await edit(first, { email: 'uno@nuevo.test' })).status).toBe(200);
+      expect((await edit(second, { email: 'dos@nuevo.test' })).status).toBe(200);
+      expect((await edit(third, { hash: 'asignada-1' })).status).toBe(200);
+      expect((await server.ask(deleteUser, { as, params: { id: fourth ?? 0 } })).status).toBe(200);
+      return deliver(letter);
+    };
+    await invite(server, as, everybody);
+    await until(server, as, { state: 'done', sent: 1, failed: 1, total: 2 });
+    expect(recipients(mailbox)).toEqual(['dos@nuevo.test', people[0]?.email]);
+    const { failures } = await progress(server, as);
+    expect(failures).toMatchObject([{ reason: 'Su correo cambió mientras se enviaba la invitación.' }]);
+  });
+
+  it('become files where there is no mail server, and say so', async () => {
+    const { server, as } = await aStart(2, { config: { SMTP_URL: '' } });
+    await invite(server, as, everybody);
+    await until(server, as, { state: 'done', sent: 2, isOutbox: true });
+    expect(readdirSync(join(server.folder, 'outbox'))).toHaveLength(2);
+  });
+
+  it('are offered after an import for all who have no password', async () => {
+    const { server, as } = await aStart(2);
+    const content = 'Nombre;Apellido;Correo;Cedula\nAna;Ríos;ana@a.test;101';
+    const { data } = await server.ask(importUsers, { as, form: [{ name: 'a.csv', content }] });
+    expect(data).toMatchObject({ new: 1, withoutPassword: 3 });
+  });
+
+  it('queue thousands at once, and refuse more than the queue holds', async () => {
+    const { server, as } = await aStart(0);
+    await manyMembers(server.dependencies, 20_001);
+    server.dependencies.mail.deliver = () => new Promise(() => {});
+    expect(await invite(server, as, everybody)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('hasta 20000'),
+    });
+    expect(await progress(server, as)).toMatchObject({ state: null, total: 0, withoutPassword: 20_001 });
+    expect((await invite(server, as, { filters: { email: 'socio1' } })).data.queued).toBe(11_111);
+  });
+});

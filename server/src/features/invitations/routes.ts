@@ -1,0 +1,128 @@
+/** Inviting users by mail to set their own password (docs/decisions/0041-password-links.md). */
+import { fullName } from '@vigilia/contract/full-name';
+import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/invitations';
+import { INVITATIONS } from '@vigilia/contract/limits';
+import { changeOf } from '../../http/audit/audit-changes.ts';
+import { feature } from '../../http/routes.ts';
+import { publicUrlOf } from '../../runtime/config.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { userStore } from '../users/store.ts';
+import { createInvitationSender } from './sender.ts';
+import { type Invited, invitationStore, MAX_NAMES } from './store.ts';
+import { FAILURE_TEXTS } from './texts.ts';
+
+const TEXTS = {
+  unknown: 'Este usuario ya no existe. Vuelva a cargar la lista.',
+  nobody: 'No hay a quién invitar: nadie coincide, o ya tiene contraseña.',
+  nobodyElse: 'Esta invitación ya está por enviarse, o es para su propia cuenta.',
+  tooMany: `Puede haber hasta ${INVITATIONS.waiting} invitaciones por enviar. Espere a que salgan las que hay.`,
+  nothingToStop: 'No hay invitaciones por enviar.',
+};
+
+/** Failures that are listed. */
+const MAX_FAILURES = 100;
+/** People in one call who are invited before others that wait. */
+const MAX_URGENT = 10;
+
+const sentenceOf = ({ queued, names }: Invited): string =>
+  queued === 1 && names[0]
+    ? `Invitó a ${fullName(names[0])} a elegir su contraseña`
+    : `Invitó a ${queued} usuarios a elegir su contraseña`;
+
+export const invitations = feature({
+  name: 'invitations',
+  stores: (db) => ({ users: userStore(db), invitations: invitationStore(db) }),
+  routes: (on, dependencies) => {
+    const { clock, config, mail } = dependencies;
+    const sender = createInvitationSender(dependencies);
+    // What a process that was killed left goes on.
+    on.onStart(async () => sender.kick());
+    on.onClose(() => sender.stop());
+    on.onEnd(() => sender.finish());
+    const now = () => clock.now().toISOString();
+
+    on.bulkWrites(inviteUsers, {
+      async prepare({ body: { ids, filters = {}, withPassword = false }, caller, stores }) {
+        const found = await stores.invitations.fitting(
+          ids
+            ? { ids: [...new Set(ids)] }
+            : { filters: { ...filters, ...(!withPassword && { withoutPassword: 'true' as const }) } },
+        );
+        if (found.length === 0) throw ids ? notFound(TEXTS.unknown) : conflict(TEXTS.nobody);
+        if (found.length > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
+        const by = await stores.users.byId(caller.userId);
+        return {
+          found: found.length,
+          others: found.filter((id) => id !== caller.userId),
+          startedBy: by ? fullName(by) : '',
+          // The few that somebody chose by hand do not wait behind a thousand others.
+          urgent: ids !== undefined && found.length <= MAX_URGENT,
+        };
+      },
+      stage: async () => undefined,
+      async apply({ prepared: { found, others, ...how }, stores, afterCommit, audit }) {
+        const invited = await stores.invitations.queue(others, { ...how, at: now() });
+        const { queued, names } = invited;
+        if (queued === 0) throw conflict(TEXTS.nobodyElse);
+        const { waiting = 0 } = await stores.invitations.counts();
+        if (waiting > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
+        audit(
+          sentenceOf(invited),
+          queued > 1 && queued <= MAX_NAMES
+            ? names.map((name) => changeOf(fullName(name), '', 'invitación'))
+            : [],
+        );
+        afterCommit(async () => sender.kick());
+        return { queued, skipped: found - queued };
+      },
+    });
+
+    on.read(readInvitations, async ({ stores }) => {
+      const run = await stores.invitations.run();
+      const {
+        waiting = 0,
+        sending = 0,
+        sent = 0,
+        failed = 0,
+        uncertain = 0,
+        stopped = 0,
+      } = await stores.invitations.counts();
+      const left = waiting + sending;
+      const failures = failed + uncertain > 0 ? await stores.invitations.failures(MAX_FAILURES) : [];
+      const problem = left > 0 ? (run?.problem ?? null) : null;
+      const isOver = run?.stopped_at ? ('stopped' as const) : ('done' as const);
+      const isOn = problem === null ? ('running' as const) : ('delayed' as const);
+      return {
+        state: run ? (left > 0 ? isOn : isOver) : null,
+        startedAt: run?.started_at ?? null,
+        startedBy: run?.started_by ?? null,
+        total: left + sent + failed + uncertain + stopped,
+        waiting: left,
+        sent,
+        stopped,
+        failed: failed + uncertain,
+        failures: failures.map(({ userId, email, reason, isUncertain, ...person }) => ({
+          userId,
+          name: fullName(person),
+          email,
+          reason: FAILURE_TEXTS[reason],
+          isUncertain,
+        })),
+        problem: problem === null ? null : FAILURE_TEXTS[problem as keyof typeof FAILURE_TEXTS],
+        retryAt: problem === null ? null : (run?.retry_at ?? null),
+        withoutPassword: await stores.users.countWithoutPassword(),
+        days: config.INVITATION_DAYS,
+        perMinute: config.INVITATIONS_PER_MINUTE,
+        linksTo: publicUrlOf(config),
+        isOutbox: mail.isOutbox,
+      };
+    });
+
+    on.write(stopInvitations, async ({ stores, audit }) => {
+      const stopped = await stores.invitations.stop(now());
+      if (stopped === 0) throw conflict(TEXTS.nothingToStop);
+      audit(`Detuvo el envío de invitaciones: ${stopped} sin enviar`);
+      return { stopped };
+    });
+  },
+});

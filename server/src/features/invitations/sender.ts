@@ -1,0 +1,112 @@
+/**
+ * Sends the queue of invitations, one mail after the other and at the configured pace. Of several processes on a
+ * database one sends: it holds a lease, which another takes over when it ends.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fullName } from '@vigilia/contract/full-name';
+import type { Dependencies } from '../../http/dependencies.ts';
+import { writeAndPublish } from '../../http/write.ts';
+import { DAY, MINUTE } from '../../runtime/clock.ts';
+import { invitationMail } from '../password-links/link-mails.ts';
+import { linkAddress, linkTokenHash, newLinkToken, recoveryAddress } from '../password-links/link-token.ts';
+import { invitationStore } from './store.ts';
+
+/** Milliseconds without a sign of life after which another process goes on: longer than a mail and a pause take. */
+const LEASE = 3 * MINUTE;
+/** Milliseconds between two looks for work that another process left or that had to wait. */
+const LOOK_EVERY = 30_000;
+/** Milliseconds that a shutdown waits for the mail under way. */
+const MAX_WAIT = 5000;
+
+export interface InvitationSender {
+  /** Sends what waits, unless it is being sent. */
+  kick(): void;
+  /** Begins no mail any more. */
+  stop(): void;
+  /** Waits for the mail under way, for some seconds at most. */
+  finish(): Promise<void>;
+}
+
+export function createInvitationSender(dependencies: Dependencies): InvitationSender {
+  const { clock, config, database, log, mail, tokens } = dependencies;
+  const sender = randomUUID();
+  const pause = MINUTE / config.INVITATIONS_PER_MINUTE;
+  const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const isStopping = () => stopping.signal.aborted;
+  const now = () => clock.now().getTime();
+  const isoAfter = (milliseconds: number) => new Date(now() + milliseconds).toISOString();
+  let nextAt = 0;
+
+  const write = <T>(unit: (store: ReturnType<typeof invitationStore>) => Promise<T>) =>
+    writeAndPublish(dependencies, (tx) => unit(invitationStore(tx)));
+
+  /** @returns whether there may be another */
+  async function sendNext(): Promise<boolean> {
+    const early = Math.min(nextAt - now(), pause);
+    if (early > 0) await Promise.race([clock.sleep(early), stopped]);
+    if (isStopping()) return false;
+    const token = newLinkToken();
+    const tokenHash = linkTokenHash(tokens, token);
+    const expires = isoAfter(config.INVITATION_DAYS * DAY);
+    const lease = {
+      sender,
+      now: isoAfter(0),
+      until: isoAfter(LEASE),
+      // The data folder is locked.
+      isAlone: database.engine === 'sqlite',
+    };
+    const claimed = await write((store) => store.claim(lease, { tokenHash, expires }));
+    if (!claimed) return false;
+    nextAt = now() + pause;
+    const letter = {
+      to: claimed.email,
+      name: fullName(claimed),
+      link: linkAddress(config, token),
+      expires,
+      brandName: config.BRAND_NAME,
+      brandAcronym: config.BRAND_ACRONYM,
+    };
+    const delivery = await mail.deliver(invitationMail(letter, recoveryAddress(config)));
+    await write((store) => store.finish(claimed, tokenHash, delivery, isoAfter(0)));
+    return true;
+  }
+
+  let isWanted = false;
+  let sending: Promise<void> | undefined;
+
+  async function send(): Promise<void> {
+    try {
+      while (isWanted && !isStopping()) {
+        isWanted = false;
+        if (!(await invitationStore(database.read).hasWork())) continue;
+        while (await sendNext());
+      }
+      if (isStopping()) await write((store) => store.release(sender));
+    } catch (error) {
+      log.error({ err: error }, 'invitations could not be sent; tries again in a moment');
+    }
+  }
+
+  const kick = (): void => {
+    isWanted = true;
+    sending ??= send().finally(() => {
+      sending = undefined;
+    });
+  };
+
+  const timer = setInterval(kick, LOOK_EVERY).unref();
+  return {
+    kick,
+    stop() {
+      clearInterval(timer);
+      stopping.abort();
+    },
+    async finish() {
+      await Promise.race([sending, wait(MAX_WAIT, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,324 @@
+/**
+ * The queue of invitations. It holds the people of one run: those who wait, and what became of the others until the
+ * next run begins.
+ *
+ * A mail is marked before it is handed over and again afterwards. A row that is marked and not finished is never sent
+ * again by itself: nobody gets the same mail twice, and who may have got none is listed.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db } from '../../database/database.ts';
+import { type DeliveryReason, isOfServer } from '../../mail/delivery-failure.ts';
+import type { Delivery } from '../../mail/mail.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
+import { MINUTE } from '../../runtime/clock.ts';
+import { passwordLinkStore } from '../password-links/store.ts';
+import { type UserFilters, userConditionsOf } from '../users/filters.ts';
+
+/** Why somebody got no invitation. `changed`: the address was changed while the mail was sent. */
+export type FailureReason = DeliveryReason | 'changed';
+
+const isReason = (text: string | null): text is FailureReason => text !== null;
+
+/** Milliseconds until the mail server is tried again, by how often it failed in a row. */
+const BACKOFF = [30_000, 60_000, 120_000, 300_000, 600_000] as const;
+/** Tries for one address that is to be tried later, and milliseconds between them. */
+const MAX_TRIES = 4;
+const TRY_AGAIN_AFTER = 10 * MINUTE;
+
+/** People whom one call invites: by ids, or by filters. */
+export type Whom = { readonly ids: readonly number[] } | { readonly filters: UserFilters };
+
+export interface Invited {
+  readonly queued: number;
+  /** The first of them. */
+  readonly names: readonly { readonly name: string; readonly lastName: string }[];
+}
+
+/** Who sends, and until when nobody else may without another sign of life. ISO 8601 in UTC. */
+export interface Lease {
+  readonly sender: string;
+  readonly now: string;
+  readonly until: string;
+  /** Whether there can be no other process: then a lease is of one that has ended. */
+  readonly isAlone: boolean;
+}
+
+export interface Claimed {
+  readonly userId: number;
+  readonly email: string;
+  readonly name: string;
+  readonly lastName: string;
+}
+
+/** Rows in one statement. */
+const IDS_TOGETHER = 1000;
+/** Names that an entry of the activity log lists. */
+export const MAX_NAMES = 100;
+
+export const invitationStore = (db: Db) => {
+  const links = passwordLinkStore(db);
+
+  const setState = (
+    userId: number,
+    set: { state: 'sent' | 'failed' | 'uncertain'; reason?: FailureReason },
+  ) =>
+    db
+      .updateTable('invitations')
+      .set({ reason: null, ...set })
+      .where('user_id', '=', userId)
+      // Another process may have given this one up.
+      .where('state', 'in', ['sending', 'uncertain'])
+      .execute();
+
+  /** Whether anything is to be sent, or was left by a process that was killed. */
+  async function hasWork(): Promise<boolean> {
+    const row = await db
+      .selectFrom('invitations')
+      .select('user_id')
+      .where('state', 'in', ['waiting', 'sending'])
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  const run = () => db.selectFrom('invitation_runs').selectAll().executeTakeFirst();
+
+  async function delay(userId: number, tries: number, reason: DeliveryReason, now: string): Promise<void> {
+    const current = await run();
+    const after = (milliseconds: number) => new Date(new Date(now).getTime() + milliseconds).toISOString();
+    const isServer = isOfServer(reason);
+    const failures = (current?.failures ?? 0) + 1;
+    if (!isServer && tries + 1 >= MAX_TRIES) {
+      await setState(userId, { state: 'failed', reason });
+      return;
+    }
+    await db
+      .updateTable('invitations')
+      .set({
+        state: current?.stopped_at ? 'stopped' : 'waiting',
+        ...(!isServer && { tries: tries + 1, not_before: after(TRY_AGAIN_AFTER * (tries + 1)) }),
+      })
+      .where('user_id', '=', userId)
+      .where('state', '=', 'sending')
+      .execute();
+    if (isServer)
+      await db
+        .updateTable('invitation_runs')
+        .set({
+          problem: reason,
+          failures,
+          retry_at: after(BACKOFF[Math.min(failures, BACKOFF.length) - 1] ?? 0),
+        })
+        .execute();
+  }
+
+  return {
+    hasWork,
+    run,
+
+    /** The ids of those who are to be invited, in order; deleted users are left out. */
+    async fitting(whom: Whom): Promise<number[]> {
+      const found: number[] = [];
+      for (const ids of 'ids' in whom ? chunksOf(whom.ids, IDS_TOGETHER) : [null]) {
+        const rows = await db
+          .selectFrom('users')
+          .select('id')
+          .where('deleted_at', 'is', null)
+          .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+          .where((eb) => eb.and('filters' in whom ? userConditionsOf(whom.filters) : []))
+          .orderBy('id')
+          .execute();
+        for (const { id } of rows) found.push(id);
+      }
+      return found;
+    },
+
+    /**
+     * Queues people, and begins another run where the last one is over. Others write at the same time, so each statement
+     * says itself what it leaves alone.
+     * @param urgent whether they go before the others
+     */
+    async queue(
+      ids: readonly number[],
+      { startedBy, at, urgent }: { startedBy: string; at: string; urgent: boolean },
+    ): Promise<Invited> {
+      if (!(await hasWork())) {
+        await db.deleteFrom('invitations').execute();
+        await db.deleteFrom('invitation_runs').execute();
+      }
+      const again = { stopped_at: null, problem: null, failures: 0, retry_at: null };
+      if (await run()) await db.updateTable('invitation_runs').set(again).execute();
+      else await db.insertInto('invitation_runs').values({ started_at: at, started_by: startedBy }).execute();
+
+      const queued: number[] = [];
+      const row = { state: 'waiting' as const, urgent: urgent ? 1 : 0 };
+      for (const piece of chunksOf(ids, IDS_TOGETHER)) {
+        const rows = await db
+          .insertInto('invitations')
+          .values(piece.map((user_id) => ({ user_id, ...row })))
+          .onConflict((conflict) =>
+            conflict
+              .column('user_id')
+              .doUpdateSet({ ...row, tries: 0, not_before: null, reason: null })
+              .where('invitations.state', 'not in', ['waiting', 'sending']),
+          )
+          .returning('user_id')
+          .execute();
+        for (const { user_id } of rows) queued.push(user_id);
+        await nextTurn();
+      }
+      const names = await db
+        .selectFrom('users')
+        .select(['name', 'last_name as lastName'])
+        .where('id', 'in', queued.length > 0 ? queued.slice(0, MAX_NAMES) : [0])
+        .orderBy('name_search')
+        .orderBy('id')
+        .execute();
+      return { queued: queued.length, names };
+    },
+
+    /** @returns how many waited */
+    async stop(at: string): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('invitations')
+        .set({ state: 'stopped' })
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0)
+        await db
+          .updateTable('invitation_runs')
+          .set({ stopped_at: at, problem: null, retry_at: null })
+          .execute();
+      return Number(numUpdatedRows);
+    },
+
+    /**
+     * Marks the next mail, and makes its link good: it must be when the mail arrives.
+     * @returns null where there is nothing to send now, or another process sends
+     */
+    async claim(
+      { sender, now, until, isAlone }: Lease,
+      link: { readonly tokenHash: string; readonly expires: string },
+    ): Promise<Claimed | null> {
+      const current = await run();
+      if (!current) return null;
+      const isHeld =
+        current.sender !== null && current.sender !== sender && (current.sender_until ?? '') > now;
+      if (isHeld && !isAlone) return null;
+      // This process sends one after the other: what is still marked was left by one that was killed.
+      await db
+        .updateTable('invitations')
+        .set({ state: 'uncertain', reason: 'interrupted' })
+        .where('state', '=', 'sending')
+        .execute();
+      const next =
+        current.retry_at !== null && current.retry_at > now
+          ? undefined
+          : await db
+              .selectFrom('invitations')
+              .innerJoin('users', 'users.id', 'invitations.user_id')
+              .select(['users.id as userId', 'users.email', 'users.name', 'users.last_name as lastName'])
+              .where('invitations.state', '=', 'waiting')
+              .where('users.deleted_at', 'is', null)
+              .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+              .orderBy('invitations.urgent', 'desc')
+              .orderBy('invitations.tries')
+              .orderBy('invitations.user_id')
+              .limit(1)
+              .executeTakeFirst();
+      await db
+        .updateTable('invitation_runs')
+        .set(next ? { sender, sender_until: until } : { sender: null, sender_until: null })
+        .execute();
+      // Somebody who was deleted while they were queued.
+      if (!next)
+        await db
+          .deleteFrom('invitations')
+          .where('state', '=', 'waiting')
+          .where('user_id', 'in', (eb) =>
+            eb.selectFrom('users').select('id').where('deleted_at', 'is not', null),
+          )
+          .execute();
+      if (!next) return null;
+      await db
+        .updateTable('invitations')
+        .set({ state: 'sending' })
+        .where('user_id', '=', next.userId)
+        .execute();
+      await links.put({ userId: next.userId, purpose: 'invitation', ...link });
+      return next;
+    },
+
+    /** Notes what became of a mail. */
+    async finish(
+      { userId, email }: Claimed,
+      tokenHash: string,
+      delivery: Delivery,
+      now: string,
+    ): Promise<void> {
+      const row = await db
+        .selectFrom('invitations')
+        .innerJoin('users', 'users.id', 'invitations.user_id')
+        .select(['invitations.tries', 'users.email'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      if (!row) return;
+      if (delivery.outcome === 'uncertain') {
+        await setState(userId, { state: 'uncertain', reason: delivery.reason });
+        return;
+      }
+      if (delivery.outcome === 'sent') {
+        await db.updateTable('invitation_runs').set({ problem: null, failures: 0, retry_at: null }).execute();
+        // The change of the address ended the link.
+        if (row.email !== email) {
+          await setState(userId, { state: 'failed', reason: 'changed' });
+          return;
+        }
+        await setState(userId, { state: 'sent' });
+        await db.updateTable('users').set({ invited_at: now }).where('id', '=', userId).execute();
+        return;
+      }
+      await links.remove(tokenHash);
+      if (delivery.outcome === 'refused')
+        await setState(userId, { state: 'failed', reason: delivery.reason });
+      else await delay(userId, row.tries, delivery.reason, now);
+    },
+
+    /** Lets another process go on at once. */
+    release: (sender: string) =>
+      db
+        .updateTable('invitation_runs')
+        .set({ sender: null, sender_until: null })
+        .where('sender', '=', sender)
+        .execute(),
+
+    /** How many there are in each state. */
+    async counts(): Promise<Readonly<Record<string, number>>> {
+      const rows = await db
+        .selectFrom('invitations')
+        .select(['state', (eb) => eb.fn.countAll().as('people')])
+        .groupBy('state')
+        .execute();
+      return Object.fromEntries(rows.map(({ state, people }) => [state, Number(people)]));
+    },
+
+    /** The first of those who got no mail, or may have got none. */
+    async failures(most: number) {
+      const rows = await db
+        .selectFrom('invitations')
+        .innerJoin('users', 'users.id', 'invitations.user_id')
+        .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email'])
+        .select(['invitations.state', 'invitations.reason'])
+        .where('invitations.state', 'in', ['failed', 'uncertain'])
+        .orderBy('users.name_search')
+        .orderBy('users.id')
+        .limit(most)
+        .execute();
+      return rows.map(({ state, reason, ...user }) => ({
+        ...user,
+        isUncertain: state === 'uncertain',
+        reason: isReason(reason) ? reason : ('interrupted' as const),
+      }));
+    },
+  };
+};

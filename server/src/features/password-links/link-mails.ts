@@ -1,0 +1,68 @@
+/** The mails with a link to set a password. */
+import type { MailMessage } from '../../mail/mail.ts';
+
+const MOMENT = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+/** With ordinary blanks: others are shown as boxes by some mail programs. */
+const momentOf = (iso: string): string => MOMENT.format(new Date(iso)).replace(/\s/g, ' ');
+
+export interface LinkMail {
+  readonly to: string;
+  readonly name: string;
+  readonly link: string;
+  /** ISO 8601 in UTC. */
+  readonly expires: string;
+  readonly brandName: string;
+  readonly brandAcronym: string;
+}
+
+const CARE = (expires: string) =>
+  `El enlace vence el ${momentOf(expires)} (hora de Colombia) y se puede usar una sola vez. No lo comparta: con él se puede entrar a su cuenta.`;
+
+/** @param recovery where another link is asked for, once this one has expired */
+export const invitationMail = (
+  { to, name, link, expires, brandName, brandAcronym }: LinkMail,
+  recovery: string,
+): MailMessage => ({
+  to,
+  subject: `Active su cuenta de ${brandName}`,
+  text: `Hola, ${name}:
+
+La Asociación ${brandAcronym} le creó una cuenta en ${brandName}. Para activarla, abra este enlace y elija su contraseña:
+
+${link}
+
+${CARE(expires)} Después entre con este correo y la contraseña que eligió.
+
+Si el enlace ya venció, pida otro aquí:
+
+${recovery}
+
+Si usted no tiene relación con la Asociación ${brandAcronym}, ignore este correo.
+`,
+});
+
+export const recoveryMail = ({
+  to,
+  name,
+  link,
+  expires,
+  brandName,
+  brandAcronym,
+}: LinkMail): MailMessage => ({
+  to,
+  subject: `Enlace para cambiar su contraseña de ${brandName}`,
+  text: `Hola, ${name}:
+
+Alguien pidió cambiar la contraseña de su cuenta de ${brandName}, de la Asociación ${brandAcronym}. Si fue usted, abra este enlace y elija una nueva:
+
+${link}
+
+${CARE(expires)}
+
+Si usted no lo pidió, ignore este correo; su contraseña no cambia.
+`,
+});

@@ -1,0 +1,19 @@
+/** Tokens of mailed links, of which only a keyed digest is stored. */
+import { randomBytes } from 'node:crypto';
+import { type Config, publicUrlOf } from '../../runtime/config.ts';
+import type { Tokens } from '../../security/tokens.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Hexadecimal: of other signs, mail programs leave a last one out of the link. */
+export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString('hex');
+
+export const linkTokenHash = (tokens: Pick<Tokens, 'seal'>, token: string): string =>
+  tokens.seal(`password-link:${token}`);
+
+/** The token stands behind the `#`, which browsers send to no server. */
+export const linkAddress = (config: Parameters<typeof publicUrlOf>[0], token: string): string =>
+  `${publicUrlOf(config)}/set-password#${token}`;
+
+export const recoveryAddress = (config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
+  `${publicUrlOf(config)}/forgot-password`;

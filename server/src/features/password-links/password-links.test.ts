@@ -1,0 +1,362 @@
+/** Setting one's own password by a mailed link, over HTTP. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listActivity } from '@vigilia/contract/activity';
+import { inviteUsers } from '@vigilia/contract/invitations';
+import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/password-links';
+import { login } from '@vigilia/contract/session';
+import { importUsers } from '@vigilia/contract/user-import';
+import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { withSecondFactor } from '../../testing/builders/second-factor.ts';
+import { aMailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
+import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
+import { NO_PASSWORD, userStore } from '../users/store.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const ENDED = { status: 409, message: 'Este enlace venció o ya se usó. Pida uno nuevo.' };
+const NEW = 'la-clave-propia';
+
+const outbox = (server: TestServer): string[] => {
+  try {
+    const folder = join(server.folder, 'outbox');
+    return readdirSync(folder)
+      .toSorted()
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+  } catch {
+    return [];
+  }
+};
+const tokenIn = (mail: string) => /\/set-password#(\S+)/.exec(textOf(mail))?.[1] ?? '';
+const mailsTo = (server: TestServer, email: string) =>
+  outbox(server).filter((mail) => recipientOf(mail) === email);
+
+const forget = (server: TestServer, email: string, from = '192.0.2.1') =>
+  server.ask(requestRecovery, { body: { email }, from });
+
+/** Waits for the mail that follows the ones there are. */
+async function nextToken(server: TestServer, email: string, ask: () => Promise<unknown>): Promise<string> {
+  const before = mailsTo(server, email).length;
+  await ask();
+  await vi.waitFor(() => expect(mailsTo(server, email)).toHaveLength(before + 1));
+  const token = tokenIn(mailsTo(server, email).at(-1) ?? '');
+  expect(token).toMatch(/^[0-9a-f]{64}$/);
+  return token;
+}
+const recovered = (server: TestServer, { email }: Pick<Person, 'email'>) =>
+  nextToken(server, email, () => forget(server, email));
+const invited = (server: TestServer, as: Person, { id, email }: Pick<Person, 'id' | 'email'>) =>
+  nextToken(server, email, () => server.ask(inviteUsers, { as, body: { ids: [id] } }));
+
+const look = (server: TestServer, token: string) => server.ask(readPasswordLink, { body: { token } });
+const set = (server: TestServer, token: string, hash = NEW) =>
+  server.ask(setPassword, { body: { token, hash } });
+const signIn = (server: TestServer, email: string, hash = NEW) =>
+  server.ask(login, { body: { email, hash } });
+
+async function aStart(options?: ServerOptions) {
+  const server = await aServer(options);
+  const as = await server.anAdministrator();
+  return { server, as, member: await server.aMember({ name: 'Ana', lastName: 'Ríos' }) };
+}
+
+describe('a link', () => {
+  it('sets the password once, ends all tokens, and is in the activity log', async () => {
+    const { server, as, member } = await aStart({ config: { PUBLIC_URL: 'https://vigilia.test/' } });
+    const token = await recovered(server, member);
+    expect(textOf(mailsTo(server, member.email)[0] ?? '')).toContain(
+      `https://vigilia.test/set-password#${token}\n`,
+    );
+    const link = { purpose: 'recovery', name: 'Ana', email: member.email, expires: expect.any(String) };
+    expect(await look(server, token)).toMatchObject({ status: 200, data: link });
+    expect((await look(server, token)).status).toBe(200);
+    expect(await set(server, token)).toMatchObject({
+      status: 200,
+      data: { email: member.email, isAdministrator: false },
+    });
+    expect(await set(server, token, 'otra-clave')).toMatchObject(ENDED);
+    expect(await look(server, token)).toMatchObject(ENDED);
+    expect((await signIn(server, member.email)).status).toBe(200);
+    expect((await signIn(server, member.email, member.password)).status).toBe(401);
+    const { data } = await server.ask(listActivity, { as, query: { person: 'rios' } });
+    expect(data).toMatchObject([
+      { userId: null, what: 'Restableció su contraseña con un enlace enviado a su correo' },
+    ]);
+    expect(JSON.stringify(data)).not.toContain(token);
+  });
+
+  it('keeps only a keyed digest of its token', async () => {
+    const { server, member } = await aStart();
+    const token = await recovered(server, member);
+    const rows = await server.dependencies.database.read.selectFrom('password_links').selectAll().execute();
+    expect(rows).toEqual([
+      {
+        user_id: member.id,
+        purpose: 'recovery',
+        token_hash: expect.stringMatching(/^[\w-]{43}$/),
+        expires_at: expect.any(String),
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await set(server, rows[0]?.token_hash ?? '')).toMatchObject(ENDED);
+  });
+
+  it('sets one password when it is used twice at once', async () => {
+    const { server, member } = await aStart();
+    const token = await recovered(server, member);
+    const answers = await Promise.all(['la-primera', 'la-segunda'].map((hash) => set(server, token, hash)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const outcomes = ['la-primera', 'la-segunda'].map((hash) => signIn(server, member.email, hash));
+    expect((await Promise.all(outcomes)).map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  it('expires: a recovery after an hour, an invitation after the configured days', async () => {
+    const { server, as, member } = await aStart({ config: { INVITATION_DAYS: '3' } });
+    const recovery = await recovered(server, member);
+    server.clock.pass(HOUR - 1000);
+    expect((await look(server, recovery)).status).toBe(200);
+    server.clock.pass(1000);
+    expect(await set(server, recovery)).toMatchObject(ENDED);
+    const invitation = await invited(server, as, member);
+    server.clock.pass(3 * DAY - 60_000);
+    expect((await look(server, invitation)).status).toBe(200);
+    server.clock.pass(61_000);
+    expect(await set(server, invitation)).toMatchObject(ENDED);
+  });
+
+  it('refuses passwords that the product refuses elsewhere, and stays good', async () => {
+    const { server, member } = await aStart();
+    const token = await recovered(server, member);
+    for (const hash of ['', '1234567', 'x'.repeat(26)])
+      expect((await set(server, token, hash)).issues).toMatchObject([{ path: 'hash' }]);
+    expect((await set(server, token, 'x'.repeat(25))).status).toBe(200);
+  });
+
+  it('refuses rubbish, and slows down who tries many tokens', async () => {
+    const { server, member } = await aStart();
+    for (const token of ['', '0'.repeat(64), 'ñ', "' or 1=1 --"])
+      expect(await look(server, token)).toMatchObject(ENDED);
+    for (const body of [{}, { token: 7 }, { token: 'x'.repeat(201) }])
+      expect((await server.ask(readPasswordLink, { body })).status).toBe(422);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 60; tries += 1) statuses.push((await look(server, 'f'.repeat(64))).status);
+    expect(new Set(statuses)).toEqual(new Set([409, 429]));
+    // A good one is not counted.
+    server.clock.pass(15 * 60_000);
+    const token = await recovered(server, member);
+    for (let tries = 0; tries < 70; tries += 1) expect((await look(server, token)).status).toBe(200);
+  });
+
+  type Ending = (given: { server: TestServer; as: Person; member: Person }) => Promise<unknown>;
+  const ENDINGS: Readonly<Record<string, Ending>> = {
+    'a newer link': ({ server, member }) => recovered(server, member),
+    'a newer invitation': ({ server, as, member }) => invited(server, as, member),
+    'another e-mail address': ({ server, as, member: { id } }) =>
+      server.ask(updateUser, { as, params: { id }, body: { email: 'otra@correo.test' } }),
+    'another e-mail address and back': async ({ server, as, member: { id, email } }) => {
+      for (const each of ['otra@correo.test', email])
+        await server.ask(updateUser, { as, params: { id }, body: { email: each } });
+    },
+    'another e-mail address by an import': ({ server, as, member }) =>
+      server.ask(importUsers, {
+        as,
+        form: [
+          { name: 'a.csv', content: `Nombre;Apellido;Correo;Cedula\nAna;Ríos;otra@c.test;${member.dni}` },
+        ],
+      }),
+    'another password': ({ server, as, member: { id } }) =>
+      server.ask(updateUser, { as, params: { id }, body: { hash: 'asignada-1' } }),
+    'the deletion of the user': ({ server, as, member: { id } }) =>
+      server.ask(deleteUser, { as, params: { id } }),
+  };
+  it.each(Object.entries(ENDINGS))('is ended by %s', async (_, end) => {
+    const { server, as, member } = await aStart();
+    for (const make of [() => recovered(server, member), () => invited(server, as, member)]) {
+      const token = await make();
+      server.clock.pass(1000);
+      await end({ server, as, member });
+      expect(await set(server, token)).toMatchObject(ENDED);
+      const users = await server.ask(listUsers, { as, query: { dni: member.dni ?? '' } });
+      if (users.data.length === 0 || users.data[0]?.email !== member.email) break;
+    }
+  });
+
+  it('is not ended by a change of anything else', async () => {
+    const { server, as, member } = await aStart();
+    const token = await recovered(server, member);
+    await server.ask(updateUser, { as, params: { id: member.id }, body: { phone: '311' } });
+    expect((await set(server, token)).status).toBe(200);
+  });
+
+  it('leaves the second factor of an administrator required', async () => {
+    const { server, as } = await aStart();
+    const careful = await server.anAdministrator();
+    await withSecondFactor(server, careful);
+    const token = await recovered(server, careful);
+    expect(await set(server, token)).toMatchObject({ status: 200, data: { isAdministrator: true } });
+    expect(await signIn(server, careful.email)).toMatchObject({ status: 401, issues: [{ path: 'code' }] });
+    const { data } = await server.ask(listActivity, { as, query: { limit: '1' } });
+    expect(data[0]).toMatchObject({ userId: careful.id });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered alike, with and without an account, and mails only to those there are', async () => {
+    const { server, as, member } = await aStart();
+    const deleted = await server.aMember();
+    await server.ask(deleteUser, { as, params: { id: deleted.id } });
+    const imported = await server.aMember();
+    await server.dependencies.database.write((tx) => userStore(tx).changePassword(imported.id, NO_PASSWORD));
+    const emails = [member.email, as.email, imported.email, deleted.email, 'nadie@asociacion.test'];
+    const answers = [];
+    for (const email of [...emails, ...emails, ...emails, ...emails]) {
+      const { status, text, headers } = await forget(server, email);
+      answers.push(JSON.stringify([status, text, { ...headers, date: '' }]));
+    }
+    expect(new Set(answers.slice(0, 15)).size).toBe(1);
+    expect(new Set(answers.slice(15)).size).toBe(1);
+    const there = new Set([member.email, as.email, imported.email]);
+    await vi.waitFor(() => {
+      expect(outbox(server)).toHaveLength(9);
+      expect(new Set(outbox(server).map(recipientOf))).toEqual(there);
+    });
+  });
+
+  it('answers before the account is looked up', async () => {
+    const { server, member } = await aStart();
+    let isSending = false;
+    server.dependencies.mail.send = () => {
+      isSending = true;
+      return Promise.resolve();
+    };
+    expect(await forget(server, member.email)).toMatchObject({ status: 200, data: { accepted: true } });
+    expect(isSending).toBe(false);
+    await vi.waitFor(() => expect(isSending).toBe(true));
+  });
+
+  it('mails no more to one address than a person needs, from however many networks', async () => {
+    const { server, member } = await aStart();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      statuses.push((await forget(server, ` ${member.email.toUpperCase()}`, `198.51.100.${tries}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+    server.clock.pass(15 * 60_000);
+    for (let tries = 0; tries < 6; tries += 1) {
+      await forget(server, member.email, `198.51.100.${tries}`);
+      server.clock.pass(15 * 60_000);
+    }
+    await vi.waitFor(() => expect(outbox(server)).toHaveLength(6));
+  });
+
+  it('limits one network, whoever is asked about', async () => {
+    const { server } = await aStart();
+    const statuses: number[] = [];
+    for (let each = 0; each < 50; each += 1) statuses.push((await forget(server, `a${each}@b.test`)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+    expect((await forget(server, 'a@b.test', '198.51.100.1')).status).toBe(200);
+  });
+
+  it('keeps no link and gives the try back where the mail server refuses', async () => {
+    const mailbox = await aMailbox();
+    const { server, member } = await aStart({ config: { SMTP_URL: mailbox.url } });
+    mailbox.refuse();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await forget(server, member.email)).status).toBe(200);
+      await vi.waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
+    }
+    const links = server.dependencies.database.read.selectFrom('password_links').selectAll();
+    await vi.waitFor(async () => expect(await links.execute()).toEqual([]));
+    mailbox.accept();
+    await forget(server, member.email);
+    await vi.waitFor(() => expect(mailbox.mails).toHaveLength(1));
+  });
+});
+
+describe('a link to an address that an administrator chose', () => {
+  /** Ana is on the roll of an assembly that began two hours ago. */
+  async function anEvening() {
+    const start = await aStart();
+    const { server, as, member } = start;
+    const assemblyId = await anAssembly(server, as, {
+      startDate: '2026-03-02T13:00:00.000Z',
+      endDate: '2026-03-04T23:00:00.000Z',
+    });
+    await addAttendee(server, as, assemblyId, member);
+    const { id: questionId } = await aQuestion(server, as, assemblyId);
+    const edit = (email: string) =>
+      server.ask(updateUser, { as, params: { id: member.id }, body: { email } });
+    return { ...start, questionId, edit };
+  }
+  const lastEntry = async (server: TestServer, as: Person) =>
+    (await server.ask(listActivity, { as, query: { limit: '1' } })).data[0];
+
+  it('sets no password of a voter while the voting is open', async () => {
+    const { server, as, member, questionId, edit } = await anEvening();
+    await startVoting(server, as, questionId);
+    // The own act of the member: the address is theirs.
+    expect((await set(server, await recovered(server, member))).status).toBe(200);
+    await edit('mia@administrador.test');
+    const other = { id: member.id, email: 'mia@administrador.test' };
+    for (const make of [() => recovered(server, other), () => invited(server, as, other)])
+      expect(await set(server, await make(), 'otra-clave-1')).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('votación abierta'),
+      });
+    expect((await signIn(server, 'mia@administrador.test')).status).toBe(200);
+    // Also where it is changed back.
+    await edit(member.email);
+    server.clock.pass(15 * 60_000);
+    const token = await recovered(server, member);
+    expect((await set(server, token, 'otra-clave-1')).status).toBe(409);
+    await endVoting(server, as, questionId);
+    expect((await set(server, token, 'otra-clave-1')).status).toBe(200);
+  });
+
+  it('is marked at the opening as a password that was assigned', async () => {
+    const { server, as, member, questionId, edit } = await anEvening();
+    await edit('mia@administrador.test');
+    expect((await set(server, await recovered(server, { email: 'mia@administrador.test' }))).status).toBe(
+      200,
+    );
+    expect(await lastEntry(server, as)).toMatchObject({
+      changes: [{ after: expect.stringContaining('un correo que un administrador asignó') }],
+    });
+    await edit(member.email);
+    await startVoting(server, as, questionId);
+    expect(await lastEntry(server, as)).toMatchObject({
+      what: expect.stringContaining('contraseñas asignadas por un administrador'),
+      changes: [{ field: 'Ana Ríos' }],
+    });
+  });
+
+  it('is the own act of the member where the address was chosen long before', async () => {
+    const { server, questionId, edit } = await anEvening();
+    await server.dependencies.database.write((tx) =>
+      tx.updateTable('assemblies').set({ start_date: '2026-03-04T13:00:00.000Z' }).execute(),
+    );
+    await edit('nueva@correo.test');
+    server.clock.pass(30 * HOUR);
+    const later = await server.anAdministrator();
+    await startVoting(server, later, questionId);
+    expect((await lastEntry(server, later))?.what).toMatch(/^Abrió la votación/);
+    expect((await set(server, await recovered(server, { email: 'nueva@correo.test' }))).status).toBe(200);
+    expect(await lastEntry(server, later)).toMatchObject({ person: 'Ana Ríos' });
+  });
+
+  it('is treated alike for users of an import', async () => {
+    const { server, as, member, questionId } = await anEvening();
+    const content = `Nombre;Apellido;Correo;Cedula\nAna;Ríos;importada@c.test;${member.dni}`;
+    expect((await server.ask(importUsers, { as, form: [{ name: 'a.csv', content }] })).status).toBe(200);
+    await startVoting(server, as, questionId);
+    expect((await set(server, await recovered(server, { email: 'importada@c.test' }))).status).toBe(409);
+  });
+});

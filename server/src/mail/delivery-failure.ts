@@ -1,0 +1,66 @@
+/** What a failed delivery says about the address, the mail or the mail server. */
+
+export const DELIVERY_REASONS = [
+  'unknown-address',
+  'mailbox-full',
+  'considered-spam',
+  'refused',
+  'later',
+  'interrupted',
+  'unreachable',
+  'sign-in',
+  'sender',
+  'outbox',
+] as const;
+export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
+
+/** Reasons that hold for every mail: nothing else is worth a try before the mail server is well again. */
+const OF_SERVER: ReadonlySet<DeliveryReason> = new Set(['unreachable', 'sign-in', 'sender', 'outbox']);
+export const isOfServer = (reason: DeliveryReason): boolean => OF_SERVER.has(reason);
+
+export interface DeliveryFailure {
+  readonly outcome: 'refused' | 'delayed' | 'uncertain';
+  readonly reason: DeliveryReason;
+}
+
+/** Enhanced status codes (RFC 3463) and replies (RFC 5321) of what only this address or mail is refused for. */
+function reasonOf(responseCode: number, response: string): DeliveryReason {
+  const [, detail = ''] = /\b[45]\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (/^1\./.test(detail)) return 'unknown-address';
+  if (detail === '2.2' || responseCode === 552) return 'mailbox-full';
+  if (/^7\./.test(detail)) return 'considered-spam';
+  if (responseCode === 550 || responseCode === 551 || responseCode === 553) return 'unknown-address';
+  return responseCode === 554 ? 'considered-spam' : 'refused';
+}
+
+const PERMANENT = 500;
+const TEMPORARY = 400;
+
+/**
+ * @param error of the library
+ * @param isTransmitted whether the whole mail had been sent
+ */
+export function failureOf(error: unknown, isTransmitted: boolean): DeliveryFailure {
+  const { code, command, responseCode, response, syscall } = error as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+    response?: string;
+    syscall?: string;
+  };
+  if (code === 'EAUTH') return { outcome: 'delayed', reason: 'sign-in' };
+  // A reply is a certain end, whatever was sent before.
+  if (responseCode !== undefined && responseCode >= TEMPORARY) {
+    if (command === 'MAIL FROM') return { outcome: 'delayed', reason: 'sender' };
+    if (command !== 'RCPT TO' && command !== 'DATA') return { outcome: 'delayed', reason: 'unreachable' };
+    return responseCode >= PERMANENT
+      ? { outcome: 'refused', reason: reasonOf(responseCode, response ?? '') }
+      : { outcome: 'delayed', reason: 'later' };
+  }
+  if (isTransmitted) return { outcome: 'uncertain', reason: 'interrupted' };
+  // The library's own opinion of an address that it does not send to.
+  if (code === 'EENVELOPE') return { outcome: 'refused', reason: 'unknown-address' };
+  if (syscall === 'open' || syscall === 'mkdir' || syscall === 'write')
+    return { outcome: 'delayed', reason: 'outbox' };
+  return { outcome: 'delayed', reason: 'unreachable' };
+}
