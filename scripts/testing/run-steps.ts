@@ -40,8 +40,8 @@ lanes.delete('before');
 const sideBySide = lanes.size > 1;
 const env: NodeJS.ProcessEnv = {
   ...(values.full && { TEST_FULL: '1' }),
-  // The browser and its server take the other half of the processors.
-  ...(sideBySide && { TEST_WORKERS: String(Math.max(1, Math.floor(availableParallelism() / 2))) }),
+  // The browser and its server take the other half of the processors. One worker waits too often to fill a processor.
+  ...(sideBySide && { TEST_WORKERS: String(Math.max(2, Math.floor(availableParallelism() / 2))) }),
 };
 
 let interrupted = false;

@@ -7,7 +7,7 @@ import { aTarget, attack, sendTo } from '../../testing/attack/attack.ts';
 import { FULL } from '../../testing/full.ts';
 import { aFolder } from '../../testing/process.ts';
 
-const REQUESTS = FULL ? 3000 : 1000;
+const REQUESTS = FULL ? 3000 : 600;
 /** Minimum responses of each status, to prove that the rubbish reaches its targets. */
 const MIN_ANSWERS = REQUESTS / 300;
 const MEGABYTE = 1024 * 1024;
