@@ -1,4 +1,4 @@
-/** `npm run admin`, `backup`, `restore` and `files`: commands on the server's machine. */
+/** `npm run admin`, `backup`, `restore`, `files` and `move-in`: commands on the server's machine. */
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { takeTurn } from './setup/processes.mjs';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';
-import { byId, id, idInPath, page, pictureAddress, removed, title } from './fields.ts';
+import { byId, dateTime, id, idInPath, page, pictureAddress, removed, title } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 
 const area = 'Votaciones';
@@ -18,6 +18,17 @@ const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
+/** Where a result was read that was not voted here: totals of another system, whose ballots are not here. */
+const importedResult = z.object({
+  /** The origin of the other backend, such as `https://api.example.org`. */
+  from: z.string(),
+  /** When it was read: ISO 8601 in UTC. */
+  at: dateTime,
+  /** Whether the other backend said who voted. */
+  votersKnown: z.boolean(),
+});
+export type ImportedResult = z.output<typeof importedResult>;
+
 export const question = z.object({
   id,
   title: z.string(),
@@ -31,6 +42,7 @@ export const question = z.object({
   /** Ballots cast so far. */
   ballots: z.int(),
   peopleToBeVoted: z.array(candidate),
+  imported: z.optional(importedResult),
 });
 export type Question = z.output<typeof question>;
 
@@ -111,6 +123,7 @@ export const questionResults = z.object({
   falseVotes: z.int(),
   blankVotes: z.int(),
   totalVotes: z.int(),
+  imported: z.optional(importedResult),
 });
 export type QuestionResults = z.output<typeof questionResults>;
 

@@ -70,6 +70,17 @@ export const SERVER_EDGES: readonly Edge[] = [
   },
   { from: 'attorney-powers', to: 'files', reason: 'a power records its document in its own transaction' },
   { from: 'attorney-powers', to: 'users', reason: 'whoever is represented may be any user' },
+  {
+    from: 'move-in',
+    to: 'files',
+    reason: 'pictures and documents are recorded with the rows that refer to them',
+  },
+  { from: 'move-in', to: 'users', reason: 'members are moved as users' },
+  {
+    from: 'move-in',
+    to: 'votings',
+    reason: 'a kind of question has its code there, and imported totals their place',
+  },
   { from: 'minutes', to: 'assemblies', reason: 'the minutes tell of an assembly, its roll and its quorum' },
   { from: 'minutes', to: 'votings', reason: 'the minutes tell the results, counted where they are counted' },
   { from: 'minutes', to: 'attorney-powers', reason: 'the powers are an annex of the minutes' },

@@ -163,6 +163,18 @@ describe('a start', () => {
       await sql`drop table installation`.execute(tx);
       // Later migrations are removed too: they run again after the one that adds the ids.
       await sql`alter table voting_rights drop column attorney_id`.execute(tx);
+      for (const column of ['email_assigned_at', 'invited_at', 'activated_at'])
+        await sql`alter table users drop column ${sql.ref(column)}`.execute(tx);
+      for (const table of [
+        'password_links',
+        'invitations',
+        'invitation_runs',
+        'imported_results',
+        'imported_votes',
+        'move_ins',
+        'move_in_items',
+      ])
+        await sql`drop table ${sql.table(table)}`.execute(tx);
       for (const table of ['news', 'benefits']) {
         await sql`drop index ${sql.table(`${table}_by_sort_rank`)}`.execute(tx);
         await sql`alter table ${sql.table(table)} rename column sort_rank to height`.execute(tx);

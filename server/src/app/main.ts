@@ -16,6 +16,7 @@ import {
   NO_DATABASE,
 } from '../features/files/installation-id.ts';
 import { removeOrphans } from '../features/files/orphans.ts';
+import { moveInStore } from '../features/move-in/state.ts';
 import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
 import { findUnclearTexts } from '../features/users/identity-report.ts';
 import { userStore } from '../features/users/store.ts';
@@ -125,8 +126,8 @@ async function seedInitialData(dependencies: Dependencies, stop: AbortSignal): P
   if (!administrator) return;
   // Printed first: the password cannot be shown after a later failure.
   printFirstAdministrator(administrator);
-  // Only together with the first administrator: a database that was emptied on purpose stays empty.
-  if (config.SEED !== 'demo') return;
+  // Only together with the first user: a database that was emptied on purpose, or moved into, stays as it is.
+  if (config.SEED !== 'demo' || !administrator.alone) return;
   try {
     const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo(dependencies, stop);
@@ -162,6 +163,11 @@ async function serve({ config, adopt }: CommandLine, log: Logger, stop: AbortSig
   const mark = Buffer.from(dependencies.tokens.seal('nodes'), 'base64url').readUInt32BE() >>> 1;
   if (!(await dependencies.database.claimClusterKey(mark)))
     throw new ConfigError('JWT_SECRET is not that of the other nodes on this database; give all the same');
+  const move = await moveInStore(dependencies.database.read).find();
+  if (move && move.finishedAt === null)
+    throw new ConfigError(
+      `Una mudanza desde ${move.origin} no ha terminado. Termínela con npm run move-in -- --from ${move.origin}, o empiece en otro lugar (DATA_DIR, DATABASE_URL).`,
+    );
   await claimStorage(dependencies.database, files);
   if (config.S3_BUCKET) await markMovedToBucket(config.S3_BUCKET, storageOnDisk(config));
   await seedInitialData(dependencies, stop);

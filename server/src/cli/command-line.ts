@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { describeStartError, firstLine } from '../app/start-errors.ts';
 import { BackupProblem } from '../features/backup/problem.ts';
+import { MoveInProblem } from '../features/move-in/problems.ts';
 import { UnusableStorage } from '../files/files.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
 
@@ -11,7 +12,7 @@ export class CommandError extends Error {}
 export const print = (line: string) => process.stdout.write(`  ${line}\n`);
 export const warn = (line: string) => process.stderr.write(`  ${line}\n`);
 
-const EXPECTED_ERRORS = [CommandError, ConfigError, BackupProblem, UnusableStorage];
+const EXPECTED_ERRORS = [CommandError, ConfigError, BackupProblem, MoveInProblem, UnusableStorage];
 
 /** Runs a command with its arguments; an error becomes one line and exit code 1. */
 export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {

@@ -29,6 +29,7 @@ import * as frozenAttorneys from './migrations/019-frozen-attorneys.ts';
 import * as plainDocumentNumbers from './migrations/020-plain-document-numbers.ts';
 import * as sortRank from './migrations/021-sort-rank.ts';
 import * as passwordLinks from './migrations/022-password-links.ts';
+import * as moveIn from './migrations/023-move-in.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -59,6 +60,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '020-plain-document-numbers': plainDocumentNumbers,
   '021-sort-rank': sortRank,
   '022-password-links': passwordLinks,
+  '023-move-in': moveIn,
 };
 
 /** Whether `schema` is the name of a migration. */

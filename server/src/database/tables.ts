@@ -382,6 +382,46 @@ export interface BallotsTable {
   choice: string;
 }
 
+/** A question whose result was read as totals from another backend; there are no ballots of it here. */
+export interface ImportedResultsTable {
+  question_id: number;
+  /** Of the other backend, such as `https://api.example.org`. */
+  origin: string;
+  imported_at: string;
+  /** Whether `turnout` holds who voted; 0 where the other backend did not say. */
+  voters_known: number;
+  /** Rights in the frozen roll there; null where it did not say. */
+  entitled: number | null;
+}
+
+/** Totals of such a question. */
+export interface ImportedVotesTable {
+  question_id: number;
+  /** As in `ballots`, or `unlisted` for votes of which the other backend gave only the sum. */
+  choice: string;
+  votes: number;
+}
+
+/** Data read from another backend; at most one row. */
+export interface MoveInsTable {
+  id: Generated<number>;
+  origin: string;
+  started_at: string;
+  /** Null until everything was read: the server does not start before. */
+  finished_at: string | null;
+}
+
+/** What was read so far, until the move is finished; each row is written with the rows of its item. */
+export interface MoveInItemsTable {
+  section: string;
+  key: string;
+  outcome: 'moved' | 'changed' | 'skipped';
+  /** What the report calls it. */
+  label: string;
+  /** A JSON list of texts; null for none. */
+  notes: string | null;
+}
+
 /** One row: the id that the file storage of this installation holds too. */
 export interface InstallationTable {
   id: string;
@@ -415,6 +455,10 @@ export interface Tables {
   frozen_names: FrozenNamesTable;
   turnout: TurnoutTable;
   ballots: BallotsTable;
+  imported_results: ImportedResultsTable;
+  imported_votes: ImportedVotesTable;
+  move_ins: MoveInsTable;
+  move_in_items: MoveInItemsTable;
   registration_requests: RegistrationRequestsTable;
   account_deletion_codes: AccountDeletionCodesTable;
   password_links: PasswordLinksTable;

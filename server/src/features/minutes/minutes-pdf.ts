@@ -4,7 +4,7 @@ import type { MinutesData } from '@vigilia/contract/minutes';
 import { formatHour, formatLongDay, formatTimestamp } from './date-format.ts';
 import { type Column, createPdfLayout, type PdfLayout, type Table } from './pdf-layout.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
-import { ATTENDANCE, POWER_STATES, TOTAL_VOTES, yesOrNo } from './texts.ts';
+import { ATTENDANCE, isEntitledUnknown, originOf, POWER_STATES, TOTAL_VOTES, yesOrNo } from './texts.ts';
 
 const LINES_FOR_REMARKS = 6;
 /** Tables higher than this many points may break across pages; shorter ones stay with their question. */
@@ -151,13 +151,14 @@ const resultTable = ({ optionHeading, options, totalVotes }: RecordedQuestion): 
   totals: true,
 });
 
-const howItWent = ({ openings, totalVotes, entitled, question }: RecordedQuestion): string => {
+const howItWent = (recorded: RecordedQuestion): string => {
+  const { openings, totalVotes, entitled, question, imported } = recorded;
   const times = openings.map(({ openedAt, closedAt }) =>
     closedAt
       ? `Abierta el ${formatTimestamp(openedAt)} y cerrada el ${formatTimestamp(closedAt)}.`
       : `Abierta el ${formatTimestamp(openedAt)}.`,
   );
-  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${count(totalVotes, 'voto', 'votos')} de ${number(entitled)} posibles.`;
+  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${count(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${number(entitled)} posibles`}.`;
   const unfinished =
     question.state === 'open'
       ? ' La votación seguía abierta al generar este borrador; las cifras son parciales.'
@@ -165,7 +166,8 @@ const howItWent = ({ openings, totalVotes, entitled, question }: RecordedQuestio
   const withdrawn = question.withdrawn
     ? ' La pregunta se retiró después de votada; su resultado queda como constancia.'
     : '';
-  return `${times.join(' ')} ${turnout}${unfinished}${withdrawn}`;
+  const origin = imported ? ` ${originOf(imported)}.` : '';
+  return `${times.join(' ')} ${turnout}${origin}${unfinished}${withdrawn}`.trim();
 };
 
 function drawVotings(paper: PdfLayout, { questions }: AssemblyRecord) {

@@ -8,6 +8,7 @@ import type { StoredAssembly } from '../assemblies/store.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
 import type { CountedOption } from '../votings/domain/voting-method.ts';
 import { VOTING_METHODS } from '../votings/domain/voting-methods.ts';
+import type { StoredImportedResult } from '../votings/imported-results.ts';
 import { tallyQuestion, votingStores } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import { minutesStore } from './store.ts';
@@ -46,6 +47,8 @@ export interface RecordedQuestion {
   /** Rights in the roll that was frozen at the last opening. */
   readonly entitled: number;
   readonly openings: readonly Opening[];
+  /** Of a result that was read as totals from another backend. */
+  readonly imported?: StoredImportedResult | undefined;
 }
 
 export type Attendance = 'present' | 'represented' | 'absent';
@@ -116,6 +119,7 @@ export async function recordQuestion(
     options: options.map((option) => ({ name: nameOf(option), votes: option.votes })),
     totalVotes: ballots,
     entitled: await stores.questions.entitled(question.id),
+    imported: await stores.imported.byQuestion(question.id),
     openings: openings.map((row) => ({
       openedAt: row.opened_at,
       closedAt: row.closed_at,

@@ -3,7 +3,7 @@ import { fullName } from '@vigilia/contract/full-name';
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
 import { formatTimestamp } from './date-format.ts';
 import type { AssemblyRecord, RecordedQuestion } from './record.ts';
-import { ATTENDANCE, POWER_STATES, stateOf, TOTAL_VOTES, yesOrNo } from './texts.ts';
+import { ATTENDANCE, entitledCell, originOf, POWER_STATES, stateOf, TOTAL_VOTES, yesOrNo } from './texts.ts';
 
 const columns = (...named: [heading: string, width: number][]) =>
   named.map(([heading, width]) => ({ heading, width }));
@@ -48,7 +48,7 @@ const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
 
 /** @param at when it was read, ISO 8601 */
 export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion, at: string): Sheet[] {
-  const { question, optionHeading, totalVotes, entitled } = recorded;
+  const { question, optionHeading, totalVotes, imported } = recorded;
   return [
     {
       name: 'Resultado',
@@ -58,8 +58,9 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
     factSheet('Pregunta', [
       ['Asamblea', assemblyTitle],
       ['Pregunta', question.title],
-      ['Estado', stateOf(question)],
-      ['Votos posibles', entitled],
+      ['Estado', stateOf(recorded)],
+      ...(imported ? [['Origen', originOf(imported)] as const] : []),
+      ['Votos posibles', entitledCell(recorded)],
       ['Votos recibidos', totalVotes],
       ['Generado', formatTimestamp(at)],
     ]),
@@ -100,10 +101,10 @@ export function assemblySheets(
       rows: questions.flatMap((recorded) =>
         resultRows(recorded).map(([option, votes]): Cell[] => [
           recorded.question.title,
-          stateOf(recorded.question),
+          stateOf(recorded),
           option,
           votes,
-          recorded.entitled,
+          entitledCell(recorded),
         ]),
       ),
     },

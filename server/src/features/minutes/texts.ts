@@ -2,8 +2,10 @@
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import type { MinutesData } from '@vigilia/contract/minutes';
 import type { Question } from '@vigilia/contract/votings';
-import type { StoredQuestion } from '../votings/question-store.ts';
-import type { Attendance } from './record.ts';
+import type { Cell } from '../../spreadsheets/writer.ts';
+import type { StoredImportedResult } from '../votings/imported-results.ts';
+import { formatTimestamp } from './date-format.ts';
+import type { Attendance, RecordedQuestion } from './record.ts';
 
 export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
   present: 'Presente',
@@ -39,8 +41,23 @@ export const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
 /** Of a question that was deleted after it was voted. */
 export const WITHDRAWN = 'Retirada';
 
-export const stateOf = ({ state, withdrawn }: Pick<StoredQuestion, 'state' | 'withdrawn'>): string =>
-  withdrawn ? WITHDRAWN : QUESTION_STATES[state];
+type Origin = Pick<RecordedQuestion, 'entitled' | 'imported'>;
+
+export const stateOf = ({ question, imported }: Pick<RecordedQuestion, 'question' | 'imported'>): string => {
+  const state = question.withdrawn ? WITHDRAWN : QUESTION_STATES[question.state];
+  return imported ? `${state} (resultado importado)` : state;
+};
+
+/** Where a result comes from that was not voted here. */
+export const originOf = ({ from, at }: StoredImportedResult): string =>
+  `Resultado importado de ${from} el ${formatTimestamp(at)} como totales: sus votos no están en este sistema`;
+
+/** Whether another backend did not say how many could vote. */
+export const isEntitledUnknown = ({ entitled, imported }: Origin): boolean =>
+  imported !== undefined && imported.entitled === null && entitled === 0;
+
+/** Rights in the frozen roll, as a cell. */
+export const entitledCell = (origin: Origin): Cell => (isEntitledUnknown(origin) ? '' : origin.entitled);
 
 export const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No');
 export const TOTAL_VOTES = 'Votos totales';

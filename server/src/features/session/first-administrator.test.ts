@@ -1,6 +1,8 @@
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { login } from '@vigilia/contract/session';
 import { expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
+import { NO_PASSWORD, userStore } from '../users/store.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 
 const wanted = { email: 'admin@vigilia.test', password: undefined };
@@ -14,10 +16,41 @@ it('creates the first administrator once, with a random password that fits the f
     email: wanted.email,
     password: expect.stringMatching(/^[\w-]{16}$/),
     generated: true,
+    alone: true,
   });
   const body = { email: wanted.email, hash: first?.password };
   expect((await server.ask(login, { body })).status).toBe(200);
   expect(await ensureAdministrator(database, clock, wanted)).toBeNull();
+});
+
+it('gives a password to an administrator who was moved in without one, and to nobody else', async () => {
+  const server = await aServer();
+  const { database, clock } = server.dependencies;
+  const moved = {
+    name: 'Ana',
+    lastName: 'Ruiz',
+    phone: '',
+    dniType: null,
+    dni: null,
+    passwordHash: NO_PASSWORD,
+  };
+  const createdAt = clock.now().toISOString();
+  const id = await database.write(async (tx) => {
+    await userStore(tx).insert({ ...moved, email: 'socio@x.co', userType: USER_TYPES.member, createdAt });
+    return userStore(tx).insert({
+      ...moved,
+      email: 'ana@x.co',
+      userType: USER_TYPES.administrator,
+      createdAt,
+    });
+  });
+  await expect(ensureAdministrator(database, clock, { ...wanted, email: 'socio@x.co' })).rejects.toThrow(
+    /no es administrador/,
+  );
+  const first = await ensureAdministrator(database, clock, { ...wanted, email: 'ana@x.co' });
+  expect(first).toMatchObject({ id, generated: true, alone: false });
+  const body = { email: 'ana@x.co', hash: first?.password };
+  expect((await server.ask(login, { body })).status).toBe(200);
 });
 
 it('uses a configured password, and does not count it as generated', async () => {

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { ConfigError } from '../../runtime/config.ts';
 import { hashPassword } from '../../security/passwords.ts';
-import { userStore } from '../users/store.ts';
+import { NO_PASSWORD, userStore } from '../users/store.ts';
 
 export interface FirstAdministrator {
   readonly id: number;
@@ -12,12 +13,18 @@ export interface FirstAdministrator {
   readonly password: string;
   /** Whether the password was generated and must be shown once. */
   readonly generated: boolean;
+  /** Whether there is no other user: nothing was moved or restored into the database. */
+  readonly alone: boolean;
 }
 
 /** Twelve random bytes as text: 16 characters, within the 25 that the sign-in form takes. */
 export const randomPassword = () => randomBytes(12).toString('base64url');
 
-/** Makes the first administrator and answers the credentials; null when there already is one. */
+/**
+ * Makes the first administrator and answers the credentials; null when there already is one. An administrator who came
+ * from another backend, and so without a password, is given one.
+ * @throws ConfigError where the e-mail belongs to somebody who is no administrator
+ */
 export async function ensureAdministrator(
   database: Database,
   clock: Clock,
@@ -26,11 +33,24 @@ export async function ensureAdministrator(
   if (await userStore(database.read).hasAnyOfType(USER_TYPES.administrator)) return null;
   const password = wanted.password ?? randomPassword();
   const passwordHash = await hashPassword(password);
-  const id = await database.write(async (tx) => {
+  const first = await database.write(async (tx) => {
     const users = userStore(tx);
     // Another node that starts at the same time may have created it.
     if (await users.hasAnyOfType(USER_TYPES.administrator)) return null;
-    return users.insert({
+    const known = await users.byEmail(wanted.email);
+    if (known && (known.userType !== USER_TYPES.administrator || known.passwordHash !== NO_PASSWORD))
+      throw new ConfigError(
+        `ADMIN_EMAIL ${wanted.email} es de un usuario que no es administrador. Use el correo de un administrador u otro, o hágalo administrador: npm run admin -- create ${wanted.email} NOMBRE`,
+      );
+    if (known) {
+      await users.changePassword(known.id, passwordHash);
+      return { id: known.id, alone: false };
+    }
+    const { others } = await tx
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll().as('others'))
+      .executeTakeFirstOrThrow();
+    const made = await users.insert({
       name: 'Administración',
       lastName: '',
       email: wanted.email,
@@ -41,7 +61,8 @@ export async function ensureAdministrator(
       userType: USER_TYPES.administrator,
       createdAt: clock.now().toISOString(),
     });
+    return { id: made, alone: Number(others) === 0 };
   });
-  if (id === null) return null;
-  return { id, email: wanted.email, password, generated: wanted.password === undefined };
+  if (first === null) return null;
+  return { ...first, email: wanted.email, password, generated: wanted.password === undefined };
 }

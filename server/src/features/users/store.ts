@@ -96,6 +96,19 @@ export const rowOf = (user: UserFields) => ({
   ...searchColumnsOf(user),
 });
 
+/** What is left of a deleted user. */
+export const erasedRow = (id: number) =>
+  rowOf({
+    name: DELETED_NAME,
+    lastName: '',
+    // Must be unique, and is no address, so no sign-in or search matches it.
+    email: `eliminado-${id}`,
+    phone: '',
+    dniType: null,
+    dni: null,
+    userType: USER_TYPES.member,
+  });
+
 /** Values of one look-up, beside which others are answered. */
 const LOOKED_UP_AT_ONCE = 100;
 
@@ -292,16 +305,7 @@ export const userStore = (db: Db) => {
      * the user becomes absent, without vote, and without powers given or held.
      */
     async erase(id: number, at: string): Promise<Withdrawal> {
-      const gone = {
-        name: DELETED_NAME,
-        lastName: '',
-        // Must be unique, and is no address, so no sign-in or search matches it.
-        email: `eliminado-${id}`,
-        phone: '',
-        dniType: null,
-        dni: null,
-        userType: USER_TYPES.member,
-      };
+      const gone = erasedRow(id);
       for (const table of [
         'recovery_codes',
         'second_factors',
@@ -313,7 +317,7 @@ export const userStore = (db: Db) => {
       await db
         .updateTable('users')
         .set({
-          ...rowOf(gone),
+          ...gone,
           password_hash: NO_PASSWORD,
           password_assigned_at: null,
           email_assigned_at: null,
@@ -323,7 +327,7 @@ export const userStore = (db: Db) => {
         })
         .where('id', '=', id)
         .execute();
-      const { name, last_name, dni, email, name_search, last_name_search } = rowOf(gone);
+      const { name, last_name, dni, email, name_search, last_name_search } = gone;
       await db
         .updateTable('frozen_names')
         .set({ name, last_name, dni, email, name_search, last_name_search })

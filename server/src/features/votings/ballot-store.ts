@@ -156,29 +156,29 @@ export const ballotStore = (db: Db) => ({
     for (const rows of chunksOf(turnout, ROWS_AT_ONCE)) await db.insertInto('turnout').values(rows).execute();
   },
 
-  /** Number of ballots for each choice. */
+  /** Number of ballots for each choice; of an imported result its totals. */
   async choices(questionId: number): Promise<StoredChoices> {
-    const rows = await db
-      .selectFrom('ballots')
-      .select(['choice', (eb) => eb.fn.countAll().as('votes')])
-      .where('question_id', '=', questionId)
-      .groupBy('choice')
-      .execute();
+    const { rows } = await sql<{ choice: string; votes: number }>`
+      select choice, count(*) as votes from ballots where question_id = ${questionId} group by choice
+      union all select choice, votes from imported_votes where question_id = ${questionId}`.execute(db);
     return new Map(rows.map(({ choice, votes }) => [choice, Number(votes)]));
   },
 
   /**
    * Ballots for each choice, used rights and rights in the frozen roll, from one statement, because separate ones would
-   * be inconsistent.
+   * be inconsistent. Of an imported result its totals.
    */
   async standing(questionId: number) {
     const { rows } = await sql<{ figure: 'choice' | 'cast' | 'entitled'; choice: string; n: number }>`
       select 'choice' as figure, choice, count(*) as n from ballots
         where question_id = ${questionId} group by choice
-      union all select 'cast', '', count(*) from turnout where question_id = ${questionId}
-      union all select 'entitled', '', count(*) from voting_rights where question_id = ${questionId}`.execute(
-      db,
-    );
+      union all select 'choice', choice, votes from imported_votes where question_id = ${questionId}
+      union all select 'cast', '', coalesce(
+        (select sum(votes) from imported_votes where question_id = ${questionId}),
+        (select count(*) from turnout where question_id = ${questionId}))
+      union all select 'entitled', '', coalesce(
+        (select entitled from imported_results where question_id = ${questionId}),
+        (select count(*) from voting_rights where question_id = ${questionId}))`.execute(db);
     const figure = (wanted: 'cast' | 'entitled') => Number(rows.find((row) => row.figure === wanted)?.n);
     const choices: StoredChoices = new Map(
       rows.filter((row) => row.figure === 'choice').map(({ choice, n }) => [choice, Number(n)]),
@@ -186,7 +186,7 @@ export const ballotStore = (db: Db) => ({
     return { choices, participation: { cast: figure('cast'), entitled: figure('entitled') } };
   },
 
-  /** Ballots cast on each question. */
+  /** Ballots cast on each question; of an imported result the sum of its totals. */
   async counts(questionIds: readonly number[]): Promise<Map<number, number>> {
     if (questionIds.length === 0) return new Map();
     const rows = await db
@@ -195,7 +195,13 @@ export const ballotStore = (db: Db) => ({
       .where('question_id', 'in', questionIds)
       .groupBy('question_id')
       .execute();
-    return new Map(rows.map(({ question_id, n }) => [question_id, Number(n)]));
+    const imported = await db
+      .selectFrom('imported_votes')
+      .select(['question_id', (eb) => eb.fn.sum('votes').as('n')])
+      .where('question_id', 'in', questionIds)
+      .groupBy('question_id')
+      .execute();
+    return new Map([...rows, ...imported].map(({ question_id, n }) => [question_id, Number(n)]));
   },
 
   /**

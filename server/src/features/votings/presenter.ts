@@ -7,6 +7,7 @@ import { passwordsAssignedSince } from './assigned-passwords.ts';
 import { ballotStore } from './ballot-store.ts';
 import type { Answer, StoredChoices } from './domain/voting-method.ts';
 import { presentKind, type Tally, tally } from './domain/voting-methods.ts';
+import { importedResultStore, presentImported, type StoredImportedResult } from './imported-results.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore, type StoredQuestion } from './question-store.ts';
 
@@ -15,6 +16,7 @@ export const votingStores = (db: Db) => ({
   roll: rollStore(db),
   questions: questionStore(db),
   ballots: ballotStore(db),
+  imported: importedResultStore(db),
   names: nameStore(db),
   passwordsAssignedSince: (questionId: number, assemblyId: number, since: string) =>
     passwordsAssignedSince(db, questionId, assemblyId, since),
@@ -22,7 +24,11 @@ export const votingStores = (db: Db) => ({
 export type VotingStores = ReturnType<typeof votingStores>;
 
 /** The response form of a tally. */
-export function presentTally(questionTitle: string, { ballots, options }: Tally): QuestionResults {
+export function presentTally(
+  questionTitle: string,
+  { ballots, options }: Tally,
+  imported?: StoredImportedResult,
+): QuestionResults {
   const votesFor = (answer: Answer) =>
     options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
   return {
@@ -41,6 +47,7 @@ export function presentTally(questionTitle: string, { ballots, options }: Tally)
     falseVotes: votesFor('no'),
     blankVotes: votesFor('blank'),
     totalVotes: ballots,
+    ...(imported && { imported: presentImported(imported) }),
   };
 }
 
@@ -67,7 +74,11 @@ export async function presentLiveQuestion(
     questionId: id,
     isActive: question.state === 'open',
     state: question.state,
-    results: presentTally(question.title, await tallyQuestion(stores, question, choices)),
+    results: presentTally(
+      question.title,
+      await tallyQuestion(stores, question, choices),
+      await stores.imported.byQuestion(id),
+    ),
     participation,
     quorum: await stores.roll.quorum(assembly),
   };
@@ -75,10 +86,12 @@ export async function presentLiveQuestion(
 
 /** Voters with and without a ballot. */
 export async function presentVotingStatus(
-  { ballots, questions }: VotingStores,
+  { ballots, imported, questions }: VotingStores,
   question: StoredQuestion,
 ): Promise<VotingStatus> {
-  const voters = await ballots.voters(question);
+  // Where it is not known who voted, nobody is said not to have.
+  const isUnknown = (await imported.byQuestion(question.id))?.votersKnown === false;
+  const voters = isUnknown ? [] : await ballots.voters(question);
   return {
     peopleWhoVoted: voters.filter(({ voted }) => voted),
     peopleWhoDidntVote: voters.filter(({ voted }) => !voted),
@@ -92,19 +105,24 @@ export async function presentQuestions(
   stored: readonly StoredQuestion[],
 ): Promise<Question[]> {
   const ids = stored.map(({ id }) => id);
-  const [candidates, counts] = await Promise.all([
+  const [candidates, counts, imported] = await Promise.all([
     stores.questions.candidatesOf(ids),
     stores.ballots.counts(ids),
+    stores.imported.of(ids),
   ]);
-  return stored.map(({ id, title, assemblyId, kind, state }) => ({
-    id,
-    title,
-    assambleId: assemblyId,
-    ...presentKind(kind),
-    isDelete: false,
-    isActive: state === 'open',
-    state,
-    ballots: counts.get(id) ?? 0,
-    peopleToBeVoted: candidates.get(id) ?? [],
-  }));
+  return stored.map(({ id, title, assemblyId, kind, state }) => {
+    const result = imported.get(id);
+    return {
+      id,
+      title,
+      assambleId: assemblyId,
+      ...presentKind(kind),
+      isDelete: false,
+      isActive: state === 'open',
+      state,
+      ballots: counts.get(id) ?? 0,
+      peopleToBeVoted: candidates.get(id) ?? [],
+      ...(result && { imported: presentImported(result) }),
+    };
+  });
 }

@@ -51,14 +51,12 @@ export const questionStore = (db: Db) => {
     'questions.state',
   ] as const;
 
-  /** Rights in the frozen roll; 0 for a question that was never opened. */
+  /** Rights in the frozen roll; 0 for a question that was never opened, or where another backend did not say. */
   async function entitled(questionId: number): Promise<number> {
-    const { n } = await db
-      .selectFrom('voting_rights')
-      .select((eb) => eb.fn.countAll().as('n'))
-      .where('question_id', '=', questionId)
-      .executeTakeFirstOrThrow();
-    return Number(n);
+    const { rows } = await sql<{ n: number }>`select coalesce(
+      (select entitled from imported_results where question_id = ${questionId}),
+      (select count(*) from voting_rights where question_id = ${questionId})) as n`.execute(db);
+    return Number(rows[0]?.n);
   }
 
   return {

@@ -46,6 +46,10 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
   'takes-no-candidates': () =>
     invalid('peopleToVote', 'Esta pregunta es de sí o no; para elegir entre candidatos cree otra pregunta.'),
   'already-open': () => conflict('La votación ya está abierta'),
+  'imported-result': () =>
+    conflict(
+      'El resultado de esta votación se importó de otro sistema, sin sus votos, y no se puede abrir de nuevo. Para votar otra vez, cree otra pregunta.',
+    ),
   'unconfirmed-ballots': ({ ballots }) =>
     conflict(
       `La votación ya tiene ${ballots === 1 ? 'un voto, que se conservará' : `${ballots} votos, que se conservarán`}. Confirme que quiere abrirla de nuevo.`,

@@ -152,7 +152,11 @@ export const votings = feature({
     on.cachedRead(readResults, async ({ params: { id }, stores }) => {
       const question = await existingQuestion(stores, id);
       const choices = await choicesOf[question.state](question.id);
-      return presentTally(question.title, await tallyQuestion(stores, question, choices));
+      return presentTally(
+        question.title,
+        await tallyQuestion(stores, question, choices),
+        await stores.imported.byQuestion(question.id),
+      );
     });
 
     on.stream(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {

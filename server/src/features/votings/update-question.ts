@@ -67,6 +67,7 @@ export async function openVoting(
       candidates: candidates.length,
       ballots: ballots.get(id) ?? 0,
       confirmed: confirm,
+      imported: (await stores.imported.byQuestion(id)) !== undefined,
     }),
   );
   const leftOut = await stores.questions.newcomersLeftOut(question);

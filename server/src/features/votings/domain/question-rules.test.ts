@@ -18,6 +18,7 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     candidates: 0,
     ballots: 0,
     confirmed: false,
+    imported: false,
     ...overrides,
   });
 
@@ -30,6 +31,9 @@ it('opens a complete voting', () => {
 
 it('names the reason why a voting cannot be opened', () => {
   expect(opening({ state: 'open' })).toEqual({ reason: 'already-open' });
+  expect(opening({ state: 'closed', imported: true, confirmed: true })).toEqual({
+    reason: 'imported-result',
+  });
   expect(opening({ state: 'closed', ballots: 3 })).toEqual({ reason: 'unconfirmed-ballots', ballots: 3 });
   expect(opening({ quorum: { ...quorum, total: 0 } })).toEqual({ reason: 'nobody' });
   const missed = { ...quorum, reached: false };

@@ -31,18 +31,22 @@ export interface OpeningFacts {
   readonly ballots: number;
   /** Whether the administrator confirmed that existing ballots stay. */
   readonly confirmed: boolean;
+  /** Whether its result came from another backend, as totals without ballots. */
+  readonly imported: boolean;
 }
 
 export type OpeningProblem =
-  | { readonly reason: 'already-open' | 'nobody' }
+  | { readonly reason: 'already-open' | 'imported-result' | 'nobody' }
   | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number }
   | { readonly reason: 'no-quorum'; readonly quorum: QuorumFigures }
   | { readonly reason: 'too-few-candidates'; readonly candidates: number; readonly needed: number };
 
 /** Checks an opening; null if it is allowed. */
 export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
-  const { state, kind, registrationEnabled, quorum, candidates, ballots, confirmed } = facts;
+  const { state, kind, registrationEnabled, quorum, candidates, ballots, confirmed, imported } = facts;
   if (state === 'open') return { reason: 'already-open' };
+  // Ballots and totals of another system would become one figure that nobody can check.
+  if (imported) return { reason: 'imported-result' };
   if (state === 'closed' && ballots > 0 && !confirmed) return { reason: 'unconfirmed-ballots', ballots };
   if (!registrationEnabled && quorum.total === 0) return { reason: 'nobody' };
   if (!quorum.reached) return { reason: 'no-quorum', quorum };

@@ -38,6 +38,8 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
   const { state, participation } = voting;
   const allVoted = participation !== undefined && participation.cast >= participation.entitled;
   const ballots = voting.results?.totalVotes ?? 0;
+  // Totals of another system and ballots of this one cannot be added up.
+  const isImported = voting.results?.imported !== undefined;
   const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;
 
   /** The button that was pressed last. */
@@ -73,7 +75,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
     <Group gap="sm">
       <Button
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
-        disabled={state === undefined || state === 'open' || leaving || sends(false)}
+        disabled={state === undefined || state === 'open' || isImported || leaving || sends(false)}
         loading={sends(true)}
         onClick={(event) => press(event, () => (ballots > 0 ? setAsking('open') : once(() => send(true))))}
       >

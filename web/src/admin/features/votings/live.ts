@@ -139,9 +139,11 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
   const newer = (asked: number) => told !== null && (isLive || told.at > asked);
   const shown = newer(results.dataUpdatedAt) ? told?.question.results : results.data;
   const state = newer(questions.dataUpdatedAt) ? told?.question.state : question?.state;
-  const counted = newer(people.dataUpdatedAt)
+  const measured = newer(people.dataUpdatedAt)
     ? told?.question.participation
     : people.data && participationOf(people.data);
+  // Of an imported result it may not be known how many could vote.
+  const counted = shown?.imported && measured?.entitled === 0 ? undefined : measured;
 
   return {
     title: question?.title ?? shown?.questionTitle ?? '',

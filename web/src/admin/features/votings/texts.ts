@@ -1,5 +1,6 @@
 /** Texts of the questions and votes screens (R12). */
-import type { Question } from '@vigilia/contract/votings';
+import type { ImportedResult, Question } from '@vigilia/contract/votings';
+import { timeStamp } from '../../../core/date-time.ts';
 import { count } from '../../../core/text.ts';
 import type { Participation } from './results/figures.ts';
 
@@ -87,8 +88,13 @@ export const VOTE_TEXTS = {
   announcedClosed: 'La votación está cerrada.',
   project: 'Proyectar',
   notBegun: 'La votación todavía no ha comenzado.',
+  votersUnknown: 'El sistema de donde viene este resultado no dijo quiénes votaron.',
   stale: STALE,
 };
+
+/** Under a result that was voted in another system. */
+export const importedText = ({ from, at }: ImportedResult): string =>
+  `Resultado importado de ${from} el ${timeStamp(at)}, como totales: sus votos no están en este sistema y la votación no se puede abrir de nuevo.`;
 
 export const PROJECTOR_TEXTS = {
   name: 'Vista para el auditorio',

@@ -20,7 +20,7 @@ import { ParticipationRing } from './results/participation-ring.tsx';
 import { PeopleTable } from './results/people-table.tsx';
 import { ResultsTable } from './results/results-table.tsx';
 import { StateBadge } from './results/state-badge.tsx';
-import { VOTE_TEXTS as T } from './texts.ts';
+import { importedText, VOTE_TEXTS as T } from './texts.ts';
 import styles from './voting-panel.module.css';
 
 /** If its chunk fails to load, the table beneath has the same figures. */
@@ -104,6 +104,7 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
           </Suspense>
         )}
         <ResultsTable choices={choices} total={results?.totalVotes ?? 0} />
+        {results?.imported && <Text c="dimmed">{importedText(results.imported)}</Text>}
       </Stack>
       <People voting={voting} />
       {children}
@@ -142,7 +143,8 @@ const ChartSkeleton = () => <Skeleton className={styles.chart ?? ''} />;
 function Standing({ voting }: { voting: Voting }) {
   const { state, participation, results } = voting;
   // A backend that omits the voters still returns their number.
-  const total = participation || !voting.peopleError ? undefined : results?.totalVotes;
+  const isAlone = voting.peopleError !== null || results?.imported !== undefined;
+  const total = participation || !isAlone ? undefined : results?.totalVotes;
   // The roll of those who may vote is made when it is opened.
   if (state === 'draft')
     return (
@@ -238,8 +240,9 @@ const NOT_VOTED: readonly Column<Voter>[] = [
   CAN_VOTE,
 ];
 
-function People({ voting: { people, peopleError, retry, state } }: { voting: Voting }) {
+function People({ voting: { people, peopleError, results, retry, state } }: { voting: Voting }) {
   if (peopleError) return <FailedState headline={T.loadFailure} error={peopleError} onRetry={retry} />;
+  if (results?.imported?.votersKnown === false) return <Text c="dimmed">{T.votersUnknown}</Text>;
   const nobody = people?.peopleWhoVoted.length === 0;
   // Those who are left are on the roll of the assembly but have no vote in this opening.
   const isComplete =

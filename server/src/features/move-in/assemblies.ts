@@ -1,0 +1,317 @@
+/** Assemblies with their rolls and powers of attorney. */
+import { listAssemblies, listAttendees, orderDay, readRegistration } from '@vigilia/contract/assemblies';
+import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
+import { text, title } from '@vigilia/contract/fields';
+import { fold } from '@vigilia/contract/fold';
+import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
+import type { Db } from '../../database/database.ts';
+import type { Row } from '../../database/table-dump.ts';
+import { fileStore } from '../files/store.ts';
+import { reasonOf } from './attachments.ts';
+import { type Illustrated, moveIllustrated } from './illustrated.ts';
+import type { Fields } from './lists.ts';
+import { nameOf, type People } from './people.ts';
+import { Skipped, Unreadable } from './problems.ts';
+import {
+  eachOf,
+  type Move,
+  moveList,
+  outcomeOf,
+  type Read,
+  readItems,
+  skippedBecause,
+  storeRows,
+} from './section.ts';
+import { moveInStore, SECTIONS } from './state.ts';
+import { flagIn, idIn, type Reader, readerOf, textIn } from './values.ts';
+
+function agendaOf(reader: Reader): string {
+  let given: unknown = reader.fields.orderDay;
+  if (typeof given === 'string')
+    try {
+      given = JSON.parse(given);
+    } catch {
+      given = null;
+    }
+  const whole = orderDay.safeParse(given);
+  if (whole.success) return JSON.stringify(whole.data.agenda);
+  const { agenda } = (typeof given === 'object' && given !== null ? given : {}) as { agenda?: unknown };
+  const points = (Array.isArray(agenda) ? agenda : []).slice(0, 100).flatMap((point) => {
+    const read = readerOf({ point });
+    const kept = read.text('point', title(FIELD_LIMITS.agendaPoint), {
+      called: 'un punto de la agenda',
+      max: FIELD_LIMITS.agendaPoint,
+      whenEmpty: '',
+    });
+    for (const note of read.notes) reader.note(note);
+    return kept === '' ? [] : [kept];
+  });
+  if (points.length === 0) reader.note('no tiene agenda, o no se entiende');
+  return JSON.stringify(points);
+}
+
+export async function moveAssemblies(move: Move): Promise<void> {
+  const { backend, database } = move;
+  const done = await moveInStore(database.read).done('assemblies');
+  await moveList(move, 'assemblies', listAssemblies, async (page) => {
+    const items = readItems(page, done, (reader): Illustrated => {
+      const id = reader.id();
+      const heading = reader.text('title', title(FIELD_LIMITS.title), {
+        called: 'el título',
+        max: FIELD_LIMITS.title,
+        whenEmpty: 'Sin título',
+      });
+      const description = reader.text('description', text(FIELD_LIMITS.description), {
+        called: 'la descripción',
+        max: FIELD_LIMITS.description,
+        whenEmpty: '—',
+      });
+      const start_date = reader.moment('startDate', 'la fecha de inicio', move.now());
+      return {
+        row: {
+          id,
+          title: heading,
+          description,
+          start_date,
+          end_date: reader.moment('endDate', 'la fecha de fin', start_date),
+          participants: reader.number('participants', 'los participantes', {
+            max: FIELD_LIMITS.participants,
+          }),
+          needs_quorum: reader.flag('quorum') ? 1 : 0,
+          quorum_min: reader.number('quorumMin', 'el quórum mínimo', { max: FIELD_LIMITS.participants }),
+          agenda: agendaOf(reader),
+          is_register: 0,
+          search: fold(heading, description),
+        },
+        address: textIn(reader.fields.imageUrl).trim(),
+      };
+    });
+    const open = new Set<string>();
+    await eachOf(items, move.stop, async ({ key, value, notes }) => {
+      if (!value) return;
+      try {
+        const { data } = await backend.read(readRegistration, { params: { id: Number(value.row.id) } });
+        const isRegister = typeof data === 'object' && data !== null ? (data as Fields).isRegister : data;
+        if (flagIn(isRegister)) open.add(key);
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
+        (notes as string[]).push(
+          `no se pudo leer si su registro está habilitado: el otro sistema ${error.message}`,
+        );
+      }
+    });
+    await moveIllustrated(
+      move,
+      'assemblies',
+      'assemblies',
+      items.map((item) =>
+        item.value && open.has(item.key)
+          ? { ...item, value: { ...item.value, row: { ...item.value.row, is_register: 1 } } }
+          : item,
+      ),
+      false,
+    );
+    move.say(`${SECTIONS.assemblies}: ${done.size}`);
+  });
+}
+
+const movedAssemblies = async ({ database }: Move): Promise<{ id: number; title: string }[]> =>
+  database.read.selectFrom('assemblies').select(['id', 'title']).orderBy('id').execute();
+
+/** The user of an attendee; a number of somebody who is no longer listed is kept. */
+function userOf(
+  people: People,
+  person: Fields,
+  given: unknown,
+  erased: Set<number>,
+  note: (text: string) => void,
+): number {
+  const found = people.find(person, given);
+  if (found !== null) return found;
+  const id = idIn(given);
+  if (id === null || people.has(id)) throw new Skipped(`${nameOf(person)} no está entre los usuarios`);
+  erased.add(id);
+  note(`el usuario ${id} ya no está entre los usuarios del otro sistema: quedó como «Usuario eliminado»`);
+  return id;
+}
+
+export async function moveAttendees(move: Move, people: People): Promise<void> {
+  const { database } = move;
+  const done = await moveInStore(database.read).done('attendees');
+  const types = await database.read.selectFrom('users').select(['id', 'user_type']).execute();
+  const members = new Set(
+    types.flatMap(({ id, user_type }) => (user_type === USER_TYPES.member ? [id] : [])),
+  );
+  for (const { id: assembly_id, title: heading } of await movedAssemblies(move)) {
+    let rows = 0;
+    await moveList(
+      move,
+      'attendees',
+      listAttendees,
+      async (page) => {
+        const erased = new Set<number>();
+        const items = readItems(page, done, (reader): Row => {
+          const id = reader.id();
+          const person = reader.inner('user');
+          const user_id = userOf(people, person, reader.fields.userId ?? person.id, erased, reader.note);
+          const [assist, canVote] = [reader.flag('assist'), reader.flag('canVote')];
+          return {
+            id,
+            assembly_id,
+            user_id,
+            assist: assist ? 1 : 0,
+            can_vote: (canVote ?? members.has(user_id)) ? 1 : 0,
+          };
+        }).map((item, index) => ({ ...item, label: `${nameOf(personIn(page[index]))} en «${heading}»` }));
+        await storeRows(move, 'attendees', 'attendees', items, (tx) =>
+          people.addErased(tx, [...erased], move.now()),
+        );
+        rows += page.length;
+      },
+      { asking: { params: { assemblyId: assembly_id } }, name: `attendees ${assembly_id}` },
+    );
+    move.say(`${SECTIONS.attendees} de «${heading}»: ${rows}`);
+  }
+}
+
+const personIn = (fields: Fields = {}): Fields =>
+  typeof fields.user === 'object' && fields.user !== null ? (fields.user as Fields) : {};
+
+interface Power {
+  readonly row: Row;
+  readonly erased: readonly number[];
+  readonly address: string;
+}
+
+export async function movePowers(move: Move, people: People): Promise<void> {
+  const { attachments, backend, database, stop } = move;
+  const done = await moveInStore(database.read).done('powers');
+  for (const { id: assembly_id, title: heading } of await movedAssemblies(move)) {
+    const asking = { query: { assemblyId: assembly_id } };
+    /** A signed address expires: the list is asked again for another one. */
+    const freshAddress = async (id: number): Promise<string> => {
+      const { data } = await backend.read(listAttorneyPowers, asking);
+      const found = (Array.isArray(data) ? data : []).find(
+        (each) => idIn((each as Fields | null)?.id) === id,
+      );
+      return textIn((found as Fields | undefined)?.powerOfAttorneyUrl).trim();
+    };
+    const document = async (id: number, address: string): Promise<string> => {
+      try {
+        return await attachments.document(address);
+      } catch (error) {
+        if (!(error instanceof Unreadable) || ![401, 403, 404, 410].includes(error.status ?? 0)) throw error;
+        const fresh = await freshAddress(id);
+        if (fresh === '' || fresh === address) throw error;
+        return attachments.document(fresh);
+      }
+    };
+    let rows = 0;
+    await moveList(
+      move,
+      'powers',
+      listAttorneyPowers,
+      async (page) => {
+        const items = readItems(page, done, (reader): Power => {
+          const id = reader.id();
+          const erased = new Set<number>();
+          const party = (name: 'user' | 'userToDelegate') => {
+            const person = reader.inner(name);
+            return userOf(people, person, person.id, erased, reader.note);
+          };
+          const [represented_id, attorney_id] = [party('user'), party('userToDelegate')];
+          if (represented_id === attorney_id) throw new Skipped('nadie se representa a sí mismo');
+          const address = textIn(reader.fields.powerOfAttorneyUrl).trim();
+          if (address === '') throw new Skipped('no tiene documento');
+          return { row: { id, assembly_id, represented_id, attorney_id }, erased: [...erased], address };
+        }).map((item, index) => ({ ...item, label: powerLabel(page[index] ?? {}, heading) }));
+        await eachOf(items, stop, async (item) => movePower(item));
+        rows += page.length;
+      },
+      { asking, name: `powers ${assembly_id}` },
+    );
+    if (rows > 0) move.say(`${SECTIONS.powers} de «${heading}»: ${rows}`);
+
+    async function movePower(item: Read<Power>): Promise<void> {
+      let stored: string | null = null;
+      let outcome = item;
+      if (item.value)
+        try {
+          stored = await document(Number(item.value.row.id), item.value.address);
+        } catch (error) {
+          // A power counts by its document: without one it has to be recorded again.
+          outcome = skippedBecause(
+            item,
+            `su documento no se pudo traer: ${reasonOf(error)} Regístrelo de nuevo.`,
+          );
+        }
+      await database.write(async (tx) => {
+        let kept = outcome;
+        if (stored && item.value) {
+          await people.addErased(tx, item.value.erased, move.now());
+          const clash = await tx
+            .selectFrom('attorney_powers')
+            .select('id')
+            .where('assembly_id', '=', assembly_id)
+            .where('represented_id', '=', Number(item.value.row.represented_id))
+            .executeTakeFirst();
+          if (clash) kept = skippedBecause(item, 'esa persona ya tiene otro poder en la asamblea');
+          else {
+            await fileStore(tx).record(stored, 'document', move.now());
+            await tx
+              .insertInto('attorney_powers')
+              .values({ ...item.value.row, document: stored } as never)
+              .execute();
+            if (await addToRoll(tx, assembly_id, Number(item.value.row.represented_id)))
+              kept = {
+                ...item,
+                notes: [...item.notes, 'quien da el poder no estaba en la lista de asistentes: se agregó'],
+              };
+          }
+        }
+        await moveInStore(tx).record('powers', [
+          { ...kept, outcome: kept.outcome === 'skipped' ? 'skipped' : outcomeOf(kept.notes) },
+        ]);
+      });
+    }
+  }
+}
+
+const powerLabel = (fields: Fields, heading: string): string => {
+  const { user, userToDelegate } = fields;
+  const [represented, attorney] = [user, userToDelegate].map((each) =>
+    nameOf(typeof each === 'object' && each !== null ? (each as Fields) : {}),
+  );
+  return `de ${represented} a ${attorney} en «${heading}»`;
+};
+
+/** Whoever is represented is on the roll (R11.1). Answers whether they were not. */
+async function addToRoll(tx: Db, assembly_id: number, user_id: number): Promise<boolean> {
+  const known = await tx
+    .selectFrom('attendees')
+    .select('id')
+    .where('assembly_id', '=', assembly_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  if (known) return false;
+  const { last } = await tx
+    .selectFrom('attendees')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const { user_type } = await tx
+    .selectFrom('users')
+    .select('user_type')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('attendees')
+    .values({
+      id: Number(last ?? 0) + 1,
+      assembly_id,
+      user_id,
+      assist: 0,
+      can_vote: user_type === USER_TYPES.member ? 1 : 0,
+    })
+    .execute();
+  return true;
+}

@@ -1,0 +1,455 @@
+/**
+ * The other backend, read over HTTP. Everything that comes from it is bounded: bytes, time, redirects and retries. Files
+ * are fetched from its own origin and from origins that were allowed, from nowhere else.
+ */
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Call } from '@vigilia/contract/call';
+import { linkByName } from '@vigilia/contract/links';
+import { CODE_FIELD, login } from '@vigilia/contract/session';
+import { MoveInProblem, printable, Unreadable } from './problems.ts';
+
+/** Who signs in to the other backend. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Asks for the code of the second step. @throws MoveInProblem where nobody can be asked */
+  askCode(): Promise<string>;
+}
+
+export interface BackendLimits {
+  /** Bytes of one JSON answer. */
+  readonly answerBytes: number;
+  /** Milliseconds of one JSON answer, its body included. */
+  readonly answerTime: number;
+  /** Milliseconds of one file. */
+  readonly fileTime: number;
+  /** Milliseconds before each repetition of a call. */
+  readonly retryAfter: readonly number[];
+}
+
+export const BACKEND_LIMITS: BackendLimits = {
+  answerBytes: 16 * 1024 * 1024,
+  answerTime: 60_000,
+  fileTime: 180_000,
+  retryAfter: [500, 1000, 2000, 4000],
+};
+/** Milliseconds that a `Retry-After` may make the command wait. */
+const MAX_RETRY_AFTER = 60_000;
+const MAX_REDIRECTS = 5;
+const MAX_URL = 4096;
+/** Bytes of an error answer that are read for its message. */
+const ERROR_BYTES = 64 * 1024;
+
+export interface Asking {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+}
+
+export interface Answer {
+  readonly data: unknown;
+  /** Rows on all pages, where the backend says so. */
+  readonly total: number | null;
+}
+
+export interface Backend {
+  /** The base address of the calls, without a slash at its end. */
+  readonly base: string;
+  readonly origin: string;
+  /** @throws MoveInProblem */
+  signIn(): Promise<void>;
+  /**
+   * Makes a call that reads.
+   * @throws Unreadable for a refusal, or an answer that is too large or no JSON; MoveInProblem where nothing is answered
+   */
+  read(call: Call, asking?: Asking): Promise<Answer>;
+  /**
+   * Fetches a file into `path`, which must not exist.
+   * @throws Unreadable where it is not there, too large, or at an origin that was not allowed
+   */
+  download(address: string, path: string, maxBytes: number): Promise<void>;
+}
+
+const RETRIED = (status: number) => status === 429 || status >= 500;
+/** What a proxy answers for a backend that is gone. */
+const GONE = new Set([502, 503, 504]);
+
+/** Answers of the network that say nothing about the backend itself. */
+const reasonOf = (error: unknown): string => {
+  const { name = '', message = '', cause } = error as Error;
+  const { code = '' } = (cause ?? {}) as { code?: string };
+  if (name === 'TimeoutError') return 'no contestó a tiempo';
+  return printable(code || message || 'no contestó');
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws Unreadable beyond `max` bytes */
+async function bodyOf(response: Response, max: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > max)
+      throw new Unreadable(`contestó con más de ${Math.round(max / 1024 / 1024)} MB en una sola respuesta`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The message of a refusal, in the form of the specification or of others. */
+async function messageOf(response: Response): Promise<{ message: string; asksCode: boolean }> {
+  try {
+    const body: unknown = JSON.parse((await bodyOf(response, ERROR_BYTES)).toString());
+    const { message, issues } = isObject(body) ? body : {};
+    const asksCode =
+      Array.isArray(issues) && issues.some((each) => isObject(each) && each.path === CODE_FIELD);
+    return { message: typeof message === 'string' ? printable(message) : '', asksCode };
+  } catch {
+    return { message: '', asksCode: false };
+  }
+}
+
+/**
+ * The address that was typed, without a slash at its end.
+ * @throws MoveInProblem unless it is a web address without user, query and fragment
+ */
+export function baseAddress(typed: string): string {
+  const url = URL.canParse(typed) ? new URL(typed) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new MoveInProblem(
+      `«${printable(typed)}» no es una dirección: escriba algo como https://api.ejemplo.org`,
+    );
+  if (url.username || url.password)
+    throw new MoveInProblem(
+      'La dirección no puede llevar usuario ni contraseña: póngalos en MOVE_IN_EMAIL y MOVE_IN_PASSWORD.',
+    );
+  if (url.search || url.hash) throw new MoveInProblem('La dirección no puede llevar «?» ni «#».');
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+export interface BackendOptions {
+  /** As `baseAddress` answers it. */
+  readonly base: string;
+  readonly stop: AbortSignal;
+  /** A token in place of credentials. */
+  readonly token?: string | undefined;
+  readonly credentials?: Credentials | undefined;
+  /** Origins besides that of the backend from which files may be fetched. */
+  readonly allowedOrigins?: readonly string[];
+  readonly limits?: Partial<BackendLimits>;
+}
+
+/**
+ * Finds the base of the calls: the address itself, or `/api` under it.
+ * @throws MoveInProblem where neither answers as a backend does
+ */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { base } = options;
+  const candidates = base.endsWith('/api') ? [base] : [`${base}/api`, base];
+  let known: Backend | null = null;
+  let reason = 'no contestó';
+  for (const candidate of candidates) {
+    const backend = createBackend({ ...options, base: candidate });
+    try {
+      const isCall = await backend.answersCalls();
+      if (isCall === 'yes') return backend;
+      if (isCall === 'maybe') known ??= backend;
+    } catch (error) {
+      options.stop.throwIfAborted();
+      reason = reasonOf(error);
+    }
+  }
+  if (known) return known;
+  throw new MoveInProblem(
+    `${base} no responde como el sistema que se busca (${reason}). Revise la dirección; puede terminar en /api o no.`,
+  );
+}
+
+function createBackend({
+  base,
+  stop,
+  token: given,
+  credentials,
+  allowedOrigins = [],
+  limits: changed,
+}: BackendOptions): Backend & { answersCalls(): Promise<'yes' | 'maybe' | 'no'> } {
+  const limits = { ...BACKEND_LIMITS, ...changed };
+  const { origin, hostname, protocol } = new URL(base);
+  const fileOrigins = new Set([origin, ...allowedOrigins]);
+  let token = given;
+  let signingIn: Promise<void> | null = null;
+
+  const addressOf = ({ path }: Call, { params = {}, query = {} }: Asking): string => {
+    const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
+    const search = new URLSearchParams(
+      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    );
+    return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`;
+  };
+
+  /** The same host over TLS is the one redirect that leaves an origin. */
+  const isOurs = (url: URL) =>
+    url.origin === origin ||
+    (protocol === 'http:' && url.protocol === 'https:' && url.hostname === hostname && url.port === '');
+
+  /** One request with its redirects. @throws Unreadable for a redirect to where nothing may be fetched */
+  async function send(address: string, init: RequestInit, mayGo: (url: URL) => boolean): Promise<Response> {
+    let url = new URL(address);
+    for (let redirects = 0; ; redirects += 1) {
+      const headers = new Headers(init.headers);
+      if (token && isOurs(url)) headers.set('authorization', `Bearer ${token}`);
+      const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status > 399 || !location) return response;
+      await response.body?.cancel();
+      if (redirects === MAX_REDIRECTS) throw new Unreadable('redirige demasiadas veces');
+      const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
+      if (!next || !mayGo(next))
+        throw new Unreadable(
+          `redirige a ${next ? printable(next.origin) : 'una dirección que no se entiende'}, que no se permitió`,
+        );
+      if (init.method && init.method !== 'GET')
+        throw new MoveInProblem(
+          `${origin} redirige a ${printable(next.origin)}: repita la orden con esa dirección.`,
+        );
+      url = next;
+    }
+  }
+
+  /** Repeats what fails by the network, with 429 or with 5xx. */
+  async function patiently<T>(
+    act: () => Promise<T | { readonly retryAfter: number | null; readonly giveUp: () => T }>,
+  ): Promise<T> {
+    for (let tries = 0; ; tries += 1) {
+      stop.throwIfAborted();
+      const pause = limits.retryAfter[tries];
+      let longer = 0;
+      try {
+        const outcome = await act();
+        if (!isObject(outcome) || !('giveUp' in outcome)) return outcome as T;
+        const { retryAfter, giveUp } = outcome as { retryAfter: number | null; giveUp: () => T };
+        if (pause === undefined) return giveUp();
+        longer = retryAfter ?? 0;
+      } catch (error) {
+        stop.throwIfAborted();
+        if (error instanceof Unreadable || error instanceof MoveInProblem) throw error;
+        if (pause === undefined)
+          throw new MoveInProblem(
+            `${origin} no responde (${reasonOf(error)}). Lo que ya se trajo queda guardado: repita la misma orden para seguir.`,
+            { cause: error },
+          );
+      }
+      await wait(Math.max(pause, longer), undefined, { signal: stop });
+    }
+  }
+
+  const isGone = (status: number): MoveInProblem | null =>
+    GONE.has(status) || status === 429
+      ? new MoveInProblem(
+          `${origin} contestó ${status} varias veces seguidas. Lo que ya se trajo queda guardado: repita la misma orden para seguir.`,
+        )
+      : null;
+
+  const within = (milliseconds: number) => AbortSignal.any([stop, AbortSignal.timeout(milliseconds)]);
+
+  const retryAfterOf = (response: Response): number | null => {
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000, MAX_RETRY_AFTER) : null;
+  };
+
+  async function signInNow(): Promise<void> {
+    if (!credentials)
+      throw new MoveInProblem(
+        'El otro sistema no acepta el token de MOVE_IN_TOKEN, o ya venció. Dé uno nuevo y repita la misma orden: sigue donde quedó.',
+      );
+    const { email, password } = credentials;
+    let code: string | undefined;
+    for (let tries = 0; tries < 4; tries += 1) {
+      token = undefined;
+      const response = await send(
+        addressOf(login, {}),
+        {
+          method: login.method,
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify({ email, hash: password, ...(code !== undefined && { code }) }),
+          signal: within(limits.answerTime),
+        },
+        isOurs,
+      ).catch((error) => {
+        stop.throwIfAborted();
+        if (error instanceof MoveInProblem) throw error;
+        throw new MoveInProblem(
+          `${origin} no responde (${error instanceof Unreadable ? error.message : reasonOf(error)}).`,
+        );
+      });
+      if (response.ok) {
+        const body = await bodyOf(response, ERROR_BYTES).catch(() => Buffer.alloc(0));
+        const accessToken = tokenIn(body.toString());
+        if (!accessToken)
+          throw new MoveInProblem(
+            `${origin} no contestó con un token al iniciar sesión. Revise la dirección.`,
+          );
+        requireAdministrator(accessToken);
+        token = accessToken;
+        return;
+      }
+      const { message, asksCode } = await messageOf(response);
+      if (!asksCode)
+        throw new MoveInProblem(
+          `El otro sistema no dejó iniciar sesión (${response.status})${message ? `: ${message}` : ''}. Revise MOVE_IN_EMAIL y MOVE_IN_PASSWORD.`,
+        );
+      code = await credentials.askCode();
+    }
+    throw new MoveInProblem('El otro sistema no aceptó el código de verificación.');
+  }
+
+  /** Once for all calls that find the token refused at the same time. */
+  const signIn = () => {
+    signingIn ??= signInNow().finally(() => {
+      signingIn = null;
+    });
+    return signingIn;
+  };
+
+  async function fetchJson(address: string, signedInAgain = false): Promise<Answer> {
+    return patiently<Answer>(async () => {
+      const used = token;
+      const response = await send(
+        address,
+        { headers: { accept: 'application/json' }, signal: within(limits.answerTime) },
+        isOurs,
+      );
+      if (response.ok) {
+        const bytes = await bodyOf(response, limits.answerBytes);
+        const total = Number(response.headers.get('x-total-count') ?? Number.NaN);
+        return { data: parse(bytes), total: Number.isSafeInteger(total) && total >= 0 ? total : null };
+      }
+      const { status } = response;
+      const { message } = await messageOf(response);
+      if (status === 401) {
+        if (signedInAgain) throw new MoveInProblem(`${origin} no acepta el token que acaba de dar.`);
+        if (token === used) await signIn();
+        return fetchJson(address, true);
+      }
+      const problem = new Unreadable(`contestó ${status}${message ? ` («${message}»)` : ''}`, status);
+      if (!RETRIED(status)) throw problem;
+      return {
+        retryAfter: retryAfterOf(response),
+        giveUp: () => {
+          throw isGone(status) ?? problem;
+        },
+      };
+    });
+  }
+
+  return {
+    base,
+    origin,
+    async signIn() {
+      if (token === undefined) await signIn();
+      else requireAdministrator(token);
+    },
+    read: (call, asking = {}) => fetchJson(addressOf(call, asking)),
+
+    async answersCalls() {
+      const response = await send(
+        addressOf(linkByName, { params: { name: 'News' } }),
+        { headers: { accept: 'application/json' }, signal: within(limits.answerTime) },
+        isOurs,
+      );
+      const isJson = /^application\/([\w.]+\+)?json/i.test(response.headers.get('content-type') ?? '');
+      await response.body?.cancel();
+      if (!isJson) return 'no';
+      return response.ok || [401, 403].includes(response.status) ? 'yes' : 'maybe';
+    },
+
+    async download(address, path, maxBytes) {
+      const url =
+        address.length <= MAX_URL && URL.canParse(address, `${base}/`) ? new URL(address, `${base}/`) : null;
+      if (!url || !['http:', 'https:'].includes(url.protocol))
+        throw new Unreadable('su dirección no es una dirección web');
+      const mayGo = (each: URL) => isOurs(each) || fileOrigins.has(each.origin);
+      if (!mayGo(url))
+        throw new Unreadable(
+          `está en ${printable(url.origin)}, que no se permitió (--allow-origin ${printable(url.origin)})`,
+        );
+      await patiently<null>(async () => {
+        const response = await send(url.href, { signal: within(limits.fileTime) }, mayGo);
+        if (!response.ok) {
+          await response.body?.cancel();
+          const problem = new Unreadable(`no se pudo traer (${response.status})`, response.status);
+          if (!RETRIED(response.status)) throw problem;
+          return {
+            retryAfter: retryAfterOf(response),
+            giveUp: () => {
+              throw isGone(response.status) ?? problem;
+            },
+          };
+        }
+        await pipeline(Readable.from(bounded(response, maxBytes)), createWriteStream(path, { mode: 0o600 }));
+        return null;
+      }).catch((error) => {
+        // Where the backend itself is gone nothing else will come either; another server, or a file that never ends, is
+        // that file's own problem.
+        const isSlow =
+          error instanceof MoveInProblem && (error.cause as Error | undefined)?.name === 'TimeoutError';
+        if (error instanceof MoveInProblem && (isSlow || !isOurs(url)))
+          throw new Unreadable(
+            `no se pudo traer (${error.cause ? reasonOf(error.cause) : 'su servidor no responde'})`,
+          );
+        throw error;
+      });
+    },
+  };
+}
+
+async function* bounded(response: Response, max: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > max) throw new Unreadable(`pesa más de ${Math.round(max / 1024 / 1024)} MB`);
+    yield chunk;
+  }
+}
+
+/** `{"data": …}` or the bare value. @throws Unreadable */
+function parse(bytes: Buffer): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch {
+    throw new Unreadable(
+      bytes.subarray(0, 64).toString().trimStart().startsWith('<')
+        ? 'contestó con una página web en vez de datos'
+        : 'contestó algo que no se entiende',
+    );
+  }
+  return isObject(value) && Object.hasOwn(value, 'data') ? value.data : value;
+}
+
+function tokenIn(text: string): string | null {
+  try {
+    const data = parse(Buffer.from(text));
+    const { accessToken } = isObject(data) ? data : {};
+    return typeof accessToken === 'string' && /^[\x21-\x7e]{1,8192}$/.test(accessToken) ? accessToken : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The claims are not verified here: this only saves a move that would be refused. @throws MoveInProblem */
+function requireAdministrator(token: string): void {
+  let claims: unknown;
+  try {
+    claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  } catch {
+    return;
+  }
+  if (isObject(claims) && claims.userType !== undefined && Number(claims.userType) !== 2)
+    throw new MoveInProblem('Esa cuenta no es de un administrador del otro sistema.');
+}

@@ -1,0 +1,347 @@
+/**
+ * Questions with their candidates. Of a closed one the totals are kept, and who voted where the backend says so; nothing
+ * is ever made a ballot. One that is open there comes as not opened: its figures are not its result yet.
+ */
+import { title } from '@vigilia/contract/fields';
+import { fold } from '@vigilia/contract/fold';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
+import type { Db } from '../../database/database.ts';
+import { insertRows, type Row } from '../../database/table-dump.ts';
+import { VOTING_METHODS } from '../votings/domain/voting-methods.ts';
+import { UNLISTED } from '../votings/imported-results.ts';
+import type { Fields } from './lists.ts';
+import { nameOf, type People } from './people.ts';
+import { Skipped, Unreadable } from './problems.ts';
+import { eachOf, type Move, moveList, outcomeOf, readItems } from './section.ts';
+import { moveInStore, SECTIONS } from './state.ts';
+import { idIn, type Reader, readerOf, textIn, wholeNumber } from './values.ts';
+
+interface Candidate {
+  readonly userId: number;
+  readonly fields: Fields;
+}
+
+interface SourceQuestion {
+  readonly id: number;
+  readonly assemblyId: number;
+  readonly title: string;
+  readonly isList: boolean;
+  /** Null where the backend only says that it is not open now. */
+  readonly state: 'draft' | 'open' | 'closed' | null;
+  readonly candidates: readonly Candidate[];
+}
+
+/** A candidate is a user; some backends put the user inside. */
+function candidatesOf(reader: Reader, people: People): Candidate[] {
+  const found = new Map<number, Candidate>();
+  for (const entry of reader.list('peopleToBeVoted')) {
+    const inner = typeof entry.user === 'object' && entry.user !== null ? (entry.user as Fields) : {};
+    const fields = { ...inner, ...(textIn(entry.name) !== '' && entry) };
+    const given = entry.userId ?? inner.id;
+    const userId = people.find(fields, given) ?? idIn(given);
+    if (userId === null) reader.note(`el candidato ${nameOf(fields)} no está entre los usuarios`);
+    else if (!found.has(userId)) found.set(userId, { userId, fields });
+  }
+  return [...found.values()];
+}
+
+const stateOf = (reader: Reader): SourceQuestion['state'] => {
+  const state = textIn(reader.fields.state);
+  if (reader.flag('isActive') || state === 'open') return 'open';
+  return state === 'draft' || state === 'closed' ? state : null;
+};
+
+interface Voter {
+  readonly userId: number;
+  readonly voted: boolean;
+  readonly canVote: boolean;
+  readonly byProxy: boolean;
+  readonly name: string;
+  readonly lastName: string;
+  readonly dni: string | null;
+}
+
+interface Voters {
+  /** Null where the backend does not say. */
+  readonly list: readonly Voter[] | null;
+  readonly entitled: number | null;
+}
+
+const UNKNOWN_VOTERS: Voters = { list: null, entitled: null };
+
+function votersIn(data: unknown, people: People, note: (text: string) => void): Voters {
+  const reader = readerOf(
+    typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Fields) : {},
+  );
+  if (!Array.isArray(reader.fields.peopleWhoVoted)) return UNKNOWN_VOTERS;
+  const found = new Map<number, Voter>();
+  let unknown = 0;
+  for (const [list, voted] of [
+    ['peopleWhoVoted', true],
+    ['peopleWhoDidntVote', false],
+  ] as const)
+    for (const fields of reader.list(list)) {
+      const inner =
+        typeof fields.user === 'object' && fields.user !== null ? (fields.user as Fields) : fields;
+      const userId = people.find(inner, fields.userId) ?? idIn(fields.userId);
+      if (userId === null) {
+        unknown += 1;
+        continue;
+      }
+      if (found.has(userId)) continue;
+      const entry = readerOf(fields);
+      found.set(userId, {
+        userId,
+        voted,
+        canVote: entry.flag('canVote') ?? true,
+        byProxy: entry.flag('byProxy') ?? false,
+        name: textIn(inner.name).trim().slice(0, FIELD_LIMITS.personName),
+        lastName: textIn(inner.lastName).trim().slice(0, FIELD_LIMITS.personName),
+        dni: textIn(inner.dni).trim().slice(0, FIELD_LIMITS.dni) || null,
+      });
+    }
+  if (unknown > 0) note(`${unknown} personas de las listas de votantes no están entre los usuarios`);
+  return { list: [...found.values()], entitled: countIn(reader.fields.entitled) };
+}
+
+const countIn = (value: unknown): number | null => {
+  const number = wholeNumber(value);
+  return number !== null && number >= 0 && number <= 10_000_000 ? number : null;
+};
+
+/** Totals by stored choice. @throws Unreadable */
+function totalsIn(
+  data: unknown,
+  { isList, candidates }: SourceQuestion,
+  note: (text: string) => void,
+): Map<string, number> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw new Unreadable('contestó algo que no es un resultado');
+  const reader = readerOf(data as Fields);
+  const totals = new Map<string, number>();
+  const add = (choice: string, value: unknown) => {
+    const votes = value === undefined || value === null ? 0 : countIn(value);
+    if (votes === null) throw new Unreadable('dio un número de votos que no se entiende');
+    totals.set(choice, (totals.get(choice) ?? 0) + votes);
+  };
+  if (isList) {
+    const counted = reader.list('votesCounterForEachCandidate');
+    const left = new Map(candidates.map((candidate) => [candidate.userId, candidate]));
+    for (const { userId } of candidates) add(String(userId), 0);
+    for (const [index, entry] of counted.entries()) {
+      const called = fold(textIn(entry.candidateName), textIn(entry.candidateLastName));
+      const isCalled = ({ fields }: Candidate) =>
+        fold(textIn(fields.name), textIn(fields.lastName)) === called;
+      const named = [...left.values()].filter(isCalled);
+      const atPlace = candidates[index];
+      const byId = left.get(idIn(entry.userId) ?? 0);
+      // Where two have the same name, those who stand at the same place of both lists.
+      const candidate =
+        byId ??
+        (atPlace && left.has(atPlace.userId) && isCalled(atPlace)
+          ? atPlace
+          : named.length === 1
+            ? named[0]
+            : undefined);
+      if (candidate) left.delete(candidate.userId);
+      else
+        note(
+          `${countIn(entry.votes) ?? 0} votos por ${nameOf({ name: entry.candidateName, lastName: entry.candidateLastName })}, que no está entre los candidatos, cuentan solo en el total`,
+        );
+      add(candidate ? String(candidate.userId) : UNLISTED, entry.votes);
+    }
+    if ((countIn(reader.fields.blankVotes) ?? 0) > 0) {
+      add('blank', reader.fields.blankVotes);
+      note(`${countIn(reader.fields.blankVotes)} votos en blanco cuentan solo en el total`);
+    }
+  } else {
+    add('yes', reader.fields.trueVotes);
+    add('no', reader.fields.falseVotes);
+    add('blank', reader.fields.blankVotes);
+  }
+  const sum = [...totals.values()].reduce((all, votes) => all + votes, 0);
+  const told =
+    reader.fields.totalVotes === undefined || reader.fields.totalVotes === null
+      ? sum
+      : countIn(reader.fields.totalVotes);
+  if (told === null) throw new Unreadable('dio un número de votos que no se entiende');
+  if (told > sum) {
+    add(UNLISTED, told - sum);
+    note(
+      `el total del otro sistema es ${told} y sus opciones suman ${sum}: la diferencia cuenta solo en el total`,
+    );
+  } else if (told < sum)
+    note(`el total del otro sistema es ${told}, pero sus opciones suman ${sum}: aquí el total es la suma`);
+  return totals;
+}
+
+export async function moveQuestions(move: Move, people: People): Promise<void> {
+  const { backend, database } = move;
+  const done = await moveInStore(database.read).done('questions');
+  const assemblies = new Map(
+    (await database.read.selectFrom('assemblies').select(['id', 'title']).execute()).map(
+      ({ id, title: heading }) => [id, heading],
+    ),
+  );
+  await moveList(move, 'questions', listQuestions, async (page) => {
+    const items = readItems(page, done, (reader): SourceQuestion => {
+      const id = reader.id();
+      const assemblyId = idIn(reader.fields.assambleId);
+      if (assemblyId === null || !assemblies.has(assemblyId)) throw new Skipped('su asamblea no se trajo');
+      if (reader.flag('isDelete')) throw new Skipped('está eliminada en el otro sistema');
+      const candidates = candidatesOf(reader, people);
+      const heading = reader.text('title', title(FIELD_LIMITS.question), {
+        called: 'la pregunta',
+        max: FIELD_LIMITS.question,
+        whenEmpty: 'Sin título',
+      });
+      return {
+        id,
+        assemblyId,
+        title: heading,
+        isList: reader.flag('isList') ?? candidates.length > 0,
+        state: stateOf(reader),
+        candidates,
+      };
+    });
+    await eachOf(items, move.stop, async (item) => {
+      const notes = [...item.notes];
+      const note = (text: string) => void notes.push(text);
+      const question = item.value;
+      const result = question && (await resultOf(question, note));
+      await database.write(async (tx) => {
+        if (question && result) await store(tx, question, result, people, backend.origin, move.now());
+        await moveInStore(tx).record('questions', [
+          { ...item, notes, outcome: item.outcome === 'skipped' ? 'skipped' : outcomeOf(notes) },
+        ]);
+      });
+    });
+    move.say(`${SECTIONS.questions}: ${done.size}`);
+  });
+
+  async function resultOf(question: SourceQuestion, note: (text: string) => void): Promise<Result> {
+    if (question.state === 'draft') return DRAFT;
+    if (question.state === 'open') {
+      note(
+        'su votación estaba abierta en el otro sistema: quedó sin abrir y sin votos. Para tener su resultado, ciérrela allá y repita la mudanza en un lugar nuevo; si no, vótela aquí.',
+      );
+      return DRAFT;
+    }
+    const voters = await votersOf(question, note);
+    try {
+      const { data } = await backend.read(readResults, { params: { id: question.id } });
+      const totals = totalsIn(data, question, note);
+      const votes = [...totals.values()].reduce((all, each) => all + each, 0);
+      // A backend without states: one that nobody has voted was most likely never opened.
+      if (question.state === null && votes === 0 && !voters.list?.some(({ voted }) => voted)) return DRAFT;
+      const voted = voters.list?.filter((voter) => voter.voted).length;
+      if (voters.list === null) note('el otro sistema no dijo quiénes votaron');
+      else if (voted !== votes) note(`el otro sistema cuenta ${votes} votos y ${voted} personas que votaron`);
+      return { state: 'closed', totals, voters };
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      note(`su resultado no se pudo leer: el otro sistema ${error.message}. Quedó sin abrir.`);
+      return DRAFT;
+    }
+  }
+
+  async function votersOf({ id, assemblyId }: SourceQuestion, note: (text: string) => void): Promise<Voters> {
+    try {
+      const { data } = await backend.read(readVotingStatus, { params: { assemblyId, questionId: id } });
+      return votersIn(data, people, note);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      return UNKNOWN_VOTERS;
+    }
+  }
+}
+
+type Result =
+  | { readonly state: 'draft' }
+  | { readonly state: 'closed'; readonly totals: ReadonlyMap<string, number>; readonly voters: Voters };
+const DRAFT: Result = { state: 'draft' };
+
+async function store(
+  tx: Db,
+  question: SourceQuestion,
+  result: Result,
+  people: People,
+  origin: string,
+  at: string,
+): Promise<void> {
+  const { id: question_id, candidates } = question;
+  const voters = result.state === 'closed' ? (result.voters.list ?? []) : [];
+  const erased = [...candidates, ...voters]
+    .map(({ userId }) => userId)
+    .filter((userId) => !people.has(userId));
+  await people.addErased(tx, [...new Set(erased)], at);
+  await tx
+    .insertInto('questions')
+    .values({
+      id: question_id,
+      assembly_id: question.assemblyId,
+      title: question.title,
+      is_list: VOTING_METHODS[question.isList ? 'candidate' : 'approval'].code,
+      state: result.state,
+      deleted_at: null,
+    })
+    .execute();
+  const put = async (table: Parameters<typeof insertRows>[1], rows: readonly Row[]) => {
+    if (rows.length > 0) await insertRows(tx, table, rows);
+  };
+  await put(
+    'question_candidates',
+    candidates.map(({ userId }, place) => ({ question_id, user_id: userId, place })),
+  );
+  if (result.state !== 'closed') return;
+
+  const { list, entitled } = result.voters;
+  await put('imported_results', [
+    { question_id, origin, imported_at: at, voters_known: list ? 1 : 0, entitled: entitled ?? null },
+  ]);
+  await put(
+    'imported_votes',
+    [...result.totals].map(([choice, votes]) => ({ question_id, choice, votes })),
+  );
+  const inOrder = voters.toSorted((a, b) => a.userId - b.userId);
+  await put(
+    'voting_rights',
+    inOrder
+      .filter(({ voted, canVote }) => voted || canVote)
+      .map(({ userId }) => ({ question_id, user_id: userId, attorney_id: null })),
+  );
+  await put(
+    'turnout',
+    inOrder
+      .filter(({ voted }) => voted)
+      .map(({ userId, byProxy }) => ({ question_id, user_id: userId, by_proxy: byProxy ? 1 : 0 })),
+  );
+  const names = new Map<number, Row>();
+  for (const { userId, name, lastName, dni } of [...candidates.map(nameOfCandidate), ...inOrder])
+    names.set(userId, {
+      question_id,
+      user_id: userId,
+      name,
+      last_name: lastName,
+      dni,
+      email: people.emailOf(userId),
+      name_search: fold(name, lastName),
+      last_name_search: fold(lastName),
+    });
+  await put(
+    'frozen_names',
+    [...names.values()].filter(({ name, last_name }) => `${name}${last_name}` !== ''),
+  );
+}
+
+/** A deleted candidate is told apart by a place behind the name, which is no part of it. */
+const nameOfCandidate = ({ userId, fields }: Candidate) => ({
+  userId,
+  name: textIn(fields.name)
+    .trim()
+    .replace(/ \(candidato \d+\)$/, '')
+    .slice(0, FIELD_LIMITS.personName),
+  lastName: textIn(fields.lastName).trim().slice(0, FIELD_LIMITS.personName),
+  dni: textIn(fields.dni).trim().slice(0, FIELD_LIMITS.dni) || null,
+});

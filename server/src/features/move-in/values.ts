@@ -1,0 +1,148 @@
+/**
+ * Reads fields of another backend. What the rules of the contract accept is stored as these rules have it; the rest is
+ * repaired where it can be, with a note for the report.
+ */
+import { completeAddress, dateTime, webAddress } from '@vigilia/contract/fields';
+import { isVisible } from '@vigilia/contract/normal-text';
+import type * as z from 'zod/mini';
+import type { Fields } from './lists.ts';
+import { printable, Skipped } from './problems.ts';
+
+/** Ids of both engines. */
+const MAX_ID = 2_147_483_647;
+/** Characters of a text that are looked at, repaired or not. */
+const MAX_READ = 200_000;
+
+interface TextRule {
+  /** What the report calls the field. */
+  readonly called: string;
+  readonly max: number;
+  /** Stored where nothing can be seen of it; without it the item is skipped. */
+  readonly whenEmpty?: string;
+}
+
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}/gu;
+
+/** A whole number that may have come as text; null for anything else. */
+export function wholeNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\s*-?\d{1,15}(\.0+)?\s*$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
+}
+
+/** An id; null for anything else. */
+export function idIn(value: unknown): number | null {
+  const id = wholeNumber(value);
+  return id !== null && id > 0 && id <= MAX_ID ? id : null;
+}
+
+/** A text of a scalar; empty for anything else. */
+export const textIn = (value: unknown): string =>
+  (typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : ''
+  )
+    .slice(0, MAX_READ)
+    .toWellFormed();
+
+export function flagIn(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const text = textIn(value).trim().toLowerCase();
+  if (['true', '1', 'si', 'sí', 'yes'].includes(text)) return true;
+  return ['false', '0', 'no'].includes(text) ? false : null;
+}
+
+/** ISO 8601 in UTC; what is that already stays as it is. */
+export function momentIn(value: unknown): string | null {
+  if (typeof value === 'string' && dateTime.safeParse(value).success) return value;
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const given = typeof value === 'string' && /^\d{10,13}$/.test(value.trim()) ? Number(value) : value;
+  // Times of a zone that is not told are taken as UTC, as the specification has them.
+  const zoned =
+    typeof given === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(given.trim())
+      ? `${given.trim().replace(' ', 'T')}Z`
+      : given;
+  const moment = new Date(zoned);
+  const year = moment.getUTCFullYear();
+  return year >= 1900 && year <= 9999 ? moment.toISOString() : null;
+}
+
+export function readerOf(fields: Fields) {
+  const notes: string[] = [];
+  const note = (text: string) => void notes.push(text);
+
+  return {
+    fields,
+    notes,
+    note,
+
+    /** @throws Skipped */
+    id(): number {
+      const id = idIn(fields.id);
+      if (id === null) throw new Skipped('no tiene un número de identificación que se pueda conservar');
+      return id;
+    },
+
+    /** @throws Skipped where nothing can be seen of it, and nothing stands in its place */
+    text(name: string, rule: z.ZodMiniType<string, string>, { called, max, whenEmpty }: TextRule): string {
+      const given = textIn(fields[name]);
+      const parsed = rule.safeParse(given);
+      if (parsed.success) return parsed.data;
+      const cleaned = given.replace(UNPRINTABLE, '').trim();
+      if (!isVisible(cleaned)) {
+        if (whenEmpty === undefined) throw new Skipped(`${called} está vacío`);
+        if (whenEmpty !== '') note(`${called} estaba vacío: quedó «${whenEmpty}»`);
+        return whenEmpty;
+      }
+      const cut = cleaned.length > max ? cleaned.slice(0, max).toWellFormed().trim() : cleaned;
+      if (cut.length < cleaned.length) note(`${called} se recortó de ${cleaned.length} a ${max} caracteres`);
+      else if (cleaned !== given.trim()) note(`${called} tenía caracteres que no se pueden guardar`);
+      const again = rule.safeParse(cut);
+      return again.success ? again.data : cut;
+    },
+
+    /** A web address, completed where only its beginning is missing; null for what cannot be opened. */
+    address(name: string): string | null {
+      const parsed = webAddress.safeParse(completeAddress(textIn(fields[name])));
+      return parsed.success ? parsed.data : null;
+    },
+
+    moment(name: string, called: string, instead: string): string {
+      const moment = momentIn(fields[name]);
+      if (moment === null) note(`${called} no se entiende: quedó ${instead}`);
+      return moment ?? instead;
+    },
+
+    number(
+      name: string,
+      called: string,
+      { max, instead = 0, whole = true }: { max: number; instead?: number; whole?: boolean },
+    ): number {
+      const value = fields[name];
+      const text = textIn(value).trim();
+      const number = whole ? wholeNumber(value) : /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : null;
+      if (number !== null && number >= 0 && number <= max) return number;
+      if (text !== '') note(`${called} «${printable(text, 40)}» no es válido: quedó ${instead}`);
+      return instead;
+    },
+
+    flag: (name: string): boolean | null => flagIn(fields[name]),
+
+    /** A record inside this one. */
+    inner(name: string): Fields {
+      const value = fields[name];
+      return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+    },
+
+    /** Records inside this one. */
+    list(name: string): readonly Fields[] {
+      const value = fields[name];
+      return Array.isArray(value)
+        ? value.map((each) => (typeof each === 'object' && each !== null ? (each as Fields) : {}))
+        : [];
+    },
+  };
+}
+
+export type Reader = ReturnType<typeof readerOf>;
