@@ -4,6 +4,9 @@ export function isFocusLost(): boolean {
   return !activeElement || activeElement === document.body || activeElement.matches(':disabled');
 }
 
-/** Whether the focus may be taken after a form was sent: it is nowhere, or still on the button that sent it. */
+/**
+ * Whether the focus may be taken after a form was sent: it is nowhere, still on the button that sent it, or on the page
+ * around, where a second click on the busy button put it.
+ */
 export const isFocusFree = (): boolean =>
-  isFocusLost() || document.activeElement?.matches('button[type=submit]') === true;
+  isFocusLost() || document.activeElement?.matches('main, button[type=submit]') === true;
