@@ -1,6 +1,7 @@
 /** Questions and votings: an assembly's evening, with ballots cast over HTTP while the votes screen is watched. */
 import type { Locator, Page, Route } from '@playwright/test';
 import { deleteAssembly, setRegistration } from '@vigilia/contract/assemblies';
+import { importResult } from '@vigilia/server/testing/builders/imported-results';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { CHART, DELAYS } from '../web/src/admin/specification.ts';
 import { expectAccessible } from './kit/accessible.ts';
@@ -1029,4 +1030,28 @@ test('a question under the address of another assembly is not shown', async ({
   await expect(page.getByRole('button', { name: 'Abrir votación' })).toHaveCount(0);
   await page.goto(`/gremial/assemblies/999/${question.id}/votes`);
   await expect(page.getByRole('heading', { name: 'Esta asamblea ya no existe' })).toBeVisible();
+});
+
+test('a result that was imported says where it comes from, and is not opened again', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const { assemblyId, path } = await anEvening(product, administrator);
+  const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
+  await importResult(product.dependencies, id, {
+    totals: { yes: 120, no: 30, blank: 2 },
+    at: '2026-11-20T15:00:00.000Z',
+  });
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(figures(page)).toHaveText(['120', '30', '2', '152']);
+  await expect(page.getByText('Resultado importado de https://otra.test el 2026-11-20 10:00')).toBeVisible();
+  await expect(page.getByText('no dijo quiénes votaron')).toBeVisible();
+  await expect(peopleIn(page, 'Personas que no han votado')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Estado de la votación' })).toContainText('152 votos');
+  await expect(page.getByRole('button', { name: 'Abrir votación' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.goto(path);
+  await expect(cards(page)).toHaveCount(1);
 });

@@ -82,10 +82,17 @@ async function findingsOf(server: TestServer): Promise<Record<string, string>> {
   );
 }
 
-const rowsOf = (server: TestServer, table: 'users' | 'news' | 'attendees' | 'questions' | 'turnout') =>
-  server.dependencies.database.read.selectFrom(table).selectAll().execute() as Promise<
-    Record<string, unknown>[]
-  >;
+/** Rows in the order of their ids: the engines answer them in their own. */
+async function rowsOf(
+  server: TestServer,
+  table: 'users' | 'news' | 'attendees' | 'questions' | 'turnout',
+): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = await server.dependencies.database.read
+    .selectFrom(table)
+    .selectAll()
+    .execute();
+  return rows.toSorted((a, b) => Number(a.id ?? a.user_id) - Number(b.id ?? b.user_id));
+}
 
 /** Lists that an empty backend of the specification answers. */
 const EMPTY: Record<string, Answered> = {

@@ -4,6 +4,7 @@ import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../../testing/builders/assemblies.ts';
+import { importResult } from '../../testing/builders/imported-results.ts';
 import { sheetsOf } from '../../testing/builders/spreadsheets.ts';
 import { aServer } from '../../testing/server.ts';
 import { presentLiveQuestion, votingStores } from './presenter.ts';
@@ -11,31 +12,15 @@ import { presentLiveQuestion, votingStores } from './presenter.ts';
 const AT = '2026-11-20T15:00:00.000Z';
 
 /** 7 to 3, and 2 more of which only the sum is known; one person on the roll. */
-async function anImportedQuestion({ votersKnown = 0, entitled = null as number | null } = {}) {
+async function anImportedQuestion(entitled: number | null = null) {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
   const ana = await server.aMember({ name: 'Ana', lastName: 'Ruiz' });
   await addAttendee(server, as, assemblyId, ana);
   const { id } = await aQuestion(server, as, assemblyId);
-  await server.dependencies.database.write(async (tx) => {
-    await tx.updateTable('questions').set({ state: 'closed' }).where('id', '=', id).execute();
-    await tx
-      .insertInto('imported_results')
-      .values({
-        question_id: id,
-        origin: 'https://otra.test',
-        imported_at: AT,
-        voters_known: votersKnown,
-        entitled,
-      })
-      .execute();
-    const totals = { yes: 7, no: 3, unlisted: 2 };
-    await tx
-      .insertInto('imported_votes')
-      .values(Object.entries(totals).map(([choice, count]) => ({ question_id: id, choice, votes: count })))
-      .execute();
-  });
+  const totals = { yes: 7, no: 3, unlisted: 2 };
+  await importResult(server.dependencies, id, { totals, at: AT, entitled });
   return { server, as, assemblyId, id, ana };
 }
 
@@ -61,7 +46,7 @@ it('marks imported totals in results, questions, stream and status', async () =>
     peopleWhoDidntVote: [],
     entitled: 0,
   });
-  const told = await anImportedQuestion({ entitled: 20 });
+  const told = await anImportedQuestion(20);
   expect(
     await presentLiveQuestion(votingStores(told.server.dependencies.database.read), told.id),
   ).toMatchObject({
