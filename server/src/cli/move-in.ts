@@ -79,7 +79,7 @@ async function ask(
   secret: boolean,
 ): Promise<string> {
   if (!process.stdin.isTTY) throw new CommandError(`${instead} No hay una terminal en la que preguntar.`);
-  process.stdout.write(`  ${question}: `);
+  const prompt = `  ${question}: `;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({
     input: process.stdin,
@@ -88,7 +88,8 @@ async function ask(
   });
   terminal.on('SIGINT', () => stop.abort());
   try {
-    return (await terminal.question('', { signal: stop.signal })).trim();
+    if (secret) process.stdout.write(prompt);
+    return (await terminal.question(secret ? '' : prompt, { signal: stop.signal })).trim();
   } finally {
     terminal.close();
     if (secret) process.stdout.write('\n');
