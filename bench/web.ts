@@ -18,7 +18,7 @@ import { aPerson, manyMembers } from '@vigilia/server/testing/builders/people';
 import pino from 'pino';
 import { LAUNCH, PLACE } from '../e2e/kit/browser.ts';
 import { savedState } from '../e2e/kit/test.ts';
-import { SAVED_STATE_KEY, SEARCH_DEBOUNCE } from '../web/src/core/specification.ts';
+import { SAVED_STATE_KEY, SEARCH_DEBOUNCE } from '../web/src/core/constants.ts';
 import { medianOf, ROUNDS } from './kit/load.ts';
 import { type Conditions, observedIn, openPage, untilPainted } from './kit/pages.ts';
 import { startProduct } from './kit/processes.ts';

@@ -8,8 +8,8 @@ import {
   updateArticle,
 } from '@vigilia/contract/articles';
 import type { Person } from '@vigilia/server/testing/builders/people';
-import { DELAYS } from '../web/src/admin/specification.ts';
-import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
+import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
 

@@ -9,7 +9,7 @@ import {
 import { castBallot, createQuestion, updateQuestion } from '@vigilia/contract/votings';
 import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/builders/rolls';
-import { DELAYS } from '../web/src/admin/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { measuredDelay } from './kit/delays.ts';

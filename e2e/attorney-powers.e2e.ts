@@ -4,7 +4,7 @@ import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/attor
 import { castBallot } from '@vigilia/contract/votings';
 import { aPdf } from '@vigilia/server/testing/builders/documents';
 import type { Person } from '@vigilia/server/testing/builders/people';
-import { DELAYS } from '../web/src/admin/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { addAttendee, anAssembly, aQuestion, attendees, startVoting } from './kit/assembly.ts';
 import { heightOfForm, recordForms, sentForm } from './kit/forms.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { answerCase, createCase, deleteCase, listCases } from '@vigilia/contract/cases';
 import type { Person } from '@vigilia/server/testing/builders/people';
-import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/specification.ts';
+import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';

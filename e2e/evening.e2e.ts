@@ -9,7 +9,7 @@ import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { castBallot } from '@vigilia/contract/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { DELAYS } from '../web/src/admin/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
 import { delayOf } from './kit/delays.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import { advanceClock, ask, expect, keepSignedIn, test } from './kit/test.ts';

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createSteps, readSteps, requestAssistance } from '@vigilia/contract/assistance';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
-import { SEARCH_DEBOUNCE } from '../web/src/core/specification.ts';
+import { SEARCH_DEBOUNCE } from '../web/src/core/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';

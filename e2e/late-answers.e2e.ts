@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
 import { createCourse } from '@vigilia/contract/courses';
 import { createNews, listNews } from '@vigilia/contract/news';
-import { DELAYS } from '../web/src/admin/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';

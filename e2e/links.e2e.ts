@@ -3,7 +3,7 @@
 import { createLink, linkByName } from '@vigilia/contract/links';
 import { FULL } from '@vigilia/server/testing/full';
 import { SCREENS } from '../web/src/admin/app/screens.ts';
-import { DELAYS } from '../web/src/admin/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, passUntil, test } from './kit/test.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
 import { listUsers } from '@vigilia/contract/users';
-import { DELAYS } from '../web/src/admin/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { listRequests, requestRegistration } from '@vigilia/contract/registration';
 import { listUsers } from '@vigilia/contract/users';
 import type { Person } from '@vigilia/server/testing/builders/people';
-import { DELAYS } from '../web/src/admin/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, keepSignedIn, test } from './kit/test.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/second-factor';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { codeOf } from '@vigilia/server/testing/builders/phone-codes';
-import { DELAYS } from '../web/src/admin/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
 

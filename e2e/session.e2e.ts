@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
 import { changePassword } from '@vigilia/server/testing/builders/people';
-import { DELAYS } from '../web/src/admin/specification.ts';
-import { SAVED_STATE_KEY } from '../web/src/core/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
+import { SAVED_STATE_KEY } from '../web/src/core/constants.ts';
 import { advanceClock, ask, expect, keepSignedIn, savedState, test } from './kit/test.ts';
 
 const EMAIL = 'Correo electrónico';

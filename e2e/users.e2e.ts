@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { listUsers } from '@vigilia/contract/users';
 import { manyMembers } from '@vigilia/server/testing/builders/people';
-import { DELAYS } from '../web/src/admin/specification.ts';
+import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, keepSignedIn, LONG, test } from './kit/test.ts';
 

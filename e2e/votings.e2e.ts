@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { deleteAssembly, setRegistration } from '@vigilia/contract/assemblies';
 import { importResult } from '@vigilia/server/testing/builders/imported-results';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
-import { CHART, DELAYS } from '../web/src/admin/specification.ts';
+import { CHART, DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import {
   addAttendee,

@@ -1,6 +1,6 @@
 /**
- * The constants of R14 that both sides need. Those of the web alone: `web/src/core/specification.ts`,
- * `web/src/admin/specification.ts`. Durations are in milliseconds unless the name says otherwise.
+ * The constants of R14 that both sides need. Those of the web alone: `web/src/core/constants.ts`,
+ * `web/src/admin/constants.ts`. Durations are in milliseconds unless the name says otherwise.
  */
 
 export const USER_TYPES = { member: 1, administrator: 2 } as const;

@@ -5,7 +5,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AnswerOf, BodySent, Call } from '@vigilia/contract/call';
 import type { Person } from '@vigilia/server/testing/builders/people';
-import { SAVED_STATE_KEY } from '../../web/src/core/specification.ts';
+import { SAVED_STATE_KEY } from '../../web/src/core/constants.ts';
 import { openProduct, type Product } from './product.ts';
 
 interface Fixtures {

@@ -8,8 +8,8 @@ import {
   TOKEN_LIFETIME_SECONDS,
 } from '../../contract/src/limits.ts';
 import { QUICK_JUMP_TARGETS } from '../../web/src/admin/app/shell/quick-jump/quick-jump-targets.ts';
-import { PREVIEWS } from '../../web/src/admin/specification.ts';
-import { TOASTS, UPLOAD_ADVICE_MB } from '../../web/src/core/specification.ts';
+import { PREVIEWS } from '../../web/src/admin/constants.ts';
+import { TOASTS, UPLOAD_ADVICE_MB } from '../../web/src/core/constants.ts';
 import { inProject } from '../setup/paths.mjs';
 
 const GUIDE = readFileSync(inProject('docs/guia-del-administrador.md'), 'utf8');

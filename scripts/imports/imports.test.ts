@@ -67,10 +67,10 @@ describe('what points the right way', () => {
     ['e2e/kit/product.ts', "import type { Dependencies } from '@vigilia/server/http/dependencies'"],
     [
       'web/src/admin/features/news/list.tsx',
-      "import '../../specification.ts'; import '../../../core/specification.ts'",
+      "import '../../constants.ts'; import '../../../core/constants.ts'",
     ],
-    ['e2e/journey.ts', "import { DELAYS } from '../web/src/admin/specification.ts'"],
-    ['bench/load.ts', "import { SEARCH_DEBOUNCE } from '../web/src/core/specification.ts'"],
+    ['e2e/journey.ts', "import { DELAYS } from '../web/src/admin/constants.ts'"],
+    ['bench/load.ts', "import { SEARCH_DEBOUNCE } from '../web/src/core/constants.ts'"],
     ['scripts/anything.ts', "import 'node:sqlite'"],
   ])('%s: %s', (path, code) => expect(messagesFor({ [path]: code })).toEqual([]));
 });
@@ -166,15 +166,15 @@ describe('what points the wrong way', () => {
     ],
     ['bench/load.ts', "import '@vigilia/web/app/main'", 'bench must not import web'],
     ['bench/load.ts', "import type { A } from '../web/src/core/backend/api.ts'", 'bench must not import web'],
-    ['bench/load.ts', "import '../web/src/admin/specification.ts'", 'bench must not import web'],
+    ['bench/load.ts', "import '../web/src/admin/constants.ts'", 'bench must not import web'],
     ['e2e/journey.ts', "import '../web/src/admin/app/router.tsx'", 'e2e must not import web beside'],
     ['e2e/journey.ts', "import '../web/src/core/backend/session.ts'", 'e2e must not import web beside'],
-    ['web/src/ui/form/field.tsx', "import '../../admin/specification.ts'", 'web/ui must not import'],
-    ['web/src/domain/person.tsx', "import '../admin/specification.ts'", 'web/domain must not import'],
+    ['web/src/ui/form/field.tsx', "import '../../admin/constants.ts'", 'web/ui must not import'],
+    ['web/src/domain/person.tsx', "import '../admin/constants.ts'", 'web/domain must not import'],
     [
-      'web/src/admin/specification.ts',
+      'web/src/admin/constants.ts',
       "import '../core/backend/api.ts'",
-      'web/admin/specification.ts must not import web/core',
+      'web/admin/constants.ts must not import web/core',
     ],
     ['web/src/admin/app/router.tsx', "import '../../../../scripts/start.mjs'", 'no part of the product'],
     [
@@ -202,9 +202,9 @@ describe('what does not belong where it is', () => {
     ['web/src/admin/features/news/index.tsx', 'is a barrel file'],
     ['web/src/things/text.ts', 'stands in no layer'],
     ['server/src/main.ts', 'stands in no layer'],
-    ['web/src/admin/constants.ts', 'stands in no layer'],
+    ['web/src/admin/texts.ts', 'stands in no layer'],
     ['web/src/admin/app.ts', 'stands in no layer'],
-    ['web/src/admin/specification/delays.ts', 'stands in no layer'],
+    ['web/src/admin/constants/delays.ts', 'stands in no layer'],
   ])('%s %s', (path, message) => {
     expect(messagesFor({ [path]: 'export const a = 1' })).toContainEqual(expect.stringContaining(message));
   });

@@ -51,19 +51,11 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     core: [],
     ui: ['core'],
     domain: ['ui', 'core'],
-    'admin/specification.ts': [],
-    'admin/features': ['admin/specification.ts', 'domain', 'ui', 'core'],
-    'admin/screens': ['admin/features', 'admin/specification.ts', 'domain', 'ui', 'core'],
-    'admin/app': ['admin/screens', 'admin/features', 'admin/specification.ts', 'domain', 'ui', 'core'],
-    testing: [
-      'admin/app',
-      'admin/screens',
-      'admin/features',
-      'admin/specification.ts',
-      'domain',
-      'ui',
-      'core',
-    ],
+    'admin/constants.ts': [],
+    'admin/features': ['admin/constants.ts', 'domain', 'ui', 'core'],
+    'admin/screens': ['admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
+    'admin/app': ['admin/screens', 'admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
+    testing: ['admin/app', 'admin/screens', 'admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
   },
 };
 
@@ -84,14 +76,14 @@ export const WORKSPACES: Readonly<Record<string, readonly Seam[]>> = {
     { workspace: 'contract' },
     { workspace: 'server', layers: ['app', 'cli', 'demo', 'database', 'runtime', 'testing'] },
     // The table of screens, which the sweeps go through, and the constants of the specification.
-    { workspace: 'web', modules: ['admin/app/screens', 'admin/specification', 'core/specification'] },
+    { workspace: 'web', modules: ['admin/app/screens', 'admin/constants', 'core/constants'] },
   ],
   bench: [
     { workspace: 'contract' },
     { workspace: 'server', layers: ['app', 'cli', 'demo', 'runtime', 'testing'] },
     // How a browser is started, and what it keeps of somebody who is signed in.
     { workspace: 'e2e' },
-    { workspace: 'web', modules: ['core/specification'] },
+    { workspace: 'web', modules: ['core/constants'] },
   ],
 };
 

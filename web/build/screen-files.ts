@@ -8,7 +8,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { minifySync, type Plugin, type Rollup } from 'vite';
 import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts';
 import { prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
-import { SAVED_STATE_KEY } from '../src/core/specification.ts';
+import { SAVED_STATE_KEY } from '../src/core/constants.ts';
 import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/media/picture-sizes.ts';
 import { type Asking, addressesOf } from './first-addresses.ts';
 import { readScreenTable } from './screen-table.ts';

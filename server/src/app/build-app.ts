@@ -9,7 +9,7 @@ import { compressResponses } from '../http/compression.ts';
 import { decorateRequests } from '../http/context.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { sendError, sendParseError } from '../http/error-responses.ts';
-import { discardUploads } from '../http/receive.ts';
+import { discardUploads } from '../http/receive-body.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { useSpanishMessages } from '../http/validation-messages.ts';
 import { MINUTE } from '../runtime/clock.ts';

@@ -1,7 +1,7 @@
 /** Prepares and locks the data folder: it exists, only its owner can access it, and no other process uses it. */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFolder } from '../database/sqlite/folder-lock.ts';
+import { lockFolder } from '../database/sqlite/data-folder-lock.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
 

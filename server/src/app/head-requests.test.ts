@@ -8,13 +8,13 @@ import { CALLS } from '@vigilia/contract/calls';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { watchQuestion } from '@vigilia/contract/votings';
 import { expect, it, vi } from 'vitest';
-import * as minutesDrawing from '../features/minutes/drawing.ts';
+import * as minutesDrawing from '../features/minutes/pdf-worker.ts';
 import { addAttendee, anAssembly, aQuestion } from '../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../testing/builders/documents.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { addressOf, aServer } from '../testing/server.ts';
 
-vi.mock('../features/minutes/drawing.ts', { spy: true });
+vi.mock('../features/minutes/pdf-worker.ts', { spy: true });
 
 it('answers HEAD as GET for every call that can be read, without a body', async () => {
   const server = await aServer();

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
+import { type BulkWork, bindStores, writeAndPublish, writeHandler } from './audited-write.ts';
 import { authorize, createAuthorization, isAuthorized } from './authorization.ts';
 import { answerFromCache, cacheAnswer } from './cached-read.ts';
 import {
@@ -23,9 +24,8 @@ import {
   type WriteContext,
 } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
-import { readForm, receive, refuseForm } from './receive.ts';
+import { readForm, receive, refuseForm } from './receive-body.ts';
 import type { Authenticate } from './session.ts';
-import { type BulkWork, bindStores, writeAndPublish, writeHandler } from './write.ts';
 
 export interface Routes<S> {
   /** A call that only reads. */

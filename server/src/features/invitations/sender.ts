@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fullName } from '@vigilia/contract/full-name';
+import { writeAndPublish } from '../../http/audited-write.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
-import { writeAndPublish } from '../../http/write.ts';
 import { DAY, MINUTE } from '../../runtime/clock.ts';
 import { invitationMail } from '../password-links/link-mails.ts';
 import { linkAddress, linkTokenHash, newLinkToken, recoveryAddress } from '../password-links/link-token.ts';

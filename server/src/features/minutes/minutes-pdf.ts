@@ -1,9 +1,9 @@
 /** Draws the draft of the minutes, with the content required by law, from the record and the minutes details. */
 import { fullName } from '@vigilia/contract/full-name';
 import type { MinutesData } from '@vigilia/contract/minutes';
+import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
 import { formatHour, formatLongDay, formatTimestamp } from './date-format.ts';
 import { type Column, createPdfLayout, type PdfLayout, type Table } from './pdf-layout.ts';
-import type { AssemblyRecord, RecordedQuestion } from './record.ts';
 import { ATTENDANCE, isEntitledUnknown, originOf, POWER_STATES, TOTAL_VOTES, yesOrNo } from './texts.ts';
 
 const LINES_FOR_REMARKS = 6;

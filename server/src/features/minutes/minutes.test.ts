@@ -15,10 +15,10 @@ import {
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
+import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
 import { numberAfter } from './minutes-defaults.ts';
 import { drawMinutes } from './minutes-pdf.ts';
-import { printable } from './printable.ts';
-import type { AssemblyRecord, RecordedQuestion } from './record.ts';
+import { printable } from './pdf-characters.ts';
 
 /** The selectable text of each page. */
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {

@@ -2,7 +2,7 @@
  * Letter paper for official documents: headings that stay with the next content, tables that repeat their headings on
  * every page, page numbers. Text can be selected, and the PDF is tagged for screen readers.
  */
-import { printable } from './printable.ts';
+import { printable } from './pdf-characters.ts';
 
 type Doc = PDFKit.PDFDocument;
 

@@ -13,10 +13,10 @@ import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { existingQuestion } from '../votings/question-access.ts';
-import { drawInWorkerThread } from './drawing.ts';
+import { type RecordStores, recordAssembly, recordQuestion, recordStores } from './assembly-record.ts';
 import { findEditConflicts } from './edit-conflicts.ts';
 import { previousNumbering, proposeMinutes, proposeNumber } from './minutes-defaults.ts';
-import { type RecordStores, recordAssembly, recordQuestion, recordStores } from './record.ts';
+import { drawInWorkerThread } from './pdf-worker.ts';
 import { assemblySheets, questionSheets } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';
 

@@ -4,8 +4,8 @@ import type { MinutesData } from '@vigilia/contract/minutes';
 import type { Question } from '@vigilia/contract/votings';
 import type { Cell } from '../../spreadsheets/writer.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
+import type { Attendance, RecordedQuestion } from './assembly-record.ts';
 import { formatTimestamp } from './date-format.ts';
-import type { Attendance, RecordedQuestion } from './record.ts';
 
 export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
   present: 'Presente',

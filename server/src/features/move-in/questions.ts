@@ -8,7 +8,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
 import type { Db } from '../../database/database.ts';
 import { insertRows, type Row } from '../../database/table-dump.ts';
-import { VOTING_METHODS } from '../votings/domain/voting-methods.ts';
+import { VOTING_METHODS } from '../votings/domain/question-kinds.ts';
 import { UNLISTED } from '../votings/imported-results.ts';
 import type { Fields } from './lists.ts';
 import { nameOf, type People } from './people.ts';

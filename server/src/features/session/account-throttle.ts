@@ -3,7 +3,7 @@
  * that of the network with the fewest tries, and among several the latest, so that the owner overtakes a flood.
  */
 import type { Clock } from '../../runtime/clock.ts';
-import { createRecentCounts } from './recent-counts.ts';
+import { createRecentCounts } from './recent-attempts.ts';
 
 /** Failures of an account, within their window, that cause no pause. */
 const FREE_FAILURES = 20;

@@ -20,7 +20,7 @@ import { createKnownDevices } from './known-devices.ts';
 import { addressOf, createSecondStep, newRecoveryCodes, newSecret, secretOwner } from './second-factor.ts';
 import { type StoredFactor, secondFactorStore } from './second-factor-store.ts';
 import { createSignInQueue } from './sign-in-queue.ts';
-import { createThrottle, type Source } from './throttle.ts';
+import { createThrottle, type Source } from './sign-in-throttle.ts';
 
 /**
  * Maximum milliseconds between two tries of unknown devices at an account under attack. A code has six digits, and a

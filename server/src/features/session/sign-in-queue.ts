@@ -8,7 +8,7 @@
  * whether the account exists (docs/decisions/0029-sign-in-under-attack.md).
  */
 import type { Clock } from '../../runtime/clock.ts';
-import { createRecentCounts } from './recent-counts.ts';
+import { createRecentCounts } from './recent-attempts.ts';
 
 /** Tries that wait in the common lane: those of one network, and all. An assembly hall shares one network. */
 const MAX_OF_NETWORK = 1000;

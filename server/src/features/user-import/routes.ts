@@ -9,7 +9,7 @@ import { conflict, Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
-import { USER_FIELD_NAMES } from '../users/logged-fields.ts';
+import { USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import { userStore } from '../users/store.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 import { importStore, type PieceOutline, piecesOf } from './store.ts';

@@ -9,10 +9,10 @@ import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, notFound, Refusal } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
+import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './audited-fields.ts';
 import { dayOf, userSheet } from './export.ts';
 import { requireAnotherAdministrator } from './last-administrator.ts';
 import { userList } from './list.ts';
-import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './logged-fields.ts';
 import { presentUser } from './presenter.ts';
 import { type UserFields, userStore } from './store.ts';
 

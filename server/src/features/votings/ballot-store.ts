@@ -10,8 +10,8 @@ import { preparedQuery } from '../../database/prepared-query.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { isRepresented } from '../assemblies/roll-store.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
+import { type BallotChoice, encodeChoice, kindOfCode } from './domain/question-kinds.ts';
 import type { StoredChoices } from './domain/voting-method.ts';
-import { type BallotChoice, encodeChoice, kindOfCode } from './domain/voting-methods.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 

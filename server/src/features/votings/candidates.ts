@@ -1,6 +1,6 @@
 /** Validates and names the candidates of a question. */
 import { fullName } from '@vigilia/contract/full-name';
-import { VOTING_METHODS } from './domain/voting-methods.ts';
+import { VOTING_METHODS } from './domain/question-kinds.ts';
 import type { VotingStores } from './presenter.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { unknownCandidate } from './refusals.ts';

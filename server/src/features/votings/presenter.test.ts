@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tally } from './domain/voting-methods.ts';
+import { tally } from './domain/tally.ts';
 import { presentTally } from './presenter.ts';
 
 const candidate = (userId: number) => ({ userId, name: `Nombre ${userId}`, lastName: 'Ruiz' });

@@ -7,8 +7,8 @@ import type { Db } from '../../database/database.ts';
 import { isPresent } from '../assemblies/roll-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
+import { kindOfCode, type QuestionKind, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
-import { kindOfCode, type QuestionKind, VOTING_METHODS } from './domain/voting-methods.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
 
 /** A stored question without its candidates. */

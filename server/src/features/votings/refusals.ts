@@ -1,13 +1,13 @@
 /** Refusals of votings: every problem that the domain finds, as HTTP and in Spanish. */
 import { conflict, forbidden, invalid, notFound, type Refusal } from '../../runtime/errors.ts';
 import type { BallotProblem } from './domain/ballot-rules.ts';
+import type { QuestionKind } from './domain/question-kinds.ts';
 import type {
   ClosingProblem,
   DeletionProblem,
   EditProblem,
   OpeningProblem,
 } from './domain/question-rules.ts';
-import type { QuestionKind } from './domain/voting-methods.ts';
 
 /** Refusals of a ballot without a valid choice: field and advice. */
 const CHOICES: Readonly<Record<QuestionKind, readonly [field: string, message: string]>> = {

@@ -3,7 +3,7 @@ import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STALE_AFTER } from '../specification.ts';
+import { STALE_AFTER } from '../constants.ts';
 import {
   changeIn,
   eventReader,

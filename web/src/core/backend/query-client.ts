@@ -1,7 +1,7 @@
 /** Server state, with the caching and retrying of R4.7. */
 
 import { QueryClient } from '@tanstack/react-query';
-import { QUERIES } from '../specification.ts';
+import { QUERIES } from '../constants.ts';
 import { ApiError } from './api.ts';
 
 /** A refusal is an answer: asking again would not change it. */

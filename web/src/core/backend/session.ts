@@ -2,7 +2,7 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../specification.ts';
+import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../constants.ts';
 
 export interface SignedInUser {
   id: number | null;

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/backend/api.ts';
-import { TOASTS } from '../../core/specification.ts';
+import { TOASTS } from '../../core/constants.ts';
 import { outcome } from '../form/outcome.ts';
 import styles from './toasts.module.css';
 

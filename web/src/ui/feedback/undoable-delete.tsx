@@ -9,7 +9,7 @@ import { toast } from 'react-hot-toast';
 import { create } from 'zustand';
 import { reasonOf } from '../../core/backend/api.ts';
 import { useSession } from '../../core/backend/session.ts';
-import { TOASTS } from '../../core/specification.ts';
+import { TOASTS } from '../../core/constants.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DialogButtons } from '../dialog/dialog-foot.tsx';

@@ -4,9 +4,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCrop, IconPhotoUp, IconReplace } from '@tabler/icons-react';
 import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
+import { UPLOAD_ADVICE_MB } from '../../core/constants.ts';
 import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
-import { UPLOAD_ADVICE_MB } from '../../core/specification.ts';
 import { DROP_FIELD } from '../page/file-drop-guard.ts';
 import styles from './image-field.module.css';
 

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { PICTURE_WIDTHS } from '@vigilia/contract/files';
 import Cropper from 'cropperjs';
-import { CROP } from '../../core/specification.ts';
+import { CROP } from '../../core/constants.ts';
 import 'cropperjs/dist/cropper.css';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { DialogButtons, DialogCancel } from '../dialog/dialog-foot.tsx';

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
-import { SEARCH_DEBOUNCE } from '../../core/specification.ts';
+import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
 import styles from './search-box.module.css';
 
 const PARAMETER = 'buscar';

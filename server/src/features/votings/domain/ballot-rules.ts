@@ -1,7 +1,8 @@
 /** Rules of ballots (R12.4, R12.6). */
+
+import { type BallotChoice, type QuestionKind, readChoice } from './question-kinds.ts';
 import type { QuestionState } from './question-rules.ts';
 import type { ChoiceFacts, SentBallot } from './voting-method.ts';
-import { type BallotChoice, type QuestionKind, readChoice } from './voting-methods.ts';
 
 /** Facts that decide on a ballot, read in the transaction that stores it. */
 export interface BallotFacts extends ChoiceFacts {

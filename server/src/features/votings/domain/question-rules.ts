@@ -1,7 +1,7 @@
 /** Rules for editing, opening, closing and deleting a question (R12.1, R12.2). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Question } from '@vigilia/contract/votings';
-import { type QuestionKind, VOTING_METHODS } from './voting-methods.ts';
+import { type QuestionKind, VOTING_METHODS } from './question-kinds.ts';
 
 export type QuestionState = Question['state'];
 

@@ -6,7 +6,7 @@ import { configuration } from '../../../core/backend/configuration.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { useSignOut } from '../../../ui/dialog/sign-out-question.tsx';
 import { Logo } from '../../../ui/page/logo.tsx';
-import { activeEntry, MENU, PERSONAL } from './entries.ts';
+import { activeEntry, MENU, PERSONAL } from './menu-entries.ts';
 import styles from './side-menu.module.css';
 import { TEXTS } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { useReturnLocation } from '../../../core/return-location.ts';
 import { Greeting } from '../../../ui/page/greeting.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { breadcrumbsTo } from './breadcrumbs.ts';
-import { parentOf } from './entries.ts';
+import { parentOf } from './menu-entries.ts';
 import { JumpButton } from './quick-jump/jump-button.tsx';
 import { TEXTS } from './texts.ts';
 import styles from './top-bar.module.css';

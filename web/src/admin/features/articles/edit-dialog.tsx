@@ -8,7 +8,7 @@ import { FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { SavedNote, useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { DELAYS } from '../../specification.ts';
+import { DELAYS } from '../../constants.ts';
 import { ArticleInputs, useArticleForm } from './form.tsx';
 import { articleQuery, useUpdateArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { timeStamp } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
 import { Tile, TileBody, TileTitle } from '../../../ui/cards/tile.tsx';
-import { PICTURE_RATIOS, PREVIEWS } from '../../specification.ts';
+import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import { type Moment, momentOf } from './assembly.ts';
 import styles from './card.module.css';
 import { DefaultPicture } from './form/default-picture.tsx';

@@ -2,7 +2,7 @@
 import type { BallotShare } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { count, pluralize, SAVED } from '../../../core/text.ts';
-import { PREVIEWS } from '../../specification.ts';
+import { PREVIEWS } from '../../constants.ts';
 
 /** Reasons why an attendee cannot be removed. */
 const SHARES: Readonly<Record<BallotShare, string>> = {

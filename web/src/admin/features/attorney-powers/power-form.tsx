@@ -13,7 +13,7 @@ import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
-import { DELAYS } from '../../specification.ts';
+import { DELAYS } from '../../constants.ts';
 import { PersonField } from './person-field.tsx';
 import styles from './power-form.module.css';
 import { rollOf, type ShownPower, useSavePower } from './queries.ts';

@@ -1,6 +1,6 @@
 /** Texts of the powers of attorney (R11.1, R11.4). */
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
-import { UPLOAD_ADVICE_MB } from '../../../core/specification.ts';
+import { UPLOAD_ADVICE_MB } from '../../../core/constants.ts';
 
 export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
 

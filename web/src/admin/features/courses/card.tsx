@@ -6,7 +6,7 @@ import { isWebAddress } from '@vigilia/contract/fields';
 import { dayOf } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
-import { PICTURE_RATIOS, PREVIEWS } from '../../specification.ts';
+import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import styles from './card.module.css';
 import { inPesos } from './price.ts';
 import { TEXTS as T } from './texts.ts';

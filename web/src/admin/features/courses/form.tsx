@@ -15,7 +15,7 @@ import { ImageField } from '../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { PeriodFields, usePeriodOrder } from '../../../ui/form/period-fields.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
-import { DELAYS, PREVIEWS } from '../../specification.ts';
+import { DELAYS, PREVIEWS } from '../../constants.ts';
 import { PICTURE_RATIO } from './card.tsx';
 import {
   type CourseFields,

@@ -11,7 +11,7 @@ import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
-import { DELAYS } from '../../specification.ts';
+import { DELAYS } from '../../constants.ts';
 import styles from './link-editor.module.css';
 import { linkQuery, useSaveLink } from './queries.ts';
 import { TEXTS } from './texts.ts';

@@ -4,7 +4,7 @@ import * as benefitCalls from '@vigilia/contract/benefits';
 import type { LinkName } from '@vigilia/contract/links';
 import * as newsCalls from '@vigilia/contract/news';
 import { SAVED } from '../../../core/text.ts';
-import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../specification.ts';
+import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 
 export interface PictureCardKind {
   readonly calls: {

@@ -11,7 +11,7 @@ import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { SavedNote, showIssues, useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { DELAYS } from '../../specification.ts';
+import { DELAYS } from '../../constants.ts';
 import { editForm, fieldOf, formOf, PersonFields, type PersonForm, toWire } from './person-fields.tsx';
 import { useUpdateUser } from './queries.ts';
 import { EDIT_TEXTS as T } from './texts.ts';

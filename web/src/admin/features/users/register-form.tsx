@@ -13,7 +13,7 @@ import { CancelLink } from '../../../ui/form/cancel-link.tsx';
 import { SavedNote, showIssues, useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
-import { DELAYS } from '../../specification.ts';
+import { DELAYS } from '../../constants.ts';
 import {
   EMPTY_PERSON,
   fieldOf,

@@ -9,7 +9,7 @@ import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { DELAYS } from '../../specification.ts';
+import { DELAYS } from '../../constants.ts';
 import type { Voting } from './live.ts';
 import { useUpdateQuestion } from './queries.ts';
 import { ballotsText, openingWarning } from './results/figures.ts';

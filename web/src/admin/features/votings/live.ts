@@ -10,8 +10,8 @@ import { ApiError } from '../../../core/backend/api.ts';
 import { changeIn, type StreamState, subscribeToEvents } from '../../../core/backend/event-stream.ts';
 import { useRefetchError } from '../../../core/backend/refetch-error.ts';
 import { useSession } from '../../../core/backend/session.ts';
+import { STALE_AFTER } from '../../../core/constants.ts';
 import { useThrottledTask } from '../../../core/scheduling/throttled-task.ts';
-import { STALE_AFTER } from '../../../core/specification.ts';
 import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
 import {
   type AnsweredResults,

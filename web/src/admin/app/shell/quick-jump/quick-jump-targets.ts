@@ -1,6 +1,6 @@
 /** What the quick jump offers, apart from the table of screens, so that first pages do not load its words. */
 import { SCREENS } from '../../screens.ts';
-import { type Place, placeOf } from '../places.ts';
+import { type Place, placeOf } from '../screen-names.ts';
 
 export interface JumpTarget extends Place {
   /** Other words by which somebody may look for it. */

@@ -5,7 +5,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../../../core/backend/session.ts';
-import { type Place, placeOf, screenAt } from '../places.ts';
+import { type Place, placeOf, screenAt } from '../screen-names.ts';
 
 const KEPT = 'recientes';
 const MOST = 6;

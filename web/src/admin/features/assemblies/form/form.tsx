@@ -24,7 +24,7 @@ import { ImageField } from '../../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { PeriodFields, usePeriodOrder } from '../../../../ui/form/period-fields.tsx';
 import { RequiredMark, RequiredNote } from '../../../../ui/form/required.tsx';
-import { DELAYS } from '../../../specification.ts';
+import { DELAYS } from '../../../constants.ts';
 import { agendaOf } from '../assembly.ts';
 import { PICTURE_RATIO } from '../card.tsx';
 import { useSaveAssembly } from '../queries.ts';

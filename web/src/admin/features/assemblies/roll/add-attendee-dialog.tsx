@@ -13,7 +13,7 @@ import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/form-save.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
-import { DELAYS } from '../../../specification.ts';
+import { DELAYS } from '../../../constants.ts';
 import { possibleAttendeesQuery, type UserFilters, useAddAttendee } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './add-attendee-dialog.module.css';

@@ -10,7 +10,7 @@ import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { SavedNote, useFormSave } from '../../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
-import { DELAYS } from '../../../specification.ts';
+import { DELAYS } from '../../../constants.ts';
 import { useUpdateQuestion } from '../queries.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';

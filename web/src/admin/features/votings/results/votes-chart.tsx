@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { count } from '../../../../core/text.ts';
-import { CHART } from '../../../specification.ts';
+import { CHART } from '../../../constants.ts';
 import { VOTE_TEXTS } from '../texts.ts';
 import type { Choice } from './figures.ts';
 import { LINE_HEIGHT, layOutNames, type Measure } from './name-lines.ts';

@@ -3,14 +3,7 @@ import type { BodyOf } from '@vigilia/contract/call';
 import type { createQuestion, Question } from '@vigilia/contract/votings';
 import { type ApprovalChoice, approval } from './approval.ts';
 import { type CandidateChoice, candidateList } from './candidate-list.ts';
-import type {
-  Candidate,
-  ChoiceFacts,
-  CountedOption,
-  SentBallot,
-  StoredChoices,
-  VotingMethod,
-} from './voting-method.ts';
+import type { ChoiceFacts, SentBallot, VotingMethod } from './voting-method.ts';
 
 /** The choice of a ballot. */
 export type BallotChoice = ApprovalChoice | CandidateChoice;
@@ -51,17 +44,3 @@ export function readChoice(kind: QuestionKind, ballot: SentBallot, facts: Choice
 
 /** The stored form of a choice. */
 export const encodeChoice = (choice: BallotChoice): string => VOTING_METHODS[choice.kind].encode(choice);
-
-export interface Tally {
-  /** Ballots counted: one a right, however many options each counts for. */
-  readonly ballots: number;
-  readonly options: readonly CountedOption[];
-}
-
-/** Counts a voting: the one function behind the screen, the live stream, the exports and the minutes (R12.7). */
-export function tally(kind: QuestionKind, candidates: readonly Candidate[], choices: StoredChoices): Tally {
-  const method = VOTING_METHODS[kind];
-  let ballots = 0;
-  for (const cast of choices.values()) ballots += cast;
-  return { ballots, options: method.tally(method.describe(candidates), choices) };
-}

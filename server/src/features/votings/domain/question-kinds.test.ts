@@ -1,7 +1,6 @@
 /** Counting and reading ballots, compared with counting each ballot by hand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANSWERS, type Candidate, type SentBallot } from './voting-method.ts';
 import {
   type BallotChoice,
   encodeChoice,
@@ -9,9 +8,10 @@ import {
   kindOfCode,
   presentKind,
   readChoice,
-  tally,
   VOTING_METHODS,
-} from './voting-methods.ts';
+} from './question-kinds.ts';
+import { tally } from './tally.ts';
+import { ANSWERS, type Candidate, type SentBallot } from './voting-method.ts';
 
 const candidate = (userId: number): Candidate => ({ userId, name: `Nombre ${userId}`, lastName: 'Ruiz' });
 

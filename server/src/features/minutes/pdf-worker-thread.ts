@@ -1,7 +1,7 @@
 /** The thread that draws minutes, see `drawing.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DrawingJob } from './drawing.ts';
 import { drawMinutes } from './minutes-pdf.ts';
+import type { DrawingJob } from './pdf-worker.ts';
 
 const { record, data, occasion } = workerData as DrawingJob;
 parentPort?.postMessage(await drawMinutes(record, data, occasion));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aClock, type MovableClock } from '../../testing/clock.ts';
 import { createFailureCounts } from './failure-counts.ts';
 import { AttemptDropped } from './sign-in-queue.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle } from './sign-in-throttle.ts';
 
 const QUARTER = 15 * 60_000;
 const HOUR = 60 * 60_000;

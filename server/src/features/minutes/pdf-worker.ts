@@ -3,10 +3,10 @@ import type { MinutesData } from '@vigilia/contract/minutes';
 import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import { unavailable } from '../../runtime/errors.ts';
 import { runInWorkerThread } from '../../runtime/worker-thread.ts';
+import type { AssemblyRecord } from './assembly-record.ts';
 import type { PrintContext } from './minutes-pdf.ts';
-import type { AssemblyRecord } from './record.ts';
 
-const SCRIPT = new URL('./drawing-thread.ts', import.meta.url);
+const SCRIPT = new URL('./pdf-worker-thread.ts', import.meta.url);
 /** Concurrent drafts are rendered one at a time. */
 const MAX_WAITING = 8;
 const BUSY = 'Se están generando otras actas. Espere un momento y vuelva a intentarlo.';

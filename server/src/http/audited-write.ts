@@ -9,7 +9,7 @@ import { type AuditEntry, recordAuditEntry } from './audit/audit-log.ts';
 import { type Authorization, authorize, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
-import { discard, receive } from './receive.ts';
+import { discard, receive } from './receive-body.ts';
 import type { Caller } from './session.ts';
 
 /** The stores of a feature. */
