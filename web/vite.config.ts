@@ -71,7 +71,7 @@ const TOGETHER = [
       ...own('web/src/ui/feedback', 'undoable-delete', 'upload'),
       ...own('web/src/ui/form', 'field-row', 'form-save', 'leave-guard', 'unsaved'),
       ...own('web/src/ui/media', 'picture', 'picture-sizes'),
-      ...own('web/src/ui/page', 'button-grid', 'history-state'),
+      ...own('web/src/ui/page', 'button-grid', 'history-state', 'icon-action'),
       ...own('web/src/ui/table', 'deferred-rows', 'more-rows', 'search-box', 'searched-list'),
       ...own('web/src/core', 'date-time', 'text'),
       ...own('web/src/core/backend', 'listing', 'query-client'),

@@ -1,9 +1,10 @@
 /** A picture card of a list: picture, title, text, and what can be done with it. */
-import { ActionIcon, Button, Card, type CardProps, Group, Stack, Title } from '@mantine/core';
+import { Button, Card, type CardProps, Group, Stack, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { Picture, type PictureProps } from '../media/picture.tsx';
+import { IconAction } from '../page/icon-action.tsx';
 import styles from './tile.module.css';
 
 interface TileProps extends CardProps {
@@ -79,9 +80,7 @@ export const TileFoot = ({ name, children, edit, onDelete, wraps = false }: Tile
     {children}
     <Group gap={8} wrap="nowrap">
       <EditButton name={name} {...edit} />
-      <ActionIcon variant="light" color="red" size={36} onClick={onDelete} aria-label={`Eliminar «${name}»`}>
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      <IconAction icon={IconTrash} color="red" onClick={onDelete} label={`Eliminar «${name}»`} />
     </Group>
   </Group>
 );

@@ -2,17 +2,10 @@
  * A responsive table. On a phone or in a narrow dialog each row becomes a card whose values carry the names of their
  * columns.
  */
-import {
-  ActionIcon,
-  Group,
-  NativeSelect,
-  Skeleton,
-  Table,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { IconAction } from '../page/icon-action.tsx';
 import styles from './data-table.module.css';
 import { useDeferredRows } from './deferred-rows.ts';
 
@@ -196,28 +189,22 @@ export function DataTable<Row>({
       return (
         <Group gap={8} wrap="nowrap" className={styles.actions}>
           {onEdit && (
-            <ActionIcon
-              variant="light"
-              size={36}
+            <IconAction
+              icon={IconPencil}
               onClick={() => onEdit(row)}
-              aria-label={editLabel + name}
+              label={editLabel + name}
               title={editLabel}
-            >
-              <IconPencil size={18} aria-hidden />
-            </ActionIcon>
+            />
           )}
           {moreActions?.(row)}
           {onDelete && canDelete(row) && (
-            <ActionIcon
-              variant="light"
+            <IconAction
+              icon={IconTrash}
               color="red"
-              size={36}
               onClick={() => onDelete(row)}
-              aria-label={deleteLabel + name}
+              label={deleteLabel + name}
               title={deleteLabel}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
+            />
           )}
         </Group>
       );

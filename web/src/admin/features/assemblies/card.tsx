@@ -1,11 +1,12 @@
 /** One card of the list: picture, when it is, title, preview, and its three controls. */
-import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconChecklist, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { Link } from 'react-router';
 import { timeStamp } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
 import { Tile, TileBody, TileTitle } from '../../../ui/cards/tile.tsx';
+import { IconAction } from '../../../ui/page/icon-action.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import { type Moment, momentOf } from './assembly.ts';
 import styles from './card.module.css';
@@ -67,27 +68,20 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           {T.votes}
         </Button>
         <Group gap="xs" wrap="nowrap">
-          <ActionIcon
-            component={Link}
+          <IconAction
+            icon={IconPencil}
             to="/gremial/assemblies/create"
             state={assembly}
-            variant="light"
-            size={36}
-            aria-label={`${T.edit} «${title}»`}
+            label={`${T.edit} «${title}»`}
             title={T.edit}
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="light"
+          />
+          <IconAction
+            icon={IconTrash}
             color="red.8"
-            size={36}
             onClick={onDelete}
-            aria-label={`${T.delete} «${title}»`}
+            label={`${T.delete} «${title}»`}
             title={T.delete}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
+          />
         </Group>
       </Group>
     </Tile>

@@ -1,17 +1,6 @@
 /** The powers of an assembly as cards: who represents whom, what the power is worth now, and its document. */
 
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Card,
-  Group,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconFileText, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
@@ -21,6 +10,7 @@ import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { IconAction } from '../../../ui/page/icon-action.tsx';
 import styles from './power-list.module.css';
 import { powersQuery, type ShownPower, useRevokePower } from './queries.ts';
 import { GENERIC_FAILURE, STATES, LIST_TEXTS as T } from './texts.ts';
@@ -120,25 +110,21 @@ function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
           {T.document}
         </Anchor>
         <Group gap="xs" wrap="nowrap">
-          <ActionIcon
-            variant="light"
+          <IconAction
+            icon={IconPencil}
             size={40}
             onClick={onEdit}
-            aria-label={`${T.edit} ${named}`}
+            label={`${T.edit} ${named}`}
             title={T.edit}
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="light"
+          />
+          <IconAction
+            icon={IconTrash}
             color="red.8"
             size={40}
             onClick={onRevoke}
-            aria-label={`${T.revoke} ${named}`}
+            label={`${T.revoke} ${named}`}
             title={T.revoke}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
+          />
         </Group>
       </Group>
     </Card>

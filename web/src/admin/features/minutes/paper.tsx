@@ -6,7 +6,7 @@ import type { KnownMinutesData } from '@vigilia/contract/minutes';
 import { type ReactNode, useState } from 'react';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
-import { ExportButtons } from './export-buttons.tsx';
+import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { MinutesDialog } from './minutes-dialog.tsx';
 import { downloadAssembly, downloadResults, minutesDataQuery } from './queries.ts';
 import { GENERIC_FAILURE, PAPER_TEXTS as T } from './texts.ts';
@@ -70,7 +70,7 @@ export function AssemblyPaper({ assemblyId }: { assemblyId: number }) {
       >
         {T.minutes}
       </Button>
-      <ExportButtons download={(format) => downloadAssembly(assemblyId, format)} />
+      <FormatButtons texts={T} download={(format) => downloadAssembly(assemblyId, format)} />
       <MinutesDialog
         assemblyId={assemblyId}
         entered={data}
@@ -93,7 +93,7 @@ export function QuestionPaper({ assemblyId, questionId }: QuestionPaperProps) {
   if (!minutes.data) return <Failed title={T.questionTitle} minutes={minutes} />;
   return (
     <Paper title={T.questionTitle}>
-      <ExportButtons download={(format) => downloadResults(questionId, format)} />
+      <FormatButtons texts={T} download={(format) => downloadResults(questionId, format)} />
     </Paper>
   );
 }

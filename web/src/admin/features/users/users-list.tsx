@@ -1,5 +1,5 @@
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
-import { ActionIcon, Badge, Group, Skeleton } from '@mantine/core';
+import { Badge, Group, Skeleton } from '@mantine/core';
 import { IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
@@ -12,6 +12,7 @@ import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { IconAction } from '../../../ui/page/icon-action.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { EmailText } from './email-text.tsx';
@@ -138,18 +139,14 @@ export function UsersList() {
 
 function TypeButton({ user, onClick }: { user: User; onClick: () => void }) {
   const is = isAdministrator(user);
-  const Icon = is ? IconShieldMinus : IconShieldPlus;
   const label = is ? T.demote : T.promote;
   return (
-    <ActionIcon
-      variant="light"
-      size={36}
-      onClick={onClick}
-      aria-label={`${label} «${fullName(user)}»`}
+    <IconAction
+      icon={is ? IconShieldMinus : IconShieldPlus}
+      label={`${label} «${fullName(user)}»`}
       title={label}
-    >
-      <Icon size={18} aria-hidden />
-    </ActionIcon>
+      onClick={onClick}
+    />
   );
 }
 

@@ -185,7 +185,12 @@ export function RollTable({
   );
 }
 
-interface RowProps {
+type RowCallbacks = Pick<
+  RollTableProps,
+  'showsPresence' | 'disabled' | 'onCanVote' | 'onPresence' | 'onRemove'
+>;
+
+interface RowProps extends RowCallbacks {
   attendee: Attendee;
   /** Counts from 0. */
   index: number;
@@ -195,11 +200,6 @@ interface RowProps {
   changed: boolean;
   failed: boolean;
   marking: boolean;
-  showsPresence: boolean;
-  disabled: boolean;
-  onCanVote: RollTableProps['onCanVote'];
-  onPresence: RollTableProps['onPresence'];
-  onRemove: RollTableProps['onRemove'];
 }
 
 const Row = memo(function Row({

@@ -1,6 +1,6 @@
 /** The questions of an assembly as cards: their state, the way to their votes, editing and deleting. */
 
-import { ActionIcon, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
@@ -13,6 +13,7 @@ import { preview } from '../../../../core/text.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { IconAction } from '../../../../ui/page/icon-action.tsx';
 import { questionsQuery, useDeleteQuestion } from '../queries.ts';
 import { ballotsText } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
@@ -132,25 +133,15 @@ function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) 
         </Anchor>
       </Title>
       <Group gap="xs" wrap="nowrap" className={styles.actions}>
-        <ActionIcon
-          variant="light"
-          size={40}
-          onClick={onEdit}
-          aria-label={`Editar «${named}»`}
-          title="Editar"
-        >
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="light"
+        <IconAction icon={IconPencil} size={40} onClick={onEdit} label={`Editar «${named}»`} title="Editar" />
+        <IconAction
+          icon={IconTrash}
           color="red.8"
           size={40}
           onClick={onDelete}
-          aria-label={`Eliminar «${named}»`}
+          label={`Eliminar «${named}»`}
           title="Eliminar"
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
+        />
       </Group>
       <Stack gap={6} className={styles.facts}>
         <Group gap="4px 12px">

@@ -3,32 +3,34 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { TableFormat } from '@vigilia/contract/users';
-import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
-import { PAPER_TEXTS as T } from './texts.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 
 const FORMATS = [
-  { format: 'xlsx', label: T.excel, icon: IconFileSpreadsheet },
-  { format: 'csv', label: T.csv, icon: IconFileTypeCsv },
+  { format: 'xlsx', label: 'excel', icon: IconFileSpreadsheet },
+  { format: 'csv', label: 'csv', icon: IconFileTypeCsv },
 ] as const;
 
-interface ExportButtonsProps {
+interface FormatButtonsProps {
+  texts: { readonly excel: string; readonly csv: string };
+  size?: 'sm' | 'md';
   /** Downloads the file and reports the outcome. */
-  download: (format: TableFormat) => Promise<void>;
+  download: (format: TableFormat) => Promise<unknown>;
 }
 
-export function ExportButtons({ download }: ExportButtonsProps) {
+export function FormatButtons({ texts, size = 'md', download }: FormatButtonsProps) {
   const once = useSingleFlight();
   const save = useMutation({ mutationFn: download });
   return FORMATS.map(({ format, label, icon: Icon }) => (
     <Button
       key={format}
+      size={size}
       variant="default"
       leftSection={<Icon size={18} aria-hidden />}
       onClick={() => once(() => save.mutateAsync(format))}
       loading={save.isPending && save.variables === format}
       disabled={save.isPending}
     >
-      {label}
+      {texts[label]}
     </Button>
   ));
 }
