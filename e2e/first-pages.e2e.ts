@@ -50,7 +50,7 @@ test('a list opened by its address preloads everything with its page, once', asy
   expect(calls().toSorted()).toEqual(['/api/link-url/name/News', '/api/news?limit=24&offset=0']);
   expect(
     await page.evaluate(
-      () => (window as { askedAhead?: { answers: Map<string, unknown> } }).askedAhead?.answers.size,
+      () => (window as { preloaded?: { answers: Map<string, unknown> } }).preloaded?.answers.size,
     ),
   ).toBe(0);
   // Asked by the page itself, before it sends for the code that would ask.

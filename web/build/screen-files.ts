@@ -104,8 +104,8 @@ export function screenFiles(): Plugin {
           base: base.fileName,
           sheet,
           ...filesOfScreens(bundle, table, page),
-          asked: await addressesOf(prefetchesOf(table)),
-          pictures: { most: ABOVE_THE_FOLD, widths: PICTURE_WIDTHS, sizes: CARD_SIZES },
+          firstQueries: await addressesOf(prefetchesOf(table)),
+          pictures: { maxPictures: ABOVE_THE_FOLD, widths: PICTURE_WIDTHS, sizes: CARD_SIZES },
           savedAs: SAVED_STATE_KEY,
           administrator: String(USER_TYPES.administrator),
         };

@@ -2,7 +2,7 @@
 
 export const SEARCH_DEBOUNCE = 200;
 
-/** How long restoring the saved state may take before the interface is shown without it. */
+/** Maximum time to restore the saved state before the interface is shown without it. */
 export const RESTORE_TIMEOUT = 5000;
 
 /** The name under which the browser keeps the signed-in state. */
@@ -17,7 +17,7 @@ export const TOASTS = {
   defaultDuration: 4000,
   successDuration: 2000,
   removeDelay: 1000,
-  most: 20,
+  max: 20,
   maxWidthPx: 350,
 } as const;
 

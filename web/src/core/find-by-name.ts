@@ -7,15 +7,15 @@ export interface Named {
 }
 
 export interface NameMatch<T> {
-  /** In the order of their names; those that begin with what was typed before those that hold it somewhere. */
+  /** By name; those that begin with the typed text before those that contain it. */
   readonly items: readonly T[];
-  /** How many match in all. */
+  /** Total number of matches. */
   readonly total: number;
 }
 
 export interface NameSearch<T> {
-  /** @param most how many to answer; the rest are only counted */
-  find(typed: string, most: number): NameMatch<T>;
+  /** @param limit how many to answer; the rest are only counted */
+  find(typed: string, limit: number): NameMatch<T>;
   /** The item whose name is the same but for case and accents. */
   named(typed: string): T | undefined;
 }

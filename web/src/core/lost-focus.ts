@@ -1,12 +1,12 @@
-/** Whether the focus is nowhere: what had it is disabled or gone. */
+/** Whether no control has the focus: its element is disabled or removed. */
 export function isFocusLost(): boolean {
   const { activeElement } = document;
   return !activeElement || activeElement === document.body || activeElement.matches(':disabled');
 }
 
 /**
- * Whether the focus may be taken after a form was sent: it is nowhere, still on the button that sent it, or on the page
- * around, where a second click on the busy button put it.
+ * Whether the focus may be moved after a form was submitted: it is lost, still on the submit button, or on the page
+ * around it, where a second click on the busy button put it.
  */
-export const isFocusFree = (): boolean =>
+export const mayMoveFocus = (): boolean =>
   isFocusLost() || document.activeElement?.matches('main, button[type=submit]') === true;

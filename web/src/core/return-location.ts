@@ -1,6 +1,6 @@
 /**
- * The way back to the list that a screen was opened from: with its search and its page, as long as it was, and where one
- * stood in it. Kept for as long as the page lives.
+ * Return to the list that a screen was opened from, with its search, page, length and scroll position.
+ * Kept as long as the page lives.
  */
 import { type createBrowserRouter, type Location, useLocation, useNavigate } from 'react-router';
 
@@ -10,7 +10,7 @@ interface Visit {
   readonly key: string;
 }
 
-/** More entries than anybody goes back. */
+/** More entries than people go back. */
 const MAX_REMEMBERED = 200;
 
 /** Sets an entry and forgets the oldest beyond the bound: a tab may stay open for weeks. */
@@ -23,18 +23,18 @@ export function remember<T>(map: Map<string, T>, key: string, value: T, most = M
   }
 }
 
-/** By the key of a location: from where it was reached. */
+/** Origin of each location, by its key. */
 const origins = new Map<string, Visit>();
 /** Keyed by location: the earlier visit that it continues. */
 const continued = new Map<string, string>();
-/** Where the next navigation returns to, if it leads there. */
+/** Pending return: applies if the next navigation leads there. */
 let returning: Visit | null = null;
 
 /** Pages that were opened by their address all have the key `default`. */
 const ownKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>) =>
   key === 'default' ? pathname : key;
 
-/** By what scroll position and length of a list are remembered: its entry of the history, or the one returned to. */
+/** Key of scroll position and list length: the history entry, or the one returned to. */
 export function visitKey(location: Pick<Location, 'key' | 'pathname' | 'search'>): string {
   const own = ownKey(location);
   const { pathname, search } = location;
@@ -73,8 +73,8 @@ interface ReturnLocation {
 }
 
 /**
- * @param paths screens that one may go back to, the one first that is gone to when none of them was the last
- * @returns the one that this screen was reached from, as it was left
+ * @param paths possible destinations; the first is the default
+ * @returns the one that this screen was opened from, as it was left
  */
 export function useReturnLocation(...paths: readonly [string, ...string[]]): ReturnLocation {
   const origin = origins.get(ownKey(useLocation()));

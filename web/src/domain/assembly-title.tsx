@@ -47,7 +47,7 @@ export function AssemblyTitle({ assemblyId }: { assemblyId: number }) {
 export const useIsUnknownAssembly = (assemblyId: number | undefined): boolean =>
   useQuery({ ...titleQuery(assemblyId ?? 0), enabled: assemblyId !== undefined }).data === null;
 
-/** In place of what belongs to an assembly that is not there: nothing failed, and trying again cannot help. */
+/** Replaces the content of an assembly that does not exist: nothing failed, and a retry cannot help. */
 export const UnknownAssembly = () => (
   <EmptyState
     headline={TEXTS.unknown}

@@ -32,12 +32,12 @@ export interface PersonFilters {
   readonly dni: string;
 }
 
-/** Where people are looked for. */
+/** Source of the people to choose from. */
 export interface PersonSource {
   readonly key: readonly unknown[];
-  /** A page of those who fit; a backend that knows no pages answers all of them. */
+  /** A page of the matching people; a backend without pages returns all of them. */
   load(
-    asked: PersonFilters & { limit: number; offset: number },
+    query: PersonFilters & { limit: number; offset: number },
     signal: AbortSignal,
   ): Promise<ApiResponse<readonly Person[]>>;
 }
@@ -98,7 +98,7 @@ function usePeople(source: PersonSource, filters: PersonFilters) {
 
 export const PersonPicker = ({ opened, onClose, ...rest }: PersonPickerProps) => (
   <Dialog opened={opened} onClose={onClose} title={TEXTS.title} size="lg">
-    {/* Mounted anew each time it opens: what was not saved is forgotten. */}
+    {/* Remounted at each opening: unsaved choices are dropped. */}
     <Picker {...rest} onClose={onClose} />
   </Dialog>
 );
@@ -110,7 +110,7 @@ const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps) {
   const [filters, setFilters] = useState(EVERYBODY);
   const [picked, setPicked] = useState<readonly Person[]>(chosen);
-  const [most, setMost] = useState(PAGE);
+  const [shownCount, setShownCount] = useState(PAGE);
   const { query, loaded, total } = usePeople(source, filters);
   const group = useId();
 
@@ -120,10 +120,10 @@ function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps
     else setPicked(several ? [...picked, person] : [person]);
   };
   const more = () => {
-    setMost(most + PAGE);
+    setShownCount(shownCount + PAGE);
     if (query.hasNextPage) void query.fetchNextPage();
   };
-  const shown = loaded?.slice(0, most);
+  const shown = loaded?.slice(0, shownCount);
   const hidden = total !== undefined && shown !== undefined && shown.length < total;
 
   return (
@@ -137,7 +137,7 @@ function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps
           // Refetches for the same search: a new user may have been registered.
           if (next.name === filters.name && next.dni === filters.dni) void query.refetch();
           else setFilters(next);
-          setMost(PAGE);
+          setShownCount(PAGE);
         }}
         busy={query.isFetching}
       />

@@ -18,7 +18,7 @@ const TEXTS = {
   missingNow: 'La asamblea no tiene quórum',
   missing: (people: number) => (people === 1 ? 'Falta 1 persona' : `Faltan ${count(people)} personas`),
   notNeeded: 'No necesita quórum',
-  ofRoll: (here: number, total: number) => `${count(here)} de ${count(total)} en la lista`,
+  ofRoll: (counted: number, total: number) => `${count(counted)} de ${count(total)} en la lista`,
   needed: (needed: number) => (needed === 1 ? 'se necesita 1' : `se necesitan ${count(needed)}`),
   present: 'Presentes',
   represented: 'Representados',
@@ -32,8 +32,8 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
   const here = present + represented;
   // The bar is as long as the roll, or as what is needed where the roll is still shorter than that.
   const whole = Math.max(total, needed, here, 1);
-  const asked = needed > 0;
-  const verdict = asked ? (reached ? TEXTS.reached : TEXTS.missing(needed - here)) : TEXTS.notNeeded;
+  const isRequired = needed > 0;
+  const verdict = isRequired ? (reached ? TEXTS.reached : TEXTS.missing(needed - here)) : TEXTS.notNeeded;
   const parts = [
     { name: TEXTS.present, value: present, mark: 'present' },
     { name: TEXTS.represented, value: represented, mark: 'represented' },
@@ -48,7 +48,7 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
         </Text>
         <Text component="div" className={`${styles.sums} figures`}>
           <span>{TEXTS.ofRoll(here, total)}</span>
-          {asked && (
+          {isRequired && (
             <span>
               <span className={styles.key} data-mark="needed" aria-hidden /> {TEXTS.needed(needed)}
             </span>
@@ -58,23 +58,25 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
           size={large ? 'xl' : 'lg'}
           variant="default"
           leftSection={
-            asked &&
+            isRequired &&
             (reached ? <IconCircleCheck size={16} aria-hidden /> : <IconHourglass size={16} aria-hidden />)
           }
           className={styles.verdict}
-          data-verdict={asked ? (reached ? 'reached' : 'missing') : 'none'}
+          data-verdict={isRequired ? (reached ? 'reached' : 'missing') : 'none'}
         >
           {verdict}
         </Badge>
-        {/* Not each person who comes in, of two hundred. */}
+        {/* Not each of two hundred arrivals. */}
         <VisuallyHidden role="status">
-          {asked && (reached ? TEXTS.reachedNow : TEXTS.missingNow)}
+          {isRequired && (reached ? TEXTS.reachedNow : TEXTS.missingNow)}
         </VisuallyHidden>
       </div>
       <div className={styles.bar} aria-hidden>
         <span className={styles.present} style={{ width: percent(present, whole) }} />
         <span className={styles.represented} style={{ width: percent(represented, whole) }} />
-        {asked && <span className={styles.needed} style={{ insetInlineStart: percent(needed, whole) }} />}
+        {isRequired && (
+          <span className={styles.needed} style={{ insetInlineStart: percent(needed, whole) }} />
+        )}
       </div>
       <dl className={`${styles.parts} figures`}>
         {parts.map(({ name, value, mark }) => (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { clearSignedOut, isAdministrator, useSession } from '../../core/backend/session.ts';
 
-/** Where a visitor wanted to go before being sent to the sign-in. */
+/** Address that a visitor requested before the sign-in. */
 interface CameFrom {
   from?: string;
 }
@@ -13,7 +13,7 @@ const isOwn = (path: string) => /^\/(?![/\\])/.test(path);
 
 const useIsAdministrator = () => useSession(({ auth }) => isAdministrator(auth));
 
-/** The authenticated area; anybody else is sent to the sign-in and brought back afterwards, unless they just left. */
+/** The authenticated area; redirects visitors to the sign-in and back afterwards, unless they just signed out. */
 export function SignedInOnly() {
   const isIn = useIsAdministrator();
   const left = useSession((session) => session.left);
@@ -23,7 +23,7 @@ export function SignedInOnly() {
   return <Navigate to="/sign-in" replace state={state} />;
 }
 
-/** The sign-in; whoever is signed in already goes on to where they wanted to be, or home. */
+/** The sign-in; redirects the signed-in to the requested address, or home. */
 export function SignedOutOnly() {
   const isIn = useIsAdministrator();
   const state = useLocation().state as CameFrom | null;

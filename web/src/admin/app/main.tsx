@@ -36,7 +36,7 @@ await firstScreen(router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// In slices, so that a key or a click in between is heard.
+// In slices, so that keys and clicks are handled in between.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,4 @@
-/** Brings a screen while somebody is about to go there: its code, and what it asks the backend for first. */
+/** Prefetches a screen, its code and its first queries, on hover, touch or focus. */
 import { type DataRouter, matchRoutes } from 'react-router';
 import { useSession } from '../../core/backend/session.ts';
 
@@ -9,10 +9,10 @@ function pathOf({ target }: Event): string | null {
   return link.pathname;
 }
 
-/** A failure is told to whoever goes there. */
+/** Failures are ignored: the navigation reports them. */
 const quietly = (task: Promise<unknown>): void => void task.catch(() => undefined);
 
-/** Whatever somebody points at, touches or gets to by the Tab key is got ready. */
+/** Prefetches the screens of links that are hovered, touched or focused. */
 export function prefetchOnIntent(router: DataRouter): void {
   let last: string | null = null;
   const prepare = (event: Event) => {

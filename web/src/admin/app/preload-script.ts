@@ -1,29 +1,29 @@
 /**
- * Runs while the page is read, before any other code is here: sends for the files of this very screen, asks the backend
- * for what the screen will ask first, and fetches the first pictures of the answer. Otherwise each of these waits for
- * the one before it, and a deep link takes as many turns on the line. The build writes it into `index.html`
- * (`build/screen-files.ts`), so that it holds wherever these files are hosted.
+ * Runs while the page is parsed, before any other code: requests the files of this screen, sends its first
+ * queries, and fetches the first pictures of the responses. Otherwise each of these waits for
+ * the one before it, and a deep link takes as many round trips. The build writes it into `index.html`
+ * (`build/screen-files.ts`), so that it works wherever these files are hosted.
  *
- * On a slow line everything that is under way shares it, so each thing is sent for when its turn comes: first what every
- * screen needs, then the files of this one, which arrive while that is run, then the pictures, while the screen is drawn.
+ * Requests share a slow connection, so they are sent in order: first the files that every
+ * screen needs, then those of this one, which arrive while the first run, then the pictures, while the screen renders.
  */
 import type { PreloadedResponses } from '../../core/backend/preloaded-responses.ts';
 
-/** What the build knows of the screens. Paths are as the router writes them. */
+/** Facts of the screens, from the build. Paths are as the router writes them. */
 export interface Screens {
   /** The file that every screen needs, and that takes longest; below the address of the page, as all files here. */
   readonly base: string;
   /** The sheet that every screen needs. */
   readonly sheet: string;
   readonly files: readonly string[];
-  /** Places in `files`, of the screens that anybody sees. */
+  /** Indexes into `files` of the public screens. */
   readonly open: Readonly<Record<string, readonly number[]>>;
-  /** The same of those for the signed-in. */
+  /** Indexes into `files` of the screens of the signed-in. */
   readonly signedIn: Readonly<Record<string, readonly number[]>>;
   /** Addresses below that of the backend, which a screen of the signed-in asks for first. */
-  readonly asked: Readonly<Record<string, readonly string[]>>;
+  readonly firstQueries: Readonly<Record<string, readonly string[]>>;
   readonly pictures: {
-    readonly most: number;
+    readonly maxPictures: number;
     readonly widths: readonly number[];
     readonly sizes: string;
   };
@@ -40,7 +40,7 @@ export function preloadScript({
   files,
   open,
   signedIn,
-  asked,
+  firstQueries,
   pictures,
   savedAs,
   administrator,
@@ -81,7 +81,7 @@ export function preloadScript({
       document.head.append(link);
     }
   };
-  /** Resolves when one of the files that the page names has come, or has failed. */
+  /** Resolves when a file that the page names has loaded or failed. */
   const hasCome = (file: string) =>
     new Promise<void>((resolve) => {
       const hear = ({ target }: Event) => {
@@ -102,10 +102,10 @@ export function preloadScript({
     // The client takes the same for granted.
   }
   const fetchPictures = async (answer: Response) => {
-    const told = await answer.clone().text();
+    const body = await answer.clone().text();
     await baseIsHere;
-    const names = told.match(/[^"]*\/files\/[0-9a-f]{32}\.webp(?=")/g) ?? [];
-    for (const name of names.slice(0, pictures.most)) {
+    const names = body.match(/[^"]*\/files\/[0-9a-f]{32}\.webp(?=")/g) ?? [];
+    for (const name of names.slice(0, pictures.maxPictures)) {
       const address = new URL(name, new URL(backend, location.href)).href;
       const picture = new Image();
       picture.fetchPriority = 'high';
@@ -119,11 +119,11 @@ export function preloadScript({
     }
   };
   const answers: PreloadedResponses['answers'] = new Map();
-  for (const address of asked[path] ?? []) {
+  for (const address of firstQueries[path] ?? []) {
     const answer = fetch(backend + address, { headers: { authorization: `Bearer ${token}` } });
     answers.set(backend + address, answer);
-    // A failure is told to whoever takes it up.
+    // A failure is reported by the query that takes the response.
     answer.then(fetchPictures).catch(() => undefined);
   }
-  globalThis.askedAhead = { token, at: performance.now(), answers };
+  globalThis.preloaded = { token, at: performance.now(), answers };
 }

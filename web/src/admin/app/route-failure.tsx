@@ -1,10 +1,10 @@
-/** What is shown when a screen cannot be loaded or breaks: a sentence and a way on, never an empty page. */
+/** Error boundary of a screen that cannot be loaded or throws: a sentence and a retry, never an empty page. */
 import { Button, Group, Text } from '@mantine/core';
 import { useRouteError } from 'react-router';
 import { Page } from '../../ui/page/page.tsx';
 import styles from './route-failure.module.css';
 
-/** A chunk that is gone: the product was updated while this tab was open. */
+/** A missing chunk: the product was updated while this tab was open. */
 const isOutdated = (error: unknown) =>
   error instanceof Error && /import|module|fetch|preload/i.test(error.message);
 

@@ -29,12 +29,12 @@ const WAITS = { data: 150, screen: 300 } as const;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * What surrounds the screens. Where the page has asked ahead, the first thing that is shown is the screen with its data:
- * to draw the shape of it first, and then the screen, takes a slow browser twice as long.
+ * The root of all routes. Where responses are preloaded, the screen is first rendered with its data:
+ * a skeleton before it would take a slow browser twice as long.
  */
 const shell: RouteObject['lazy'] = async () => {
   const { default: Component, prefetchCards } = await import('./shell/shell.tsx');
-  if (globalThis.askedAhead) await Promise.race([prefetchCards(window.location.pathname), pause(WAITS.data)]);
+  if (globalThis.preloaded) await Promise.race([prefetchCards(window.location.pathname), pause(WAITS.data)]);
   return { Component };
 };
 
@@ -72,7 +72,7 @@ export function openRouter() {
   ]);
 }
 
-/** Resolves when the first screen can be shown, or when it is time to say that it is on its way. */
+/** Resolves when the first screen can be rendered, or when it is time to show that it is loading. */
 export const firstScreen = (router: ReturnType<typeof openRouter>): Promise<void> =>
   Promise.race([
     new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ type Load = () => Promise<{ default: () => React.ReactNode }>;
 export interface Screen {
   /** As the router writes it. */
   readonly path: string;
-  /** Who sees it: anybody, only visitors, or, where nothing is said, the signed-in, inside the shell (R4.3). */
+  /** Audience: everyone, visitors only or, when absent, the signed-in, inside the shell (R4.3). */
   readonly area?: 'public' | 'visitors';
   /** A row has one of `load`, `link` and `homeState`; without any it shows that something loads. */
   readonly load?: Load;
@@ -26,9 +26,9 @@ export interface Screen {
   readonly within?: string;
   /** The icon of its entry in the side menu. */
   readonly menu?: MenuIcon;
-  /** The same of an entry at the menu's foot, with what belongs to the person. */
+  /** The icon of its entry at the foot of the menu, among personal entries. */
   readonly foot?: MenuIcon;
-  /** What it asks the backend for first, by the name in `shell/route-prefetch.ts`. */
+  /** Its first queries, by the name in `shell/route-prefetch.ts`. */
   readonly prefetch?: PrefetchName;
 }
 

@@ -114,7 +114,7 @@ export const theme = createTheme({
     // Never cut, and written as it is: capitals are harder to read.
     Badge: { defaultProps: { tt: 'none', miw: 'max-content' } },
     Button: { defaultProps: { size: 'md' } },
-    // An error that comes up while one is elsewhere is read aloud too.
+    // Announces an error that appears while the focus is elsewhere.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
@@ -128,7 +128,7 @@ export const theme = createTheme({
     },
     Card: { defaultProps: { padding: 'lg' } },
     Burger: { defaultProps: { transitionDuration: 150 } },
-    // A link within a sentence is told from it by more than its colour.
+    // Links within text differ by more than colour (WCAG 1.4.1).
     Anchor: { defaultProps: { underline: 'always' } },
     Modal: {
       defaultProps: {
@@ -138,11 +138,11 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
       styles: {
-        // Told from a page as dark as itself.
+        // Stands out from a page that is as dark.
         content: { border: '1px solid var(--line)' },
-        // The ring of a field that comes first is not cut off by the head.
+        // Room for the focus ring of the first field under the head.
         body: { paddingTop: 4 },
-        // The way out stands on the first line of a long title.
+        // Aligns the close button with the first line of a long title.
         header: { alignItems: 'flex-start' },
         title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3, paddingTop: 3 },
       },
@@ -152,9 +152,9 @@ export const theme = createTheme({
 });
 
 /**
- * What no shade of the palette says by itself. `quiet` is a ground for its `text`; `data` draws figures, each at 3:1
+ * Semantic colours. `quiet` is a ground for its `text`; `data` draws figures, each at 3:1
  * at least on its ground. `raised` is the ground of what floats over others for a moment, which in the dark has no
- * shadow to tell it from them.
+ * shadow.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   // Of a line of text: seventy characters, whatever its size.

@@ -5,7 +5,7 @@ import { takePreloadedResponse } from './preloaded-responses.ts';
 import { dropSession, markExpired, useSession } from './session.ts';
 import { type RawAnswer, sendForm } from './upload.ts';
 
-/** A call that failed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 without a response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly issues: readonly { path: string; message: string }[];
@@ -28,14 +28,14 @@ export const reasonOf = (error: unknown, fallback = ''): string =>
 /** Too large, or not what its name says. */
 const FILE_REFUSALS = [413, 415];
 
-/** What the backend said of the file that was sent; empty where the failure is about something else. */
+/** The backend's message about the sent file; empty for another failure. */
 export const refusalOfFile = (error: unknown): string => {
   if (!(error instanceof ApiError)) return '';
   if (FILE_REFUSALS.includes(error.status)) return error.message;
   return error.issues.find(({ path }) => path === 'file')?.message ?? '';
 };
 
-/** A failure as people read it: what is said first, and the reason under it. */
+/** A failure as people read it: headline and reason. */
 export interface Failure {
   readonly headline: string;
   readonly reason?: string;
@@ -51,7 +51,7 @@ export function failureOf(error: unknown, fallback: string): Failure {
   return (error as ApiError).status === 0 ? { headline: fallback, reason } : { headline: reason };
 }
 
-/** The same in one line, for what has room for one. */
+/** The failure in one line. */
 export function failureInLine(error: unknown, fallback: string): string {
   const { headline, reason } = failureOf(error, fallback);
   return reason === undefined ? headline : `${headline}. ${reason}`.replace('!.', '!');
@@ -67,7 +67,7 @@ export type Arguments<C extends Call> = Needs<'params', ParamsOf<C>> &
   Needs<'body', BodySent<C>> & {
     /** The file of a call with an upload; null keeps the stored one. */
     file?: File | null;
-    /** How much of an upload has left, from 0 to 1. */
+    /** Sent share of an upload, from 0 to 1. */
     onProgress?: (share: number) => void;
     signal?: AbortSignal;
     /** Whether the call continues when the page is left. For calls without a file. */
@@ -76,13 +76,13 @@ export type Arguments<C extends Call> = Needs<'params', ParamsOf<C>> &
     token?: string | null;
   };
 
-/** How far an upload is, and how it is called off. */
+/** Progress and cancellation of an upload. */
 export interface Sending {
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** How far a download is, and how it is called off. */
+/** Progress and cancellation of a download. */
 export interface Receiving {
   /** Bytes so far; the total is unknown. */
   readonly onReceived: (bytes: number) => void;
@@ -133,7 +133,7 @@ async function receive(response: Response, onReceived: Receiving['onReceived']):
 
 /**
  * Makes a call with the token of the session. When the token has expired, no input may be lost: the call waits until
- * the shell has asked for the password, and is repeated with the new token.
+ * the shell has requested the password, and is repeated with the new token.
  */
 async function withToken<R extends { readonly status: number }>(
   { audience }: Call,

@@ -1,6 +1,6 @@
 /**
  * Reads server-sent events with the bearer token, which the browser's `EventSource` cannot send. Reconnects with
- * increasing delays; a backend without a stream is not asked again.
+ * increasing delays; a backend without a stream is not retried.
  */
 import type { Call } from '@vigilia/contract/call';
 import { LIVENESS } from '@vigilia/contract/limits';
@@ -88,7 +88,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
-/** How one connection ended. */
+/** Outcome of one connection. */
 type Ending = 'cut' | 'absent';
 
 /** Reads one connection to its end. @throws when it cannot be made or is cut */

@@ -3,10 +3,10 @@ import { takePreloadedResponse } from './preloaded-responses.ts';
 
 const answer = Promise.resolve(new Response('[]'));
 const askedBy = (token: string) => {
-  globalThis.askedAhead = { token, at: performance.now(), answers: new Map([['/api/news', answer]]) };
+  globalThis.preloaded = { token, at: performance.now(), answers: new Map([['/api/news', answer]]) };
 };
 afterEach(() => {
-  globalThis.askedAhead = undefined;
+  globalThis.preloaded = undefined;
   vi.useRealTimers();
 });
 

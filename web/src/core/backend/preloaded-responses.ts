@@ -3,13 +3,13 @@
 export interface PreloadedResponses {
   /** The user of that request. */
   readonly token: string;
-  /** When, by `performance.now()`. */
+  /** Time of the requests by `performance.now()`. */
   readonly at: number;
   readonly answers: Map<string, Promise<Response>>;
 }
 
 declare global {
-  var askedAhead: PreloadedResponses | undefined;
+  var preloaded: PreloadedResponses | undefined;
 }
 
 /** Milliseconds after which an unused response expires: another screen was shown. */
@@ -17,9 +17,9 @@ const GOOD_FOR = 15_000;
 
 /** Takes the preloaded response of an address, once, if the same user requested it. */
 export function takePreloadedResponse(address: string, token: string | null): Promise<Response> | undefined {
-  const { askedAhead } = globalThis;
-  if (!askedAhead || askedAhead.token !== token) return undefined;
-  const answer = askedAhead.answers.get(address);
-  askedAhead.answers.delete(address);
-  return performance.now() - askedAhead.at < GOOD_FOR ? answer : undefined;
+  const { preloaded } = globalThis;
+  if (!preloaded || preloaded.token !== token) return undefined;
+  const answer = preloaded.answers.get(address);
+  preloaded.answers.delete(address);
+  return performance.now() - preloaded.at < GOOD_FOR ? answer : undefined;
 }

@@ -52,7 +52,7 @@ function takeOver(saved: unknown, present: SessionState): SessionState {
 
 /**
  * Whether a session belongs to an administrator, by its stored state and its token. An expired token counts: the
- * password is asked for then, above the screen.
+ * password is requested then, above the screen.
  */
 export function isAdministrator({ token, isAuthenticated, user }: Auth): boolean {
   if (isAuthenticated !== true || typeof token !== 'string') return false;

@@ -19,7 +19,7 @@ document.addEventListener(
   { capture: true },
 );
 
-const askAgain = (link: HTMLLinkElement) =>
+const reloadStylesheet = (link: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
     const again = link.cloneNode() as HTMLLinkElement;
     again.onload = resolve;
@@ -31,7 +31,7 @@ const askAgain = (link: HTMLLinkElement) =>
 /** @throws ApiError with a sentence for people */
 export async function preloadChunk(load: Load): Promise<void> {
   try {
-    await Promise.all([...missing].map(askAgain));
+    await Promise.all([...missing].map(reloadStylesheet));
     await load();
   } catch {
     throw new ApiError(0, NOT_LOADED);

@@ -1,7 +1,7 @@
-/** Ignores a second click before the first is rendered: a button's `loading` comes too late for it. */
+/** Ignores a second click before the first is rendered, when a button's `loading` is too late. */
 import { useCallback, useRef } from 'react';
 
-/** Answers a function that runs a task, unless the one before is still under way. */
+/** Returns a function that runs a task unless the previous one is pending. */
 export function useSingleFlight(): (task: () => Promise<unknown>) => void {
   const running = useRef(false);
   return useCallback((task) => {

@@ -2,7 +2,7 @@
 
 const idle: typeof requestIdleCallback = window.requestIdleCallback ?? ((task) => window.setTimeout(task, 1));
 
-/** Runs a task once the page and its pictures are here and nothing else is to be done. */
+/** Runs a task when the page and its pictures are loaded and the browser is idle. */
 export function whenIdle(task: () => void): void {
   if (document.readyState === 'complete') idle(task);
   else window.addEventListener('load', () => idle(task), { once: true });

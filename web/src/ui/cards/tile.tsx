@@ -1,4 +1,4 @@
-/** A picture card of a list: picture, title, text, and what can be done with it. */
+/** A picture card of a list: picture, title, text and actions. */
 import { Button, Card, type CardProps, Group, Stack, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';

@@ -9,7 +9,7 @@ import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
 
-/** Where a backend gives no reason. */
+/** For a failure without a reason. */
 const TRY_AGAIN = 'Vuelva a intentarlo en un momento.';
 
 /** Restores the focus when the focused content is replaced. */
@@ -30,7 +30,7 @@ interface ConfirmDialogProps {
   harmless?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
-  /** When it is out of sight and the focus is back where it was, if that still takes it. */
+  /** After the closing transition and the return of the focus. */
   onClosed?: () => void;
 }
 

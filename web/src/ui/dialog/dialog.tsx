@@ -1,6 +1,6 @@
 /**
- * A dialog that costs nothing until it is opened: neither its code, a twentieth of what a first page loads, nor its
- * part in drawing the screen.
+ * A dialog that is loaded when it is first opened: neither its code, a twentieth of a first page, nor its rendering
+ * delays the screen.
  */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';

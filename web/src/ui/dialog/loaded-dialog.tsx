@@ -7,7 +7,7 @@ import { ABOVE_DIALOGS, LEAVE_TITLE, LeaveChoices } from './leave-question.tsx';
 import styles from './loaded-dialog.module.css';
 
 /** Shows a line under the head while content is scrolled beneath it. */
-const tellScrolled = ({ target }: UIEvent) => {
+const markScrolled = ({ target }: UIEvent) => {
   if (target instanceof HTMLElement && target.matches('.mantine-Modal-content'))
     target.toggleAttribute('data-scrolled', target.scrollTop > 0);
 };
@@ -15,9 +15,9 @@ const tellScrolled = ({ target }: UIEvent) => {
 /** The dialogs on the screen, the one in front last. */
 const onScreen: string[] = [];
 /** A key closes one dialog; the one behind it would handle the same event. */
-const heard = new WeakSet<Event>();
+const handled = new WeakSet<Event>();
 
-/** By which the focus trap finds where to begin. */
+/** Marks the initial focus for the focus trap. */
 const FIRST = 'data-autofocus';
 const FIELD =
   'input:not([type=hidden], [type=file], [readonly], :disabled), select:not(:disabled), textarea:not([readonly], :disabled)';
@@ -62,7 +62,7 @@ export default function LoadedDialog({
   children,
   ...rest
 }: DialogProps) {
-  // It opens after it is there, not with it: only so does it note where the focus has to go back to.
+  // Opens after mounting: only then does the library record where to return the focus.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
 
@@ -74,11 +74,11 @@ export default function LoadedDialog({
   }, [shown, id]);
   useFirstFocus(id, shown);
 
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   // Kept after the first time, so that it gives the focus back.
-  const [asked, setAsked] = useState(false);
-  if (asking && !asked) setAsked(true);
-  if (asking && !opened) setAsking(false);
+  const [confirmMounted, setConfirmMounted] = useState(false);
+  if (confirming && !confirmMounted) setConfirmMounted(true);
+  if (confirming && !opened) setConfirming(false);
   const close = useRef(() => {});
   const [saving, setSaving] = useState(false);
   const busy = isBusy || saving;
@@ -89,19 +89,19 @@ export default function LoadedDialog({
   /** The common rule of dialogs: asks about unsaved changes, else closes; not while busy. */
   close.current = () => {
     if (busy) return;
-    if (forms.unsaved.size > 0) setAsking(true);
+    if (forms.unsaved.size > 0) setConfirming(true);
     else onClose();
   };
   const leave = () => {
-    setAsking(false);
+    setConfirming(false);
     discard(forms);
     onClose();
   };
 
   // The library's own closes every dialog that may be closed, also those behind one that may not.
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || onScreen.at(-1) !== id || heard.has(event)) return;
-    heard.add(event);
+    if (event.key !== 'Escape' || event.isComposing || onScreen.at(-1) !== id || handled.has(event)) return;
+    handled.add(event);
     // As the library has it: a list that is open in the dialog closes first.
     const isTaken =
       event.target instanceof Element &&
@@ -120,7 +120,7 @@ export default function LoadedDialog({
         opened={shown}
         onClose={forms.close}
         className={styles.dialog}
-        onScrollCapture={tellScrolled}
+        onScrollCapture={markScrolled}
         closeButtonProps={{ 'aria-label': 'Cerrar', disabled: busy, ...closeButtonProps }}
         {...(onLeave && { title: LEAVE_TITLE, zIndex: ABOVE_DIALOGS })}
         {...rest}
@@ -130,7 +130,9 @@ export default function LoadedDialog({
           {onLeave ? <LeaveChoices onStay={onClose} onLeave={onLeave} /> : children}
         </DialogContext>
       </Modal>
-      {asked && <LoadedDialog opened={asking} onClose={() => setAsking(false)} onLeave={leave} />}
+      {confirmMounted && (
+        <LoadedDialog opened={confirming} onClose={() => setConfirming(false)} onLeave={leave} />
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
-/** What an administrator has to act on: too long for the seconds of a toast, so it stays until it is closed. */
+/** A message to act on, too long for a toast: it stays until it is closed. */
 import { Button } from '@mantine/core';
 import { toast } from 'react-hot-toast';
 import styles from './toasts.module.css';
 import { WARNING_ICON } from './toasts.tsx';
 
-/** Stays over screens that change; the same advice stands there once. */
+/** Stays across navigations; the same advice is shown once. */
 export const toastAdvice = (text: string): void =>
   void toast(
     <span className={styles.row}>

@@ -1,4 +1,4 @@
-/** How far long work is, in words: for the eye at every step, read aloud only at its quarters. */
+/** Progress in words, updated at every step and announced only at each quarter. */
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 

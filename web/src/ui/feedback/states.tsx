@@ -37,7 +37,7 @@ interface FailedStateProps {
   error: unknown;
   /** Absent where trying again cannot help. */
   onRetry?: (() => void) | undefined;
-  /** Where one can go instead. */
+  /** Another destination. */
   wayOut?: ReactNode;
   /** Whether it is in a card of a screen that works without it: it takes one line. */
   inCard?: boolean;
@@ -91,7 +91,7 @@ export function FailedState({ headline, error, onRetry, wayOut, inCard = false }
   );
 }
 
-/** The shape of one field and its button, while it loads. */
+/** Skeleton of one field and its button. */
 export const FieldSkeleton = () => (
   <Stack gap="xs" role="status" aria-busy="true" aria-label="Cargando">
     <Skeleton height={14} width="30%" />
@@ -104,7 +104,7 @@ const TEXT_LINES = ['100%', '94%', '98%', '91%', '55%'];
 
 export interface CardSkeletonProps {
   ratio: number;
-  /** Of its text; at most five. */
+  /** Lines of text; at most five. */
   lines?: number;
   /** Whether there is a line for date or author. */
   byline?: boolean;
@@ -115,7 +115,7 @@ export interface CardSkeletonProps {
   right?: readonly number[];
 }
 
-/** The shape of a picture card, while it loads: picture, title, text, and what one can do with it. */
+/** Skeleton of a picture card: picture, title, text and actions. */
 export const CardSkeleton = ({
   ratio,
   lines = TEXT_LINES.length,

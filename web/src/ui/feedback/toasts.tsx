@@ -46,10 +46,10 @@ export function toastError(headline: string, error?: unknown, id?: string): void
     ariaProps: ALERT,
     ...(id !== undefined && { id }),
   });
-  if (id === undefined) standing = [...standing, said].slice(-TOASTS.most);
+  if (id === undefined) standing = [...standing, said].slice(-TOASTS.max);
 }
 
-/** The same where the specification shows the backend's message instead of the quoted text. */
+/** For refusals where the specification shows the backend's message instead of the quoted text. */
 export function toastRefusal(fallback: string, error: unknown): void {
   const { headline, reason } = failureOf(error, fallback);
   toastError(headline, reason);
@@ -59,12 +59,12 @@ interface Busy {
   /** The message that it takes the place of, and that the end of it will take the place of. */
   readonly id: string;
   readonly headline: string;
-  /** How far it is; shown, but not read aloud each time it changes. */
+  /** Progress; shown, but not announced at each change. */
   readonly progress: string;
   readonly onCancel: () => void;
 }
 
-/** Something is under way and can be called off. */
+/** A pending task that can be cancelled. */
 export const toastLoading = ({ id, headline, progress, onCancel }: Busy) =>
   toast.loading(
     <span className={styles.row}>

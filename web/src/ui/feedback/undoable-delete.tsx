@@ -20,7 +20,7 @@ interface PendingDelete {
   /** The list that it leaves, and its id there. */
   readonly list: string;
   readonly id: number;
-  /** How it is called in messages. */
+  /** Its name in messages. */
   readonly name: string;
   /** The quoted text of success. */
   readonly done: string;
@@ -30,7 +30,7 @@ interface PendingDelete {
   /** Makes the call with the token of that moment, in a way that outlives the page. */
   readonly send: (token: string | null) => Promise<unknown>;
   /** Removes it from cached data: a list out of view is not refetched, and a refetch may fail. */
-  readonly takeOut: () => void;
+  readonly removeFromCache: () => void;
   /** Invalidates the list. */
   readonly reload: () => Promise<unknown>;
 }
@@ -50,7 +50,7 @@ interface Pending extends PendingDelete {
 }
 
 interface State {
-  /** In the order in which they were removed. */
+  /** In the order of removal. */
   readonly pending: readonly Pending[];
   readonly failed: { readonly text: string; readonly reason: string } | null;
 }
@@ -64,14 +64,14 @@ const forget = (removal: Pending) =>
 
 const toastOf = ({ list, id }: PendingDelete) => `${list}/${id}`;
 
-function hold(removal: Pending): void {
+function pauseTimer(removal: Pending): void {
   window.clearTimeout(timers.get(removal));
 }
 
-/** As long as any toast that is no success (R4.6), from the last moment one was at it. */
-function wait(removal: Pending): void {
+/** As long as a toast that is no success (R4.6), from the last moment it had pointer or focus. */
+function startTimer(removal: Pending): void {
   if (!timers.has(removal)) return;
-  hold(removal);
+  pauseTimer(removal);
   timers.set(
     removal,
     window.setTimeout(() => void settle(removal), TOASTS.defaultDuration),
@@ -80,12 +80,12 @@ function wait(removal: Pending): void {
 
 async function settle(removal: Pending): Promise<void> {
   if (!timers.has(removal)) return;
-  hold(removal);
+  pauseTimer(removal);
   timers.delete(removal);
   toast.dismiss(toastOf(removal));
   try {
     await removal.send(removal.token);
-    removal.takeOut();
+    removal.removeFromCache();
     // A pending request may have been answered before.
     await removal.reload();
   } catch (error) {
@@ -100,7 +100,7 @@ async function settle(removal: Pending): Promise<void> {
 
 function undo(removal: Pending): void {
   if (!timers.has(removal)) return;
-  hold(removal);
+  pauseTimer(removal);
   timers.delete(removal);
   toast.dismiss(toastOf(removal));
   forget(removal);
@@ -120,14 +120,14 @@ useSession.subscribe(({ auth }) => {
 });
 
 /** Takes something out of its list, and deletes it unless that is taken back. */
-function deleteLater(asked: PendingDelete): void {
+function deleteLater(item: PendingDelete): void {
   // A second click while the question is closing.
-  if (useRemovals.getState().pending.some((each) => toastOf(each) === toastOf(asked))) return;
+  if (useRemovals.getState().pending.some((each) => toastOf(each) === toastOf(item))) return;
   if (timers.size === 0) window.addEventListener('pagehide', settleRemovals);
-  const removal = { ...asked, token: useSession.getState().auth.token };
+  const removal = { ...item, token: useSession.getState().auth.token };
   useRemovals.setState(({ pending }) => ({ pending: [...pending, removal] }));
   timers.set(removal, 0);
-  wait(removal);
+  startTimer(removal);
   toast.success(<UndoMessage removal={removal} />, {
     id: toastOf(removal),
     duration: Number.POSITIVE_INFINITY,
@@ -136,13 +136,13 @@ function deleteLater(asked: PendingDelete): void {
 
 /** The countdown pauses while pointer or focus is on the toast. */
 const UndoMessage = ({ removal }: { removal: Pending }) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is at it.
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the timer.
   <div
     className={styles.row}
-    onMouseEnter={() => hold(removal)}
-    onMouseLeave={() => wait(removal)}
-    onFocus={() => hold(removal)}
-    onBlur={() => wait(removal)}
+    onMouseEnter={() => pauseTimer(removal)}
+    onMouseLeave={() => startTimer(removal)}
+    onFocus={() => pauseTimer(removal)}
+    onBlur={() => startTimer(removal)}
   >
     <span className={styles.message}>
       <strong>{removal.done}</strong>
@@ -184,8 +184,8 @@ interface UndoableDeleteDialogProps extends Pick<PendingDelete, 'list' | 'failsI
     readonly deleted: string;
     readonly deleteFailure: string;
   };
-  /** How it is deleted. */
-  remove: (id: number) => Pick<PendingDelete, 'send' | 'takeOut' | 'reload'>;
+  /** The call and the cache changes. */
+  remove: (id: number) => Pick<PendingDelete, 'send' | 'removeFromCache' | 'reload'>;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** How far an upload is, that the server is at work once everything has been sent, and how it is called off. */
+/** Progress of an upload, the server's processing after it, and its cancellation. */
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { ProgressText } from './progress-text.tsx';
 import type { Upload } from './upload.ts';
@@ -14,20 +14,20 @@ interface UploadProgressProps {
   what?: 'image' | 'document';
 }
 
-/** Nothing while nothing is sent. */
+/** Renders nothing without an upload. */
 export function UploadProgress({ upload: { share, cancel }, what = 'image' }: UploadProgressProps) {
   if (share === null) return null;
   const percent = Math.round(share * 100);
-  // A complete upload is stored, even without anybody waiting for the response.
-  const underWay = percent < 100;
+  // A complete upload is stored even if nothing waits for the response.
+  const isSending = percent < 100;
   return (
     <Stack gap="xs">
-      <Progress value={percent} animated={!underWay} aria-label="Avance del envío" />
+      <Progress value={percent} animated={!isSending} aria-label="Avance del envío" />
       <Group justify="space-between" gap="sm" mih={36}>
         <ProgressText share={share} size="sm">
-          {underWay ? `${TEXTS.sending[what]}: ${percent} %` : TEXTS.sent[what]}
+          {isSending ? `${TEXTS.sending[what]}: ${percent} %` : TEXTS.sent[what]}
         </ProgressText>
-        {underWay && (
+        {isSending && (
           <Button size="sm" variant="default" onClick={cancel}>
             {TEXTS.cancel}
           </Button>

@@ -11,11 +11,11 @@ export interface Upload {
   readonly share: number | null;
   /** Starts the upload; returns its response to the caller. */
   begin(): Sending;
-  /** Ends it; to be called after `tellIfCancelled`. */
+  /** Ends it; to be called after `reportCancelled`. */
   end(): void;
   cancel(): void;
   /** Returns whether a failure was a cancellation, and reports it then. */
-  tellIfCancelled(): boolean;
+  reportCancelled(): boolean;
 }
 
 /** One upload of a form at a time. */
@@ -34,7 +34,7 @@ export function useUpload(): Upload {
       abort.current = null;
     },
     cancel: () => abort.current?.abort(),
-    tellIfCancelled() {
+    reportCancelled() {
       if (!abort.current?.signal.aborted) return false;
       toastWarning(CANCELLED, CANCELLED_DETAIL);
       return true;

@@ -58,7 +58,7 @@ export function useFormSave(delay = 0, leave?: () => void): FormSave {
         } else toastUnchanged();
       } catch (error) {
         setStage('editing');
-        if (!upload.tellIfCancelled()) failed(error);
+        if (!upload.reportCancelled()) failed(error);
         return;
       } finally {
         upload.end();

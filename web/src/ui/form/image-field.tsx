@@ -12,7 +12,7 @@ import styles from './image-field.module.css';
 
 const loadCrop = () => import('../media/crop-dialog.tsx');
 const CropDialog = lazy(loadCrop);
-const bringCrop = () => preloadChunk(loadCrop);
+const preloadCrop = () => preloadChunk(loadCrop);
 
 interface ImageFieldProps {
   label: string;
@@ -84,7 +84,7 @@ export function ImageField({
   const chosen = useObjectUrl(value);
   const shown = chosen ?? stored;
 
-  useEffect(() => loadWhenIdle(bringCrop), []);
+  useEffect(() => loadWhenIdle(preloadCrop), []);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -100,7 +100,7 @@ export function ImageField({
   };
   const openCrop = async (file: File) => {
     try {
-      await bringCrop();
+      await preloadCrop();
     } catch (thrown) {
       setError(reasonOf(thrown));
       return;

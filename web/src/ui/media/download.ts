@@ -1,4 +1,4 @@
-/** Files that the backend makes: how far they are, how they are called off, and what came of it. */
+/** Downloads of files that the backend generates: progress, cancellation and outcome. */
 import type { Receiving } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { count } from '../../core/text.ts';
@@ -34,15 +34,15 @@ export async function download({ name, fetch, done, doneAbout, failure }: Downlo
   const abort = new AbortController();
   const say = (progress: string) =>
     toastLoading({ id, headline: TEXTS.busy, progress, onCancel: () => abort.abort() });
-  let told = performance.now();
+  let reportedAt = performance.now();
   say('');
   try {
     const file = await fetch({
       signal: abort.signal,
       onReceived: (bytes) => {
         const now = performance.now();
-        if (now - told < PACE) return;
-        told = now;
+        if (now - reportedAt < PACE) return;
+        reportedAt = now;
         say(TEXTS.received(count(Math.round(bytes / KILOBYTE))));
       },
     });

@@ -11,7 +11,7 @@ export interface PictureProps {
   address: string | null;
   /** Width divided by height. */
   ratio: number;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Rendered width, as in the `sizes` attribute. */
   sizes?: string;
   /** Whether it is in sight at once. */
   eager?: boolean;

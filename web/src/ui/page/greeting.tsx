@@ -5,10 +5,10 @@ import { create } from 'zustand';
 
 export const GREETING = 'Hola administrador';
 
-/** How many headings greet at this moment: while one screen follows another, there may be two. */
+/** Number of mounted headings that greet: during a navigation there may be two. */
 const useGreetingHeadings = create(() => 0);
 
-/** Tells the frame that this heading greets, if it does. */
+/** Registers this heading as one that greets. */
 export function useGreetingIn(heading: string): void {
   const greets = heading.startsWith(GREETING);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { visitKey } from '../../core/return-location.ts';
 
 const remembered = new Map<string, number>();
 /** Maximum number of stored entries. */
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 /** @param name distinguishes it from the others of the same screen */
 export function useHistoryState(name: string, initial: number) {
@@ -19,7 +19,7 @@ export function useHistoryState(name: string, initial: number) {
     remembered.delete(entry);
     remembered.set(entry, value);
     const [oldest] = remembered.keys();
-    if (remembered.size > MOST && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size > MAX_ENTRIES && oldest !== undefined) remembered.delete(oldest);
   }, [entry, value]);
   return [value, setValue] as const;
 }

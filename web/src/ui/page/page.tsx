@@ -1,4 +1,4 @@
-/** A screen's frame: what it is, what one does here, and its content. Names the browser tab too. */
+/** Frame of a screen: heading, introduction, content, and the title of the browser tab. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';

@@ -20,7 +20,7 @@ export interface Column<Row> {
   readonly tight?: boolean;
   /** Whether lines are broken only between words, as those of names should be. */
   readonly whole?: boolean;
-  /** How much of the table it takes, such as `30%`, where its own texts and those beside it would share badly. */
+  /** Share of the table, such as `30%`, where the automatic layout is poor. */
   readonly width?: string;
   /** Usual number of lines on a card, for the skeleton; one when absent. */
   readonly lines?: number;
@@ -28,7 +28,7 @@ export interface Column<Row> {
   readonly sortable?: boolean;
 }
 
-/** By which column a list is sorted, if by one. */
+/** The column and direction of an order. */
 export interface Sorting {
   readonly key: string;
   readonly order: 'asc' | 'desc';
@@ -46,7 +46,7 @@ export interface DataTableProps<Row> {
   /** Shows the column 'Acciones' (R4.10); so does `onDelete`. */
   onEdit?: ((row: Row) => void) | undefined;
   onDelete?: ((row: Row) => void) | undefined;
-  /** How a row is called in the names of its buttons: `Editar «Ana Ríos»`. Needed with `onEdit` and `onDelete`. */
+  /** Name of a row in the names of its buttons: `Editar «Ana Ríos»`. Needed with `onEdit` and `onDelete`. */
   nameOf?: (row: Row) => string;
   /** Rows that cannot be deleted have no button for it. */
   canDelete?: (row: Row) => boolean;
@@ -65,13 +65,13 @@ export interface DataTableProps<Row> {
   /** Another page or order is loading; the previous rows are dimmed. */
   stale?: boolean;
   /** Number of skeleton rows; five when absent. */
-  awaited?: number;
+  skeletonRows?: number;
   /** Few, short columns that fit a phone: the rows never become cards. */
   compact?: boolean;
   /** Whether a click anywhere on a row clicks its box or circle. */
   choosesByRow?: boolean;
   /** Whether rows out of view are rendered later. Not for lists that load more near their end. */
-  gradually?: boolean;
+  deferred?: boolean;
 }
 
 /** A row is a larger target for the pointer; the box itself is the one for the keyboard. */
@@ -91,7 +91,7 @@ const ariaSort = (key: string, sorting: Sorting | null) => {
   return direction ? ARIA[direction] : 'none';
 };
 
-/** By a column: upwards, then downwards, then the list's own order again, unless that was the last one. */
+/** Cycles through ascending, descending and the default order, unless that was the last one. */
 const nextSorting = (key: string, sorting: Sorting | null, ownOrder: Sorting | null): Sorting | null => {
   const direction = sortOf(key, sorting);
   const next = direction === 'asc' ? 'desc' : 'asc';
@@ -152,11 +152,11 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
 }
 
 const ACTIONS = 'Acciones';
-const AWAITED = 5;
-/** Skeleton of a date or a number. */
+const SKELETON_ROWS = 5;
+/** Skeleton width of a date or a number. */
 const TIGHT = '6.5rem';
-/** Rows that fill a window on a desk. */
-const IN_SIGHT = 12;
+/** Rows of the first render: they fill a window on a desk. */
+const INITIAL_ROWS = 12;
 
 export function DataTable<Row>({
   caption,
@@ -176,10 +176,10 @@ export function DataTable<Row>({
   ownOrder = null,
   onSort,
   stale = false,
-  awaited = AWAITED,
+  skeletonRows = SKELETON_ROWS,
   compact = false,
   choosesByRow = false,
-  gradually = false,
+  deferred = false,
 }: DataTableProps<Row>) {
   const actions: Column<Row> = {
     key: ACTIONS,
@@ -214,7 +214,7 @@ export function DataTable<Row>({
   const loading = rows === undefined;
   const present = sorting ?? ownOrder;
   const lastName = shown.findLastIndex(({ whole }) => whole);
-  const drawn = useDeferredRows(rows ?? [], gradually ? IN_SIGHT : Number.POSITIVE_INFINITY);
+  const drawn = useDeferredRows(rows ?? [], deferred ? INITIAL_ROWS : Number.POSITIVE_INFINITY);
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
 
   // Roles are written out because browsers forget those of a table whose rows are laid out as cards.
@@ -262,7 +262,7 @@ export function DataTable<Row>({
         </Table.Thead>
         <Table.Tbody role="rowgroup" className={styles.body} data-stale={stale || undefined}>
           {loading &&
-            Array.from({ length: awaited }, (_, row) => (
+            Array.from({ length: skeletonRows }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
               <Table.Tr key={row} role="row" className={styles.row}>
                 {shown.map(({ key, header, align = 'start', tight, lines = 1 }) => (

@@ -16,7 +16,7 @@ export interface FilterField<Name extends string> {
   readonly parameter: string;
   /** Choices of the filter: any text when absent. */
   readonly kind?: 'day' | 'choice';
-  /** Of a choice: what can be chosen beside everything. */
+  /** Options of a choice beside 'all'. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -34,7 +34,7 @@ export interface Filters<Name extends string> {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Of an address anybody may have written: what is not a day is no filter. */
+/** Validates a parameter of the address: a value that is no day is ignored. */
 const valueIn = <Name extends string>(field: FilterField<Name>, parameters: URLSearchParams): string => {
   const value = (parameters.get(field.parameter) ?? '').trim().slice(0, FIELD_LIMITS.keyword);
   return field.kind === 'day' && !DAY.test(value) ? '' : value;
@@ -79,7 +79,7 @@ interface FilterBarProps<Name extends string> {
   filters: Filters<Name>;
   /** Repeats the same search: there may be new rows. */
   onAgain: () => void;
-  /** How many were found, once it is known: where there is nothing, the empty list offers to clear the filters. */
+  /** Number of rows, once known; without any, the empty list offers to clear the filters. */
   found: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A list with filters, order and pages: search, number of rows, table, and what is shown where there are none. */
+/** A list with filters, order and pages: search, number of rows, table, and empty and failed states. */
 import { Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

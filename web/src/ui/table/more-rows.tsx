@@ -37,10 +37,10 @@ export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps
  * another search starts at the top.
  */
 export function useGrowingRows<Row>(rows: readonly Row[], page: number, keyword: string) {
-  const [most, setMost] = useHistoryState(`rows of ${keyword}`, page);
+  const [count, setCount] = useHistoryState(`rows of ${keyword}`, page);
   return {
-    shown: rows.slice(0, most),
-    hasMore: rows.length > most,
-    showMore: () => setMost((present) => present + page),
+    shown: rows.slice(0, count),
+    hasMore: rows.length > count,
+    showMore: () => setCount((present) => present + page),
   };
 }

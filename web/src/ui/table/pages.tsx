@@ -1,4 +1,4 @@
-/** The pages of a long list: which rows one sees, how many there are, and the way to the others. */
+/** Pagination: the range of shown rows, their total, and links to other pages. */
 import { Group, Pagination, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
@@ -16,7 +16,7 @@ interface PagesProps {
   onChange: (page: number, instead?: boolean) => void;
 }
 
-/** Up to this width there is room for a page and its ends, not for those beside it too. */
+/** Up to this width only the present page and both ends fit. */
 const NARROW = '(max-width: 36em)';
 
 const NAMES: Readonly<Record<string, string>> = {

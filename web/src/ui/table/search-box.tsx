@@ -61,7 +61,7 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
 interface SearchBoxProps {
   search: Search;
   label: string;
-  /** How many were found, once it is known. */
+  /** Number of rows in words, once known. */
   found?: string | undefined;
 }
 

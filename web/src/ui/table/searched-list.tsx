@@ -1,4 +1,4 @@
-/** A fully loaded list that is searched here: search box, number of rows, and what is shown where there are none. */
+/** A fully loaded list that is searched here: search box, number of rows, and empty, failed and loading states. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pluralize } from '../../core/text.ts';
@@ -49,7 +49,7 @@ interface SearchedListProps {
   /** Undefined until they are loaded. */
   all: readonly unknown[] | undefined;
   found: readonly unknown[] | undefined;
-  /** Replaces a list that is not loaded, and stands above one that is. */
+  /** Shown instead of a list that is not loaded, and above one that is. */
   error: unknown;
   onRetry: () => void;
   texts: EmptyTexts & { readonly search: string; readonly loadFailure: string };
@@ -59,7 +59,7 @@ interface SearchedListProps {
   firstStep?: ReactNode;
   /** The shape of the list while it loads, if `children` do not show it. */
   skeleton?: ReactNode;
-  /** What was found. */
+  /** The list of found rows. */
   children: ReactNode;
 }
 

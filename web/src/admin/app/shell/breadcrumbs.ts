@@ -1,4 +1,4 @@
-/** Where one is, as the top bar says it: the section, and what leads from it to the screen. */
+/** Breadcrumbs of the top bar: the section, and the path from it to the screen. */
 import { parentOf } from './menu-entries.ts';
 import { nameAt } from './screen-names.ts';
 

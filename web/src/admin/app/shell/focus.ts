@@ -1,4 +1,4 @@
-/** Where the keyboard and the screen reader are after what they were at is gone. */
+/** Restores the focus after a navigation or a closed dialog. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
@@ -7,21 +7,21 @@ export const MAIN_ID = 'contenido';
 
 const focusMain = () => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 
-/** Past the menu, as a link to the content would lead; but that is an entry of the history, and so another form. */
+/** Skips the menu without a history entry, which a link would add and which would reset a form. */
 export function skipToMain(event: { preventDefault(): void }): void {
   event.preventDefault();
   focusMain();
   document.getElementById(MAIN_ID)?.scrollIntoView();
 }
 
-/** The heading, whose words a screen reader says; the content as long as there is none. */
+/** The heading, which a screen reader announces; the content while there is none. */
 function focusHeading(): boolean {
   const heading = document.getElementById(MAIN_ID)?.querySelector<HTMLElement>('h1[tabindex]');
   heading?.focus({ preventScroll: true });
   return heading !== null && heading !== undefined;
 }
 
-/** After going to another screen, they start at its heading, not at the menu; so the title is said too. */
+/** Moves the focus to the heading after a navigation, so that the title is announced. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -30,7 +30,7 @@ export function useFocusOnNavigation(): void {
     shown.current = pathname;
     if (focusHeading()) return;
     focusMain();
-    // A screen whose code is on its way has no heading yet; whoever went on meanwhile is left where they are.
+    // A screen whose code is loading has no heading yet. A focus that has moved meanwhile stays.
     const main = document.getElementById(MAIN_ID);
     const late = new MutationObserver(() => {
       if (document.activeElement !== main || focusHeading()) late.disconnect();
@@ -43,8 +43,8 @@ export function useFocusOnNavigation(): void {
 const DIALOG = '[role=dialog]';
 
 /**
- * When a dialog has gone, they are where they were before it. A dialog that closes sees to it; one that is taken
- * out of the page at once, as a form is with what it edits, would leave them nowhere.
+ * Restores the focus after a dialog. One that closes does so itself; one that is unmounted at once, as a form is with
+ * the edited item, would lose it.
  */
 export function useFocusAfterDialogs(): void {
   useEffect(() => {

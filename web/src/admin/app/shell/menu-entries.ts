@@ -17,7 +17,7 @@ const entriesBy = (iconOf: (screen: Screen) => MenuIcon | undefined): readonly M
 
 export const MENU = entriesBy(({ menu }) => menu);
 
-/** What belongs to the person and not to a section, so it is no entry of the menu: the activity, the own sign-in. */
+/** Personal entries at the foot of the menu: activity and the own sign-in. */
 export const PERSONAL = entriesBy(({ foot }) => foot);
 
 const firstSegment = (path: string) => `/${path.split('/')[1] ?? ''}`;
@@ -26,7 +26,7 @@ const firstSegment = (path: string) => `/${path.split('/')[1] ?? ''}`;
 export const activeEntry = (path: string): MenuEntry | undefined =>
   MENU.find((entry) => entry.to === firstSegment(path));
 
-/** What belongs to an assembly is reached from its questions. */
+/** Screens of an assembly are reached from its questions. */
 const IN_ASSEMBLY = /^(\/gremial\/assemblies\/\d+)\/(?!questions$)/;
 
 /** The address one level up; null on the home. Ids and the home itself are no level of their own. */

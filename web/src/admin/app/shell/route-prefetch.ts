@@ -16,9 +16,9 @@ import { requestsQuery, usersQuery } from '../../features/users/queries.ts';
 
 interface Prefetch {
   readonly ask: (client: QueryClient) => readonly Promise<unknown>[];
-  /** A list of cards, which is drawn with its data, since its pictures are what one looks at. */
+  /** Whether it is a list of cards, which is rendered with its data because of its pictures. */
   readonly hasCards?: boolean;
-  /** Asked anew at every visit: with the page, but not before a click. */
+  /** Whether it is refetched at every visit: preloaded with the page, but not prefetched on hover. */
   readonly isAlwaysAsked?: boolean;
 }
 
@@ -37,7 +37,7 @@ const cards = (kind: PictureCardKind): Prefetch => ({
   hasCards: true,
 });
 
-/** By the names that the table of screens calls them by. Nothing is asked that was answered a moment ago. */
+/** By their names in the table of screens. Fresh answers are not fetched again. */
 export const PREFETCHES = {
   home: {
     ask: (client) => [
@@ -64,6 +64,6 @@ export const PREFETCHES = {
 } as const satisfies Readonly<Record<string, Prefetch>>;
 export type PrefetchName = keyof typeof PREFETCHES;
 
-/** What the screen of this name asks for first; undefined where it has no name. */
+/** The first queries of the screen of this name; undefined without a name. */
 export const prefetchNamed = (name: PrefetchName | undefined): Prefetch | undefined =>
   name && PREFETCHES[name];

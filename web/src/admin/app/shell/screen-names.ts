@@ -6,7 +6,7 @@ import { SCREENS, type Screen } from '../screens.ts';
 export interface Place {
   readonly label: string;
   readonly to: string;
-  /** What it belongs to, where the label alone would not say. */
+  /** Its section, where the label alone is ambiguous. */
   readonly within?: string | undefined;
 }
 

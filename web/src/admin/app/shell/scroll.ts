@@ -1,7 +1,7 @@
 /**
- * Where one stood is where one comes back to. The router scrolls there once, as soon as the screen is back; but long
- * lists are laid out as they come into sight, and until then are as long as somebody guessed. So all of a list is laid
- * out for the moment of coming back (`data-returning` in `look.css`), and the position is held until it is.
+ * Restores the scroll position. The router scrolls there once, as soon as the screen is rendered; but long
+ * lists are laid out as they become visible, and have an estimated height until then. So all of a list is laid
+ * out while returning (`data-returning` in `global.css`), and the position is kept until it is.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
@@ -9,7 +9,7 @@ import { isReturn, visitKey } from '../../../core/return-location.ts';
 
 /** For how long the list is followed while it is laid out, in milliseconds. */
 const PATIENCE = 1000;
-/** What a person does who wants to be somewhere else. */
+/** Events by which a person scrolls. */
 const OWN_WILL = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls to `top` until the page stays there, or the person scrolls. Answers a function that gives up. */

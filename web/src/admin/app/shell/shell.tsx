@@ -1,4 +1,4 @@
-/** What surrounds every screen of the authenticated area. */
+/** Layout of the authenticated area: menu, top bar and the screen. */
 import { AppShell, Overlay } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export async function prefetchRoute(path: string): Promise<void> {
   if (!prefetch?.isAlwaysAsked) await Promise.all(prefetch?.ask(queryClient) ?? []);
 }
 
-/** The same of a list of cards, which is drawn with its data; any other screen shows its skeleton first, at once. */
+/** Likewise for a list of cards, which is rendered with its data; other screens show their skeleton at once. */
 export async function prefetchCards(path: string): Promise<void> {
   if (prefetchAt(path)?.hasCards) await prefetchRoute(path);
 }
@@ -44,7 +44,7 @@ export default function Shell() {
   useRecentPlaces();
   useScrollRestoration();
   useEffect(() => loadWhenIdle(loadDialogs), []);
-  // Whoever signs in next in this tab starts from nothing: what was loaded goes when the shell goes.
+  // Clears the query cache with the shell: the next account in this tab must not see this one's data.
   useEffect(() => () => queryClient.clear(), []);
   // A new attempt removes the error of the one before.
   useEffect(

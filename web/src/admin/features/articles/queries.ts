@@ -52,7 +52,7 @@ export function useDeleteArticle() {
   const client = useQueryClient();
   return (id: number) => ({
     send: (token: string | null) => call(deleteArticle, { params: { id }, keepalive: true, token }),
-    takeOut: () =>
+    removeFromCache: () =>
       client.setQueryData(articlesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
     reload: () => client.invalidateQueries(articlesQuery),
   });

@@ -15,7 +15,7 @@ import { TEXTS } from './texts.ts';
 
 const T = TEXTS.list;
 
-/** As the app shows it. */
+/** The same as in the mobile app. */
 export const PICTURE_RATIO = PICTURE_RATIOS.news;
 
 /** Amber marks what needs attention now. */

@@ -15,7 +15,7 @@ const newestFirst = (a: AssistanceRequest, b: AssistanceRequest) =>
   Date.parse(b.createAt) - Date.parse(a.createAt) || b.id - a.id;
 
 /**
- * All requests, the newest first. Asked for without filters or pages, which the call does not have
+ * All requests, the newest first. Requested without filters or pages, which the call does not have
  * (R8.4): the list is sorted and searched here, so that every backend will do.
  */
 export const assistanceQuery = queryOptions({

@@ -15,7 +15,7 @@ import type { Person, PersonSource } from '../../../domain/person-picker.tsx';
 const everything = ['attorney-powers'] as const;
 
 /** Milliseconds: presence changes the state of a power, and signed addresses expire. */
-const LOOK_AGAIN = 10_000;
+const REFETCH_INTERVAL = 10_000;
 
 /** Another backend may omit the state of a power. */
 export type ShownPower = Omit<AttorneyPower, 'state'> & Partial<Pick<AttorneyPower, 'state'>>;
@@ -26,7 +26,7 @@ export const powersQuery = (assemblyId: number) =>
     queryFn: ({ signal }): Promise<ShownPower[]> =>
       call(listAttorneyPowers, { query: { assemblyId }, signal }),
     refetchOnMount: 'always',
-    refetchInterval: LOOK_AGAIN,
+    refetchInterval: REFETCH_INTERVAL,
   });
 
 /** Powers that ended; none where the backend does not remember them. */

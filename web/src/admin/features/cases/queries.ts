@@ -5,7 +5,7 @@ import { call } from '../../../core/backend/api.ts';
 const ALL = ['cases'] as const;
 
 /**
- * All cases. Asked for without filters or pages, which the call does not have (R8.1): the list is
+ * All cases. Requested without filters or pages, which the call does not have (R8.1): the list is
  * searched here, so that it is searched the same on every backend.
  */
 export const casesQuery = queryOptions({
@@ -27,7 +27,8 @@ export function useDeleteCase() {
   const client = useQueryClient();
   return (id: number) => ({
     send: (token: string | null) => call(deleteCase, { params: { id }, keepalive: true, token }),
-    takeOut: () => client.setQueryData(casesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
+    removeFromCache: () =>
+      client.setQueryData(casesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
     reload: () => client.invalidateQueries({ queryKey: ALL }),
   });
 }

@@ -1,4 +1,4 @@
-/** One course of the list: picture, name, preview, when it is, what it costs, and what one can do with it. */
+/** One course of the list: picture, name, preview, dates, price and actions. */
 import { ActionIcon, Badge, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Course } from '@vigilia/contract/courses';

@@ -60,7 +60,7 @@ export const newCourseBody = (fields: CourseFields): Body & { categoryId: typeof
   categoryId: COURSE_CATEGORY_ID,
 });
 
-/** Those fields of a course, as they are sent, that are no longer what they were. */
+/** The changed fields of a course, as they are sent. */
 export function changedBody(fields: CourseFields, before: CourseFields): Partial<Body> {
   const old = bodyOf(before);
   return Object.fromEntries(

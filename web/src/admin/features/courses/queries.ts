@@ -38,7 +38,8 @@ export function useDeleteCourse() {
   const client = useQueryClient();
   return (id: number) => ({
     send: (token: string | null) => call(deleteCourse, { params: { id }, keepalive: true, token }),
-    takeOut: () => client.setQueryData(coursesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
+    removeFromCache: () =>
+      client.setQueryData(coursesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
     reload: () => client.invalidateQueries(coursesQuery),
   });
 }

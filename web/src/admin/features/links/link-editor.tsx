@@ -36,7 +36,7 @@ export function LinkEditor({ name, onSaved }: LinkEditorProps) {
   return <LinkForm name={name} saved={link?.url ?? ''} onSaved={onSaved} />;
 }
 
-/** As high as the form that takes its place. */
+/** Skeleton, as high as the form. */
 const LinkSkeleton = () => (
   <div role="status" aria-busy="true" aria-label="Cargando" className={styles.editor}>
     <FieldRow>

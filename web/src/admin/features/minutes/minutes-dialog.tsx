@@ -92,11 +92,11 @@ function Form({ assemblyId, entered }: FormProps) {
     run('draw');
   };
 
-  const field = (name: keyof MinutesData, most: number = FIELD_LIMITS.minutesLine) => ({
+  const field = (name: keyof MinutesData, maxLength: number = FIELD_LIMITS.minutesLine) => ({
     label: FIELD_TEXTS[name].label,
     description: FIELD_TEXTS[name].about,
     value: typed[name],
-    maxLength: most,
+    maxLength: maxLength,
     ...readOnlyWhileSaving(busy !== null),
     error: issues.find(({ path }) => path === name)?.message,
     onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),

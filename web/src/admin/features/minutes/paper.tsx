@@ -1,4 +1,4 @@
-/** 'Resultados y acta': what an assembly leaves on paper, discreetly under what one works with. */
+/** 'Resultados y acta': exports and minutes of an assembly, under the content of the screen. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';

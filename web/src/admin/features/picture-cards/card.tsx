@@ -1,4 +1,4 @@
-/** One card of the list: picture, title, preview, and what one can do with it. */
+/** One card of the list: picture, title, preview and actions. */
 
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-react';

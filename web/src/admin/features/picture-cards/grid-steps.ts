@@ -1,4 +1,4 @@
-/** Where an arrow key leads in a grid whose cards are laid out row by row. */
+/** Target of an arrow key in a grid that is laid out row by row. */
 
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 

@@ -57,7 +57,7 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
         <SearchBox search={search} label={texts.search} found={found} />
       )}
       {cards.isPending && <CardGridSkeleton ratio={kind.ratio} lines={4} left={[36, 36, 36]} />}
-      {/* A list that is here already stays; what failed behind it is asked again with the next look at it. */}
+      {/* A loaded list stays after a failed refetch, which is repeated at the next visit. */}
       {cards.error && !cards.data && (
         <FailedState headline={texts.loadFailure} error={cards.error} onRetry={() => void cards.refetch()} />
       )}

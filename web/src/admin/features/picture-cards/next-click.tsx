@@ -10,12 +10,12 @@ export interface NextClick {
   /** The card that was moved. */
   readonly id: number;
   readonly by: 1 | -1;
-  /** Of the button that was clicked, before its card went away from under the pointer. */
+  /** Position of the clicked button before its card moved away from the pointer. */
   readonly box: DOMRect;
 }
 
 export interface NextClickButtonProps extends NextClick {
-  /** Where the card is by now, from 1. */
+  /** Present position of the card, from 1. */
   place: number;
   total: number;
   onClick: () => void;

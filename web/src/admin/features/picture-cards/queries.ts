@@ -74,7 +74,7 @@ export function useDeleteCard(kind: PictureCardKind) {
   const client = useQueryClient();
   return (id: number) => ({
     send: (token: string | null) => call(kind.calls.remove, { params: { id }, keepalive: true, token }),
-    takeOut: () =>
+    removeFromCache: () =>
       client.setQueriesData<InfiniteData<CardPage>>(
         { queryKey: allOf(kind) },
         (data) => data && without(data, id),

@@ -18,7 +18,7 @@ import type { GripKeys, LiftedCard, Sorting } from './sorting.ts';
 
 export interface SorterProps {
   sorting: Sorting;
-  /** Those that are drawn, in their order. */
+  /** The rendered cards in order. */
   cards: readonly PictureCard[];
   lifted: LiftedCard | null;
   onLift: (lifted: LiftedCard | null) => void;
@@ -73,7 +73,7 @@ export default function Sorter(props: SorterProps) {
 const CARRYING = 'Con las flechas elija el lugar.';
 const left = (title: string) => `«${title}» queda donde estaba.`;
 
-/** As many as are seen beside each other now. */
+/** Number of columns of the grid now. */
 const columnsOf = (grid: Element | null | undefined) =>
   grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
 

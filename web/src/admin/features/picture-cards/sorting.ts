@@ -40,7 +40,7 @@ export interface GripKeys {
 export interface Sorting {
   /** Null until it can be sorted. */
   keys: GripKeys | null;
-  /** Those of a card, by its id; the card fills them in. */
+  /** The elements of a card by its id; the card sets them. */
   elementsOf(id: number): CardElements;
   sortable(id: number): Sortable | undefined;
   /** Undefined where it cannot be dragged any more. */

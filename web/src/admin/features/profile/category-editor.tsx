@@ -98,7 +98,7 @@ function NewItem({ category }: { category: Category }) {
 
 function ItemPicker({ category, items }: CategoryProps) {
   const [value, setValue] = useState<number | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   // Removed if another administrator deleted it.
@@ -106,11 +106,11 @@ function ItemPicker({ category, items }: CategoryProps) {
   const remove = useDeleteItem({
     onSuccess: () => {
       setValue(null);
-      setAsking(false);
+      setConfirming(false);
       toastSuccess(TEXTS.deleted);
     },
     onError: (error) => {
-      setAsking(false);
+      setConfirming(false);
       toastError(TEXTS.failure, error);
     },
   });
@@ -133,7 +133,7 @@ function ItemPicker({ category, items }: CategoryProps) {
             color="red.8"
             disabled={!chosen}
             loading={remove.isPending}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
             leftSection={<IconTrash size={18} aria-hidden />}
             classNames={BUTTON}
             aria-label={`${TEXTS.delete}: ${chosen?.name ?? category.list}`}
@@ -143,7 +143,7 @@ function ItemPicker({ category, items }: CategoryProps) {
         </div>
       </Input.Wrapper>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={TEXTS.deleteTitle}
         text={TEXTS.deleteText}
         detail={chosen && TEXTS.deleteDetail(chosen.name, category.list)}
@@ -154,7 +154,7 @@ function ItemPicker({ category, items }: CategoryProps) {
           // Reported by a toast, as specified for this screen, not by the dialog.
           if (chosen) await remove.mutateAsync(chosen.id).catch(() => undefined);
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onClosed={() => {
           // The button that had the focus is off now.
           if (!chosen || remove.isPending) field.current?.focus();

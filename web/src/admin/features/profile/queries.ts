@@ -29,32 +29,32 @@ export const catalogueQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** Of every change to the catalogue, so that the screen can say that one is under way. */
+/** Key of every change to the catalogue, so that the screen can show that one is pending. */
 export const CHANGE_KEY = ['profile-change'];
 
-interface Told {
+interface ErrorHandlers {
   readonly onSuccess: () => void;
   readonly onError: (error: Error) => void;
 }
 
 /** Adds an item. Pending until the lists are reloaded, also after a refusal, because they have changed. */
-export function useAddItem(categoryId: ProfileCategoryId, told: Told) {
+export function useAddItem(categoryId: ProfileCategoryId, handlers: ErrorHandlers) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: CHANGE_KEY,
     mutationFn: (name: string) => call(createProfileItem, { body: { name, categoryId } }),
-    ...told,
+    ...handlers,
     onSettled: () => client.invalidateQueries({ queryKey: catalogueQuery.queryKey }),
   });
 }
 
 /** Deletes an item; pending like `useAddItem`. */
-export function useDeleteItem(told: Told) {
+export function useDeleteItem(handlers: ErrorHandlers) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: CHANGE_KEY,
     mutationFn: (id: number) => call(deleteProfileItem, { params: { id } }),
-    ...told,
+    ...handlers,
     onSettled: () => client.invalidateQueries({ queryKey: catalogueQuery.queryKey }),
   });
 }

@@ -5,10 +5,10 @@ import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TEXTS as T } from './second-factor-texts.ts';
 import styles from './secret-box.module.css';
 
-/** Of a tool beside what is kept. */
+/** Class names of a button beside a secret. */
 export const TOOL = { root: styles.tool ?? '', section: styles.icon ?? '' };
 
-/** Only where the page came by HTTPS or from this machine. */
+/** Available only over HTTPS or on localhost. */
 const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
 
 interface CopyButtonProps {

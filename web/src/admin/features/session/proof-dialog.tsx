@@ -48,9 +48,9 @@ function ProofForm({ about, confirm, loses = false, onProof, onClose }: ProofFor
       send: () => onProof({ hash: fields.hash, code: fields.code.trim() }),
       saved: onClose,
       failed: (error) => {
-        const told = issuesOf(error);
-        setProblems(told);
-        if (!told.hash && !told.code) toastRefusal(T.failure, error);
+        const issues = issuesOf(error);
+        setProblems(issues);
+        if (!issues.hash && !issues.code) toastRefusal(T.failure, error);
       },
     });
   };

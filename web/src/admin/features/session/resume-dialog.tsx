@@ -26,7 +26,7 @@ export function ResumeDialog() {
   const { signOut, question } = useSignOut(ABOVE_EVERYTHING + 1);
   const [error, setError] = useState<string | null>(null);
 
-  const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
+  const [secondStep, setSecondStep] = useState<{ problem: string | null } | null>(null);
 
   // Nothing is seen over what fills the screen.
   useEffect(() => {
@@ -40,11 +40,11 @@ export function ResumeDialog() {
       const { token } = await signIn({ email, hash: password }, code);
       setToken(token);
       setPassword('');
-      setAsked(null);
+      setSecondStep(null);
     } catch (thrown) {
-      if (thrown instanceof SecondStepRequired) setAsked({ problem: thrown.problem });
+      if (thrown instanceof SecondStepRequired) setSecondStep({ problem: thrown.problem });
       else {
-        setAsked(null);
+        setSecondStep(null);
         setError(
           thrown instanceof NotAnAdministrator ? TEXTS.notAllowed : failureInLine(thrown, TEXTS.failure),
         );
@@ -71,13 +71,13 @@ export function ResumeDialog() {
         title={TEXTS.resume.title}
         zIndex={ABOVE_EVERYTHING}
       >
-        {asked ? (
+        {secondStep ? (
           <Suspense fallback={null}>
             <SecondStep
-              problem={asked.problem}
+              problem={secondStep.problem}
               busy={busy}
               onSubmit={(code) => once(() => submit(code))}
-              onBack={() => setAsked(null)}
+              onBack={() => setSecondStep(null)}
             />
           </Suspense>
         ) : (

@@ -31,7 +31,7 @@ export function SignInForm() {
   /** Reason of the refusal; it stays after its message is removed, for screen readers. */
   const [refusal, setRefusal] = useState<Failure | null>(null);
   /** Replaces the fields once a code is required, with the error of the last one. */
-  const [asked, setAsked] = useState<{ problem: string | null } | null>(null);
+  const [secondStep, setSecondStep] = useState<{ problem: string | null } | null>(null);
 
   const change = (name: keyof Credentials) => (event: ChangeEvent<HTMLInputElement>) => {
     setFields({ ...fields, [name]: event.currentTarget.value });
@@ -68,7 +68,7 @@ export function SignInForm() {
       });
     } catch (error) {
       setBusy(false);
-      if (error instanceof SecondStepRequired) return setAsked({ problem: error.problem });
+      if (error instanceof SecondStepRequired) return setSecondStep({ problem: error.problem });
       const why =
         error instanceof NotAnAdministrator
           ? { headline: TEXTS.notAllowed }
@@ -78,15 +78,15 @@ export function SignInForm() {
     }
   };
 
-  const checked = asked && credentials.safeParse(fields);
+  const checked = secondStep && credentials.safeParse(fields);
   if (checked?.success)
     return (
       <Suspense fallback={null}>
         <SecondStep
-          problem={asked?.problem ?? null}
+          problem={secondStep?.problem ?? null}
           busy={busy}
           onSubmit={(code) => once(() => enter(checked.data, code))}
-          onBack={() => setAsked(null)}
+          onBack={() => setSecondStep(null)}
         />
       </Suspense>
     );

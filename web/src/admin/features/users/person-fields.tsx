@@ -84,10 +84,10 @@ export const toWire = ({ secondName, name, phone, email, hash, dniType, dni }: P
 const TYPES = DOCUMENT_TYPES.map(({ id, description }) => ({ value: String(id), label: description }));
 
 /** Truncates typed or pasted digits (R9.1). */
-const cut = <Field extends UseFormRegisterReturn>(field: Field, most: number) => ({
+const cut = <Field extends UseFormRegisterReturn>(field: Field, maxLength: number) => ({
   ...field,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
-    event.currentTarget.value = event.currentTarget.value.slice(0, most);
+    event.currentTarget.value = event.currentTarget.value.slice(0, maxLength);
     return field.onChange(event);
   },
 });

@@ -26,7 +26,7 @@ import styles from './users-list.module.css';
 const load = () => import('./edit-user-dialog.tsx');
 /** Its form is a tenth of what the list would load. */
 const EditUserDialog = lazy(load);
-const bringDialog = () => preloadChunk(load);
+const loadDialog = () => preloadChunk(load);
 
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
 
@@ -84,9 +84,9 @@ export function UsersList() {
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const [retyping, setRetyping] = useState<User | null>(null);
-  useEffect(() => loadWhenIdle(bringDialog), []);
+  useEffect(() => loadWhenIdle(loadDialog), []);
   const edit = (user: User) =>
-    bringDialog().then(
+    loadDialog().then(
       () => setEditing(user),
       (error) => toastError(T.editFailure, error),
     );
@@ -100,7 +100,7 @@ export function UsersList() {
         columns={columnsFor(ownId)}
         nameOf={fullName}
         ownOrder={LATEST_FIRST}
-        gradually
+        deferred
         onEdit={(user) => void edit(user)}
         onDelete={setDeleting}
         // An administrator who deletes or demotes themselves would see an error.

@@ -23,13 +23,13 @@ interface ControlsProps {
   onFocusLost: () => void;
 }
 
-const tellDone = (isActive: boolean, warning: string | undefined) => {
+const toastDone = (isActive: boolean, warning: string | undefined) => {
   toastSuccess(isActive ? T.opened : T.closed);
   if (warning) toastAdvice(warning);
 };
 
 export function Controls({ assemblyId, questionId, voting, onFocusLost }: ControlsProps) {
-  const [asking, setAsking] = useState<'open' | 'close' | null>(null);
+  const [confirming, setConfirming] = useState<'open' | 'close' | null>(null);
   const [leaving, setLeaving] = useState(false);
   const update = useUpdateQuestion(questionId);
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
   const keepFocus = () => {
     const button = pressed.current;
     if (!button || !isFocusLost()) return;
-    // Not the other button: whoever presses a key twice would undo what the first one did.
+    // Not the other button: a key pressed twice would undo the first press.
     if (button.disabled) onFocusLost();
     else button.focus();
   };
@@ -61,7 +61,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
   const send = async (isActive: boolean) => {
     try {
       const answer = await update.mutateAsync({ isActive });
-      tellDone(isActive, openingWarning(answer?.opening));
+      toastDone(isActive, openingWarning(answer?.opening));
     } catch (error) {
       toastRefusal(GENERIC_FAILURE, error);
       return;
@@ -77,7 +77,9 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         disabled={state === undefined || state === 'open' || isImported || leaving || sends(false)}
         loading={sends(true)}
-        onClick={(event) => press(event, () => (ballots > 0 ? setAsking('open') : once(() => send(true))))}
+        onClick={(event) =>
+          press(event, () => (ballots > 0 ? setConfirming('open') : once(() => send(true))))
+        }
       >
         {T.open}
       </Button>
@@ -86,7 +88,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
         leftSection={<IconPlayerStop size={18} aria-hidden />}
         disabled={state !== 'open' || leaving || sends(true)}
         loading={sends(false)}
-        onClick={(event) => press(event, () => (allVoted ? once(() => send(false)) : setAsking('close')))}
+        onClick={(event) => press(event, () => (allVoted ? once(() => send(false)) : setConfirming('close')))}
       >
         {T.close}
       </Button>
@@ -96,7 +98,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
         </Text>
       )}
       <ConfirmDialog
-        opened={asking === 'open'}
+        opened={confirming === 'open'}
         title={T.reopenTitle}
         text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, ${ballots === 1 ? 'ese voto se conserva' : 'esos votos se conservan'} y quien no ha votado podrá hacerlo.`}
         confirm={T.reopenConfirm}
@@ -104,13 +106,13 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
         failure={GENERIC_FAILURE}
         onConfirm={async () => {
           const answer = await update.mutateAsync({ isActive: true, confirm: true });
-          tellDone(true, openingWarning(answer?.opening));
+          toastDone(true, openingWarning(answer?.opening));
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setConfirming(null)}
         onClosed={keepFocus}
       />
       <ConfirmDialog
-        opened={asking === 'close'}
+        opened={confirming === 'close'}
         title={T.closeTitle}
         text={participation ? T.closeText(participation) : T.closeUnknown}
         confirm={T.closeConfirm}
@@ -118,7 +120,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
         failure={GENERIC_FAILURE}
         // Its failure is a message over the screen, as without the question.
         onConfirm={() => send(false)}
-        onClose={() => setAsking(null)}
+        onClose={() => setConfirming(null)}
         onClosed={keepFocus}
       />
     </Group>

@@ -25,32 +25,32 @@ const POLL = 1000;
 const POLL_PEOPLE = 2000;
 /** Milliseconds between two looks at the people beside the stream: with its own delay they are right within a second. */
 const PEOPLE_BOUND = 500;
-/** With the stream at hand only the title may change unnoticed. */
+/** While the stream is live only the title may change unnoticed. */
 const POLL_BESIDE_STREAM = 15_000;
 
 /** The latest event of the stream. */
-interface Told {
+interface LatestEvent {
   readonly question: LiveQuestion;
   readonly at: number;
 }
 
 interface Stream {
   readonly state: StreamState;
-  readonly told: Told | null;
-  /** When it was last at hand, in milliseconds since 1970; 0 for never. */
+  readonly latest: LatestEvent | null;
+  /** When it was last live, in milliseconds since 1970; 0 for never. */
   readonly until: number;
 }
 
 function useStream(questionId: number, onGone: () => void): Stream {
-  const [{ state, until }, setState] = useState<Omit<Stream, 'told'>>({ state: 'connecting', until: 0 });
-  const [told, setTold] = useState<Told | null>(null);
+  const [{ state, until }, setState] = useState<Omit<Stream, 'latest'>>({ state: 'connecting', until: 0 });
+  const [latest, setLatest] = useState<LatestEvent | null>(null);
   const gone = useRef(onGone);
   gone.current = onGone;
   // After a session was resumed, the stream reconnects with the new token.
   const token = useSession(({ auth }) => auth.token);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
   useEffect(() => {
-    setTold(null);
+    setLatest(null);
     return subscribeToEvents(
       watchQuestion,
       { params: { id: questionId } },
@@ -60,19 +60,19 @@ function useStream(questionId: number, onGone: () => void): Stream {
         onEvent: (event) => {
           if (event.name === 'gone') gone.current();
           const question = changeIn(liveQuestion, event);
-          if (question?.questionId === questionId) setTold({ question, at: Date.now() });
+          if (question?.questionId === questionId) setLatest({ question, at: Date.now() });
         },
       },
     );
   }, [questionId, token]);
-  return { state, told, until };
+  return { state, latest, until };
 }
 
 /** Whether so many milliseconds have passed since a moment; known as soon as they have. */
 function useHasPassed(since: number, milliseconds: number): boolean {
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+  const [, rerender] = useReducer((looks: number) => looks + 1, 0);
   useEffect(() => {
-    const timer = setTimeout(lookAgain, Math.max(0, since + milliseconds - Date.now()));
+    const timer = setTimeout(rerender, Math.max(0, since + milliseconds - Date.now()));
     return () => clearTimeout(timer);
   }, [since, milliseconds]);
   return Date.now() >= since + milliseconds;
@@ -105,8 +105,8 @@ export interface Voting {
 
 export function useVoting(assemblyId: number, questionId: number): Voting {
   // The question was deleted while watched: the query reports it.
-  const { state: stream, told, until } = useStream(questionId, () => void results.refetch());
-  const isLive = stream === 'live' && told !== null;
+  const { state: stream, latest, until } = useStream(questionId, () => void results.refetch());
+  const isLive = stream === 'live' && latest !== null;
   const questions = useQuery({
     ...questionsQuery(assemblyId),
     refetchInterval: isLive ? POLL_BESIDE_STREAM : POLL,
@@ -122,25 +122,25 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
   });
   const resultsError = useRefetchError(results);
   const peopleError = useRefetchError(people);
-  const { cast, entitled } = told?.question.participation ?? {};
+  const { cast, entitled } = latest?.question.participation ?? {};
   const client = useQueryClient();
-  useThrottledTask(`${cast} ${entitled} ${told?.question.state}`, PEOPLE_BOUND, async () => {
-    // One that was under way may have been answered before this change; to cut it short would starve the lists.
+  useThrottledTask(`${cast} ${entitled} ${latest?.question.state}`, PEOPLE_BOUND, async () => {
+    // A pending request may have been answered before this change; aborting it would starve the lists.
     if (client.isFetching(votingStatusQuery(assemblyId, questionId)) > 0)
       await people.refetch({ cancelRefetch: false });
     await people.refetch({ cancelRefetch: false });
   });
 
   // A request that hangs has not failed, and neither has one that waits for the password.
-  const isSilent = useHasPassed(Math.max(until, told?.at ?? 0, results.dataUpdatedAt), STALE_AFTER);
+  const isSilent = useHasPassed(Math.max(until, latest?.at ?? 0, results.dataUpdatedAt), STALE_AFTER);
   const ended = useSession((session) => session.ended);
 
   const question = questions.data?.find(({ id }) => id === questionId);
-  const newer = (asked: number) => told !== null && (isLive || told.at > asked);
-  const shown = newer(results.dataUpdatedAt) ? told?.question.results : results.data;
-  const state = newer(questions.dataUpdatedAt) ? told?.question.state : question?.state;
+  const newer = (asked: number) => latest !== null && (isLive || latest.at > asked);
+  const shown = newer(results.dataUpdatedAt) ? latest?.question.results : results.data;
+  const state = newer(questions.dataUpdatedAt) ? latest?.question.state : question?.state;
   const measured = newer(people.dataUpdatedAt)
-    ? told?.question.participation
+    ? latest?.question.participation
     : people.data && participationOf(people.data);
   // Of an imported result it may not be known how many could vote.
   const counted = shown?.imported && measured?.entitled === 0 ? undefined : measured;
@@ -153,7 +153,7 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     results: shown,
     people: people.data,
     participation: counted,
-    quorum: isLive ? told.question.quorum : undefined,
+    quorum: isLive ? latest.question.quorum : undefined,
     isLive,
     isStale: !isLive && shown !== undefined && (results.isError || ended || isSilent),
     error: shown && !isUnknown(resultsError) ? null : resultsError,

@@ -77,7 +77,7 @@ export const VOTE_TEXTS = {
   votedNone: 'Ningun participante ha votado',
   notVoted: 'Personas que no han votado',
   notVotedNone: 'Todos los participantes han votado',
-  /** Under the line above, where people are listed nevertheless. */
+  /** Under the line above, where names are listed all the same. */
   othersCannot: 'Las personas de esta lista no tienen derecho a votar en esta pregunta.',
   byProxy: 'por poder',
   firstName: 'Nombre',

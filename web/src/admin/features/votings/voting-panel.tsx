@@ -88,7 +88,7 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
         <section ref={standing} aria-label={T.standing} tabIndex={-1} className={styles.state}>
           <Standing voting={voting} />
         </section>
-        <LiveQuorum assemblyId={assemblyId} told={voting.quorum} />
+        <LiveQuorum assemblyId={assemblyId} streamed={voting.quorum} />
       </div>
       <Stack component="section" gap="sm" aria-labelledby="resultados">
         <Group gap="sm">
@@ -283,7 +283,7 @@ function People({ voting: { people, peopleError, results, retry, state } }: { vo
   );
 }
 
-/** Tells a screen reader that the voting was opened or closed, by whomever; not each ballot. */
+/** Announces that the voting was opened or closed, by any administrator; not each ballot. */
 function StateAnnouncer({ state }: { state: Voting['state'] }) {
   const known = useRef(state);
   const [text, setText] = useState('');

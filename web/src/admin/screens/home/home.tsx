@@ -26,7 +26,7 @@ import { LinkEditor } from '../../features/links/link-editor.tsx';
 const load = () => import('../../features/attention/attention.tsx');
 const Attention = lazy(load);
 
-/** What wants attention; where its code cannot be loaded, the buttons stay. */
+/** Pending work; if its code cannot be loaded, the buttons stay. */
 function LateAttention() {
   const code = useQuery({
     queryKey: ['code', 'attention'],

@@ -22,9 +22,9 @@ import type { GridButton } from '../../../ui/page/button-grid.tsx';
 interface LinkScreen {
   /** Below the section whose part it is. */
   readonly path: `/${string}/${string}`;
-  /** What the application shows behind this link. */
+  /** Content of the mobile app behind this link. */
   readonly subtitle: string;
-  /** The same on its button in the section, in a few words. */
+  /** Short form on its button in the section. */
   readonly about: string;
   readonly icon: Icon;
 }

@@ -1,11 +1,11 @@
-/** Where the keyboard and the screen reader are after a quick jump. */
+/** Moves the focus after a quick jump. */
 
 /** For how long a screen that is jumped to may take until it has its heading, in milliseconds. */
 const PATIENCE = 3000;
 
 /**
- * After a jump they are at the heading of the screen, also where it is the same screen with something else in it, or one
- * without the menu. Where a dialog has opened there, or the person has gone on, they stay.
+ * Moves the focus to the heading of the screen, also where it is the same screen with other content, or one
+ * without the menu. It stays where a dialog has opened or the person has moved it.
  */
 export function focusAfterJump(): void {
   const look = () => {

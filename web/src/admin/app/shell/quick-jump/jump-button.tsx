@@ -11,7 +11,7 @@ import styles from './jump-button.module.css';
 
 const load = () => import('./quick-jump.tsx');
 const QuickJump = lazy(load);
-const bringJump = () => preloadChunk(load);
+const loadJump = () => preloadChunk(load);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -19,11 +19,11 @@ export function JumpButton() {
   const [opened, setOpened] = useState(false);
   // Kept after the first time, so that closing can be seen and gives the focus back.
   const [wanted, setWanted] = useState(false);
-  // Brought while nothing else is to be done: what is typed right after the key would otherwise be lost.
-  useEffect(() => loadWhenIdle(bringJump), []);
+  // Loaded when idle: text typed right after the shortcut would otherwise be lost.
+  useEffect(() => loadWhenIdle(loadJump), []);
   const open = async () => {
     try {
-      await bringJump();
+      await loadJump();
       setWanted(true);
       setOpened(true);
     } catch (error) {

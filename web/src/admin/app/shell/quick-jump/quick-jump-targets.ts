@@ -1,9 +1,9 @@
-/** What the quick jump offers, apart from the table of screens, so that first pages do not load its words. */
+/** Search words of the quick jump, apart from the table of screens, so that first pages do not load them. */
 import { SCREENS } from '../../screens.ts';
 import { type Place, placeOf } from '../screen-names.ts';
 
 export interface JumpTarget extends Place {
-  /** Other words by which somebody may look for it. */
+  /** Synonyms that find it. */
   readonly words?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   '/gremial/scare': 'scare',
 };
 
-/** Every screen that can be gone to without knowing an id. */
+/** Every screen whose address holds no id. */
 export const QUICK_JUMP_TARGETS: readonly JumpTarget[] = SCREENS.flatMap((screen): JumpTarget[] => {
   const place = placeOf(screen);
   return place ? [{ ...place, words: WORDS[screen.path] }] : [];

@@ -1,5 +1,5 @@
 /**
- * The quick jump: one types a part of a name and goes to the screen, the assembly or the member. Nothing is asked of
+ * The quick jump: finds screens, assemblies and members by a part of their name. Nothing is requested from
  * the backend until something is typed.
  */
 
@@ -27,7 +27,7 @@ import { QUICK_JUMP_TARGETS } from './quick-jump-targets.ts';
 import { readRecentPlaces, rememberRecentPlace } from './recent.ts';
 
 /** Found of each kind: more would have to be read, not seen. */
-const MOST = 6;
+const MAX_RESULTS = 6;
 
 const KINDS = {
   recent: { heading: T.recent, icon: IconClock },
@@ -41,7 +41,7 @@ interface Section {
   readonly places: readonly Place[];
 }
 
-/** Those whose name begins with what was typed come before those that hold it somewhere. */
+/** Sorts names that begin with the typed text before those that contain it. */
 function screensFor(typed: string): Place[] {
   const wanted = fold(typed);
   const begins = ({ label }: Place) => Number(!fold(label).startsWith(wanted));
@@ -49,7 +49,7 @@ function screensFor(typed: string): Place[] {
     includesText([label, `${within} ${words}`], typed),
   )
     .toSorted((a, b) => begins(a) - begins(b))
-    .slice(0, MOST);
+    .slice(0, MAX_RESULTS);
 }
 
 const placeOfAssembly = ({ id, title, startDate }: Assembly): Place => ({
@@ -65,14 +65,14 @@ const placeOfPerson = (user: User): Place => ({
   within: user.dni ?? user.email,
 });
 
-/** By which of the filters somebody is looked for. */
+/** The filter for the typed text. */
 function filtersFor(typed: string) {
   const none = { name: '', email: '', dni: '', created: '' };
   if (typed.includes('@')) return { ...none, email: typed };
   return /\d/.test(typed) ? { ...none, dni: typed } : { ...none, name: typed };
 }
 
-/** What was found so far, and what could not be looked for. */
+/** Results so far, and the kinds whose search failed. */
 function useFound(typed: string) {
   const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
   const searches = settled !== '' && typed !== '';
@@ -99,8 +99,8 @@ function useFound(typed: string) {
     const held = assemblies.data?.filter(({ title }) => includesText([title], typed)) ?? [];
     return [
       { kind: 'screens', places: screensFor(typed) },
-      { kind: 'assemblies', places: held.slice(0, MOST).map(placeOfAssembly) },
-      { kind: 'people', places: (people.data?.rows ?? []).slice(0, MOST).map(placeOfPerson) },
+      { kind: 'assemblies', places: held.slice(0, MAX_RESULTS).map(placeOfAssembly) },
+      { kind: 'people', places: (people.data?.rows ?? []).slice(0, MAX_RESULTS).map(placeOfPerson) },
     ];
   }, [typed, assemblies.data, people.data]);
 
@@ -122,7 +122,7 @@ interface QuickJumpProps {
 
 export default function QuickJump({ opened, onClose }: QuickJumpProps) {
   const navigate = useNavigate();
-  // The focus goes to where one went, not back to where one came from.
+  // The focus moves to the new screen, not back to the opener.
   const [gone, setGone] = useState(false);
   const close = () => {
     setGone(false);

@@ -1,6 +1,6 @@
 /**
- * The places one was at last, for the quick jump. Kept as long as the tab, and forgotten when one signs out: the name
- * of a member may stand in it.
+ * The places visited last, for the quick jump. Kept as long as the tab, and removed at the sign-out: the name
+ * of a member may be among them.
  */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -8,7 +8,7 @@ import { useSession } from '../../../../core/backend/session.ts';
 import { type Place, placeOf, screenAt } from '../screen-names.ts';
 
 const KEPT = 'recientes';
-const MOST = 6;
+const MAX_RECENT = 6;
 
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' &&
@@ -39,10 +39,10 @@ function keep(places: readonly Place[]): void {
 
 /** Puts a place before all others. */
 export function rememberRecentPlace(place: Place): void {
-  keep([place, ...readRecentPlaces().filter(({ to }) => to !== place.to)].slice(0, MOST));
+  keep([place, ...readRecentPlaces().filter(({ to }) => to !== place.to)].slice(0, MAX_RECENT));
 }
 
-/** Remembers each screen that is gone to, by whatever way. */
+/** Records every navigation. */
 export function useRecentPlaces(): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -31,7 +31,7 @@ import { TEXTS } from '../texts.ts';
 import styles from './agenda-dialog.module.css';
 
 const T = TEXTS.agenda;
-/** As many as the contract takes. */
+/** Limit of the contract. */
 const MAX_POINTS = 100;
 
 interface AgendaDialogProps {
@@ -83,7 +83,7 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
   const remove = (removed: string) => {
     onChange(agenda.filter((each) => each !== removed));
     setSaid(T.removed(removed));
-    // The control that had the focus is gone.
+    // The focused control was removed.
     field.current?.focus();
   };
   const move = (from: number, to: number) => {

@@ -53,7 +53,7 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   orderDay: JSON.stringify({ agenda }),
 });
 
-/** Of a body, what differs from what is stored (R10.1). */
+/** The fields of a body that differ from the stored ones (R10.1). */
 export function changesTo(stored: Assembly, fields: AssemblyFields, agenda: readonly string[]) {
   const next = bodyOf(fields, agenda);
   const before = bodyOf(fieldsOf(stored), agendaOf(stored.orderDay));

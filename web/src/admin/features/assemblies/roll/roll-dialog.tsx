@@ -29,8 +29,8 @@ import { saveRights } from './save-rights.ts';
 
 const T = TEXTS.roll;
 
-/** How often the roll is loaded where the backend has no stream of its changes. Milliseconds. */
-const LOOK_AGAIN = 15_000;
+/** Refetch interval where the backend has no stream of changes. Milliseconds. */
+const ROLL_REFETCH_INTERVAL = 15_000;
 const SMALL = '(max-width: 48em)';
 /** Number of failed rows that are listed by name. */
 const MAX_NAMED = 10;
@@ -89,14 +89,14 @@ export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
         onConfirm={async () => {
           if (!removing) return;
           await remove.mutateAsync(removing.id);
-          // The last one found is gone: what is left is shown, not an empty list.
+          // The last match was removed: shows the whole roll instead of an empty list.
           const left = client.getQueryData(rollQuery(assemblyId).queryKey) ?? [];
           const isSearched = typed.trim() !== '' && !left.some(matches(searchedFor(typed)));
           if (isSearched) setTyped('');
           toastSuccess(T.removal.done(named), isSearched ? T.searchCleared : undefined);
         }}
         onClose={() => setRemoving(null)}
-        // The row is gone, and its button with it.
+        // The row was removed with its button.
         onClosed={() => {
           if (document.activeElement === document.body) search.current?.focus();
         }}
@@ -137,14 +137,14 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
   const rights = useRights(assemblyId);
   const { changes, failures, progress } = rights;
   const saving = progress !== null;
-  const lookAgain = saving ? false : LOOK_AGAIN;
-  const roll = useQuery({ ...rollQuery(assemblyId), refetchInterval: lookAgain });
+  const refetchInterval = saving ? false : ROLL_REFETCH_INTERVAL;
+  const roll = useQuery({ ...rollQuery(assemblyId), refetchInterval: refetchInterval });
   const error = useRefetchError(roll);
   const isUnknown = error instanceof ApiError && error.status === 404;
-  const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval: lookAgain });
+  const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval: refetchInterval });
   useFollowedRoll(assemblyId, saving);
   const presence = usePresence(assemblyId);
-  // Opened again, it shows everybody.
+  // Reopening clears the search.
   useEffect(() => () => onType(''), [onType]);
   // Deferred, so that typing stays responsive with a long list.
   const wanted = searchedFor(useDeferredValue(typed));
@@ -237,7 +237,7 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
         <Stack gap={4}>
           <Progress value={(100 * progress.settled) / progress.of} aria-label={T.save} />
           <ProgressText
-            // That it stops is said at once, whatever was said last.
+            // Announces the stop at once.
             key={String(progress.stopping)}
             share={progress.settled / progress.of}
             size="sm"
@@ -377,21 +377,21 @@ function useRights(assemblyId: number) {
 function usePresence(assemblyId: number) {
   const [marking, setMarking] = useState<ReadonlySet<number>>(new Set());
   const { mutateAsync } = useSetPresence(assemblyId);
-  const underWay = useRef(new Set<number>());
+  const pending = useRef(new Set<number>());
 
   const toggle = useCallback(
     async ({ id, userId, assist }: Attendee) => {
-      // A second click while the first is under way means nothing new.
-      if (underWay.current.has(id)) return;
-      underWay.current.add(id);
-      setMarking(new Set(underWay.current));
+      // Ignores a second click while the first call is pending.
+      if (pending.current.has(id)) return;
+      pending.current.add(id);
+      setMarking(new Set(pending.current));
       try {
         await mutateAsync({ id, userId, assist: !assist });
       } catch (error) {
         toastError(TEXTS.failure, error);
       } finally {
-        underWay.current.delete(id);
-        setMarking(new Set(underWay.current));
+        pending.current.delete(id);
+        setMarking(new Set(pending.current));
       }
     },
     [mutateAsync],

@@ -95,7 +95,7 @@ export function RollTable({
       [focused],
     ),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are cached until it is told of another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured sizes must be reset when the height changes.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when something else is searched for.

@@ -1,6 +1,6 @@
 /** Saving many rights to vote: one call for each attendee (R10.6), a few of them at a time. */
 
-/** Calls under way at a time: enough to hide the way to the server and back, too few to keep others waiting. */
+/** Concurrent calls: enough to hide the round trip, too few to delay other requests. */
 const AT_A_TIME = 4;
 
 export interface Outcome {

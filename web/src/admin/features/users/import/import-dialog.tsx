@@ -79,7 +79,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   });
   const busy = read.isPending || store.isPending;
   const chosen = read.data;
-  // Once a file that is to be stored has arrived whole it is stored, whether or not anybody waits for the answer.
+  // A completely received file is stored even if nothing waits for the response.
   const canCancel = read.isPending || (store.isPending && share < 1);
   const cancel = () => {
     abort.current.abort();

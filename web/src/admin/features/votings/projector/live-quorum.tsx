@@ -9,12 +9,12 @@ import styles from './live-quorum.module.css';
 interface LiveQuorumProps {
   assemblyId: number;
   /** The latest event of the stream, newer than the query. */
-  told?: QuorumFigures | undefined;
+  streamed?: QuorumFigures | undefined;
 }
 
-export function LiveQuorum({ assemblyId, told }: LiveQuorumProps) {
-  const { data, isPending } = useQuery({ ...quorumQuery(assemblyId), enabled: told === undefined });
-  const figures = told ?? data;
+export function LiveQuorum({ assemblyId, streamed }: LiveQuorumProps) {
+  const { data, isPending } = useQuery({ ...quorumQuery(assemblyId), enabled: streamed === undefined });
+  const figures = streamed ?? data;
   if (!figures && isPending) return <QuorumSkeleton />;
   if (!figures) return null;
   return (

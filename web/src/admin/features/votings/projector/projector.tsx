@@ -23,7 +23,7 @@ interface ProjectorProps {
 
 /** How long the controls stay after the mouse rests, in milliseconds. */
 const CONTROLS_STAY = 2500;
-/** In characters; longer titles are set smaller, in two steps, so that the figures keep their room. */
+/** Title lengths in characters from which it is set smaller, so that the figures keep their room. */
 const LONG_TITLE = 140;
 const ENDLESS_TITLE = 400;
 
@@ -93,10 +93,10 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
   const { state, title, participation, results, isStale } = voting;
   // A choice made while the voting was open does not apply afterwards.
   const shown = wanted?.during === state ? (wanted?.shown ?? false) : state === 'closed';
-  // Before the opening nobody has a right yet: a count of zero would be misleading.
+  // Before the opening there are no rights yet: a count of zero would be misleading.
   const begun = state !== 'draft';
-  const drawn = leading(choices);
-  const columns = columnsOf(drawn.length);
+  const shownChoices = leading(choices);
+  const columns = columnsOf(shownChoices.length);
   const counted = begun ? participation : undefined;
 
   return createPortal(
@@ -109,7 +109,7 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
         aria-label={T.name}
         data-awake={awake || undefined}
         data-title={lengthOf(title)}
-        style={{ '--rows': Math.ceil(drawn.length / columns), '--columns': columns } as CSSProperties}
+        style={{ '--rows': Math.ceil(shownChoices.length / columns), '--columns': columns } as CSSProperties}
       >
         <FocusTrap.InitialFocus />
         <div className={styles.header}>
@@ -136,7 +136,11 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
             </div>
           )}
           {shown ? (
-            <Bars shown={drawn} left={choices.length - drawn.length} total={results?.totalVotes ?? 0} />
+            <Bars
+              shown={shownChoices}
+              left={choices.length - shownChoices.length}
+              total={results?.totalVotes ?? 0}
+            />
           ) : (
             <p className={styles.note}>{state === 'open' ? T.hidden : state === 'draft' ? T.notYet : ''}</p>
           )}
@@ -168,13 +172,13 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
 
 interface BarsProps {
   shown: readonly Choice[];
-  /** How many more there are. */
+  /** Number of choices not shown. */
   left: number;
   total: number;
 }
 
 /** Beyond so many the hall could not read them. */
-const MOST = 40;
+const MAX_BARS = 40;
 /** Rows of a column, which the hall can still read; beyond them there is another column. */
 const ROWS = 10;
 
@@ -182,10 +186,10 @@ const columnsOf = (shown: number) => Math.ceil(shown / ROWS);
 
 /** The leaders, in the order of the list, with all ties. */
 function leading(choices: readonly Choice[]): readonly Choice[] {
-  if (choices.length <= MOST) return choices;
-  const limit = [...choices].sort((a, b) => b.votes - a.votes)[MOST]?.votes ?? 0;
+  if (choices.length <= MAX_BARS) return choices;
+  const limit = [...choices].sort((a, b) => b.votes - a.votes)[MAX_BARS]?.votes ?? 0;
   const ahead = choices.filter(({ votes }) => votes > limit);
-  return ahead.length > 0 ? ahead : choices.slice(0, MOST);
+  return ahead.length > 0 ? ahead : choices.slice(0, MAX_BARS);
 }
 
 function Bars({ shown, left, total }: BarsProps) {

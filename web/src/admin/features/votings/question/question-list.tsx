@@ -8,7 +8,7 @@ import type { Question } from '@vigilia/contract/votings';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../core/backend/api.ts';
-import { isFocusFree } from '../../../../core/lost-focus.ts';
+import { mayMoveFocus } from '../../../../core/lost-focus.ts';
 import { preview } from '../../../../core/text.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
@@ -23,8 +23,8 @@ import { QuestionDialog } from './question-dialog.tsx';
 import { kindOf, kindState } from './question-kinds.ts';
 import styles from './question-list.module.css';
 
-/** How often the list looks for what another administrator did, in milliseconds. */
-const LOOK_AGAIN = 5000;
+/** Shows changes of other administrators. Milliseconds. */
+const REFETCH_INTERVAL = 5000;
 const NAMES_SHOWN = 6;
 
 interface QuestionListProps {
@@ -34,7 +34,7 @@ interface QuestionListProps {
 }
 
 export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
-  const questions = useQuery({ ...questionsQuery(assemblyId), refetchInterval: LOOK_AGAIN });
+  const questions = useQuery({ ...questionsQuery(assemblyId), refetchInterval: REFETCH_INTERVAL });
   const [editing, setEditing] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState<Question | null>(null);
   const remove = useDeleteQuestion();
@@ -112,8 +112,8 @@ function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) 
   const { id, assambleId, title, state, ballots, peopleToBeVoted } = question;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Not from somebody who already types the next one.
-    if (isNew && isFocusFree()) link.current?.focus();
+    // The next question may already be typed.
+    if (isNew && mayMoveFocus()) link.current?.focus();
   }, [isNew]);
   const named = preview(title, 80);
   const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));

@@ -36,7 +36,7 @@ export const participationOf = ({
 
 type Opening = NonNullable<AnswerOf<typeof updateQuestion>['opening']>;
 
-/** Warning after an opening; undefined when everybody present can vote. */
+/** Warning after an opening; undefined when everyone present can vote. */
 export function openingWarning(opening: Omit<Opening, 'left'> | undefined): string | undefined {
   if (!opening) return undefined;
   const { entitled, presentWithoutVote } = opening;

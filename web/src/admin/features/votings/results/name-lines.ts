@@ -63,7 +63,7 @@ export interface NameSpace {
   readonly sizes: readonly number[];
 }
 
-/** Of a line, in its font size. */
+/** Line height in units of the font size. */
 export const LINE_HEIGHT = 1.15;
 /** Pixels between the names of two columns. */
 const APART = 8;
@@ -91,8 +91,10 @@ export function layOutNames(
     const em = (along - APART) / fontSize;
     if (em < least) return null;
     const lines = names.map((name) => linesOf(name, em, measure));
-    const most = Math.floor((across - (turned ? APART / 2 : 0)) / (fontSize * LINE_HEIGHT));
-    return lines.every((each) => each.length <= most) ? { fontSize, column: width, turned, lines } : null;
+    const maxCharacters = Math.floor((across - (turned ? APART / 2 : 0)) / (fontSize * LINE_HEIGHT));
+    return lines.every((each) => each.length <= maxCharacters)
+      ? { fontSize, column: width, turned, lines }
+      : null;
   };
   const scale = smallest / 12;
   const small = SMALL_SIZES.map((size) => size * scale);

@@ -1,4 +1,4 @@
-/** How many have voted of how many may, as a ring that fills. */
+/** Share of entitled people who have voted, as a ring. */
 import type { Participation } from './figures.ts';
 import { percent } from './figures.ts';
 import styles from './participation-ring.module.css';

@@ -15,14 +15,14 @@ interface ResultsTableProps {
 const FITTING = 6;
 
 /** The shape of what there is least of: for, against and blank. */
-const AWAITED: readonly Choice[] = [1, 2, 3].map((place) => ({
-  key: `awaited-${place}`,
+const SKELETON: readonly Choice[] = [1, 2, 3].map((place) => ({
+  key: `skeleton-${place}`,
   label: '',
   votes: 0,
 }));
 
 export function ResultsTable({ choices, total }: ResultsTableProps) {
-  const columns = [...(choices ?? AWAITED), { key: 'total', label: T.total, votes: total }];
+  const columns = [...(choices ?? SKELETON), { key: 'total', label: T.total, votes: total }];
   return (
     <div className={styles.wide} data-many={columns.length > FITTING || undefined}>
       <DataTable
@@ -35,7 +35,7 @@ export function ResultsTable({ choices, total }: ResultsTableProps) {
         rows={choices && [columns]}
         rowKey={() => 'results'}
         empty=""
-        awaited={1}
+        skeletonRows={1}
       />
     </div>
   );

@@ -34,7 +34,7 @@ const END_GAP = 0.04;
 /** Never larger than a name. */
 const AXIS = { fontSize: '0.75rem' };
 
-/** How much larger than usual everything is written, as on a wall (`admin/app/global.css`). */
+/** Scale of the text, as on a projector (`admin/app/global.css`). */
 const enlargement = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 function useEnlargement(): number {
@@ -78,7 +78,7 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
     },
     measure,
   );
-  // A hair wider than what it has would scroll for nothing.
+  // A rounding error of a pixel would add a scroll bar.
   const needed = Math.ceil(widthFor(layout.column));
   const scrolls = width > 0 && needed > width + 1;
   // Bars align with their names: columns of the same width.
@@ -103,7 +103,7 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
             barGap={column - barSize}
           >
             <CartesianGrid vertical={false} stroke="var(--line)" />
-            {/* What the axes say stands in the margins: the room is the bars'. */}
+            {/* Labels of the axes are in the margins, to leave the room to the bars. */}
             <XAxis
               dataKey="category"
               height={1}
@@ -181,7 +181,7 @@ function Figure({ place, votes }: { place: LabelProps; votes: number }) {
 interface NameProps {
   /** The middle of its column, in pixels. */
   x: number;
-  /** Where the last line ends, in pixels from the top: the same for all. */
+  /** End of the last line in pixels from the top, the same for all. */
   bottom: number;
   /** Pixels. */
   fontSize: number;
