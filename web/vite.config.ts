@@ -85,6 +85,7 @@ const TOGETHER = [
     name: 'table',
     test: anyOf(
       '@mantine/core/esm/components/(NativeSelect|Pagination|Table)/',
+      ...own('web/src/ui/media', 'download', 'format-buttons'),
       ...own('web/src/ui/table', 'data-table', 'filters', 'list-page', 'list-state', 'pages'),
     ),
   },
