@@ -98,6 +98,10 @@ const TOGETHER = [
       ...own('web/src/ui/form', 'cancel-link', 'file-field', 'form-foot', 'image-field', 'required'),
     ),
   },
+  {
+    name: 'people',
+    test: anyOf(...own('web/src/admin/features/users', 'email-text', 'filters', 'similar-user', 'texts')),
+  },
   // What else several screens share.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
 ];
