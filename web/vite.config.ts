@@ -95,7 +95,8 @@ const TOGETHER = [
       'node_modules/(@hookform|react-hook-form)/',
       '@mantine/core/esm/components/(Checkbox|Progress|Radio|Textarea)/',
       ...own('web/src/ui/feedback', 'upload-progress'),
-      ...own('web/src/ui/form', 'cancel-link', 'file-field', 'form-foot', 'image-field', 'required'),
+      ...own('web/src/ui/form', 'cancel-link', 'form-foot', 'required'),
+      ...own('web/src/ui/media', 'drop-zone', 'file-field', 'image-field'),
     ),
   },
   {

@@ -11,10 +11,10 @@ import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { inputProps, showIssues, showProblems, useFormSave } from '../../../ui/form/form-save.tsx';
-import { ImageField } from '../../../ui/form/image-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { PeriodFields, usePeriodOrder } from '../../../ui/form/period-fields.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
+import { ImageField } from '../../../ui/media/image-field.tsx';
 import { DELAYS, PREVIEWS } from '../../constants.ts';
 import { PICTURE_RATIO } from './card.tsx';
 import {

@@ -2,15 +2,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCrop, IconPhotoUp, IconReplace } from '@tabler/icons-react';
-import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
 import { UPLOAD_ADVICE_MB } from '../../core/constants.ts';
 import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
-import { DROP_FIELD } from '../page/file-drop-guard.ts';
+import { DropZone } from './drop-zone.tsx';
 import styles from './image-field.module.css';
 
-const loadCrop = () => import('../media/crop-dialog.tsx');
+const loadCrop = () => import('./crop-dialog.tsx');
 const CropDialog = lazy(loadCrop);
 const preloadCrop = () => preloadChunk(loadCrop);
 
@@ -75,10 +75,8 @@ export function ImageField({
 }: ImageFieldProps) {
   const [original, setOriginal] = useState<File | null>(null);
   const [cropping, setCropping] = useState(false);
-  const [over, setOver] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const inputId = useId();
   const hintId = useId();
   const byTouch = useMediaQuery('(pointer: coarse)');
   const chosen = useObjectUrl(value);
@@ -86,8 +84,7 @@ export function ImageField({
 
   useEffect(() => loadWhenIdle(preloadCrop), []);
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     if (!file.type.startsWith('image/')) {
       setError(NOT_AN_IMAGE);
       return;
@@ -109,33 +106,20 @@ export function ImageField({
     setOriginal(file);
     setCropping(true);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) void choose(event.dataTransfer.files[0]);
-  };
 
   return (
     <div>
-      <label htmlFor={inputId} className={styles.label}>
-        {label}{' '}
-        <span aria-hidden className={styles.required}>
-          *
-        </span>
-      </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input is everybody's. */}
-      <div
+      <DropZone
+        label={label}
+        required
+        disabled={disabled}
+        accept="image/*"
+        describedBy={hintId}
+        filled={shown !== null}
+        onFile={(file) => void choose(file)}
         className={styles.zone}
-        {...{ [DROP_FIELD]: true }}
-        data-over={over || undefined}
-        data-filled={shown !== null || undefined}
         style={{ aspectRatio: String(ratio) }}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        input={input}
       >
         {shown ? (
           <img src={shown} alt="Vista previa de la imagen elegida" className={styles.picture} />
@@ -145,22 +129,7 @@ export function ImageField({
             <span>{byTouch ? INVITATION_TO_TOUCH : INVITATION}</span>
           </span>
         )}
-        <input
-          ref={input}
-          id={inputId}
-          type="file"
-          accept="image/*"
-          className={styles.input}
-          disabled={disabled}
-          aria-describedby={hintId}
-          required
-          onChange={(event) => {
-            void choose(event.currentTarget.files?.[0]);
-            // So that choosing the same file again opens the dialog again.
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
+      </DropZone>
       <Text id={hintId} size="sm" c="dimmed" mt={6}>
         {shown ? 'Así se verá en la aplicación.' : HINT}
       </Text>

@@ -1,0 +1,95 @@
+/** The labelled zone of a file input: a file is dropped on it, or chosen after a click. */
+import { type CSSProperties, type ReactNode, type RefObject, useId, useState } from 'react';
+import { DROP_FIELD } from '../page/file-drop-guard.ts';
+import styles from './drop-zone.module.css';
+
+interface DropZoneProps {
+  label: string;
+  required: boolean;
+  disabled: boolean;
+  /** The `accept` of the input. */
+  accept: string;
+  /** Ids of the texts that describe the input. */
+  describedBy: string;
+  invalid?: boolean;
+  /** Whether it shows a chosen file in place of the invitation. */
+  filled?: boolean;
+  onFile: (file: File) => void;
+  className?: string | undefined;
+  style?: CSSProperties;
+  /** For a button elsewhere that opens the file dialog. */
+  input?: RefObject<HTMLInputElement | null>;
+  children: ReactNode;
+}
+
+export function DropZone({
+  label,
+  required,
+  disabled,
+  accept,
+  describedBy,
+  invalid = false,
+  filled = false,
+  onFile,
+  className = '',
+  style,
+  input,
+  children,
+}: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const choose = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) onFile(file);
+  };
+
+  return (
+    <>
+      <label htmlFor={id} className={styles.label}>
+        {label}{' '}
+        {required && (
+          <span aria-hidden className={styles.required}>
+            *
+          </span>
+        )}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input is everybody's. */}
+      <div
+        className={`${styles.zone} ${className}`}
+        style={style}
+        {...{ [DROP_FIELD]: true }}
+        data-over={over || undefined}
+        data-error={invalid || undefined}
+        data-filled={filled || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          if (!disabled) choose(event.dataTransfer.files);
+        }}
+      >
+        {children}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accept}
+          className={styles.input}
+          disabled={disabled}
+          required={required}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => {
+            choose(event.currentTarget.files);
+            // So that choosing the same file again is a choice too.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+    </>
+  );
+}
