@@ -27,7 +27,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'Article|Book|BuildingCommunity|Calculator|Certificate|Checklist|Copy|FileText|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|ShieldCheck|ShieldMinus|ShieldPlus|UsersGroup|Video|World';
+  'Article|Book|BuildingCommunity|Calculator|Certificate|Checklist|Copy|FileText|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|MailForward|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|ShieldCheck|ShieldMinus|ShieldPlus|UsersGroup|Video|World';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
@@ -51,6 +51,8 @@ const TOGETHER = [
       ...own('web/src/core', 'return-location', 'constants'),
       ...own('web/src/admin', 'constants'),
       ...own('web/src/admin/features/session', 'sign-in', 'texts'),
+      ...own('web/src/admin/screens/session', 'entrance'),
+      ...own('web/src/admin/features/users/invitations', 'can-invite'),
       ...own('web/src/ui/feedback', 'loading-screen', 'states', 'toasts'),
       ...own('web/src/ui/page', 'file-drop-guard', 'greeting', 'logo', 'page', 'scheme-button'),
       ...own('contract/src', 'call', 'fields', 'limits', 'session'),
@@ -101,7 +103,22 @@ const TOGETHER = [
   },
   {
     name: 'people',
-    test: anyOf(...own('web/src/admin/features/users', 'email-text', 'filters', 'similar-user', 'texts')),
+    test: anyOf(
+      ...own('web/src/admin/features/users', 'email-text', 'filters', 'similar-user', 'texts'),
+      ...own('web/src/admin/features/users/invitations', 'invitation-note'),
+    ),
+  },
+  {
+    name: 'invitations',
+    test: anyOf(
+      ...own(
+        'web/src/admin/features/users/invitations',
+        'invitation-queries',
+        'invitation-texts',
+        'invite-dialog',
+        'toast-outcome',
+      ),
+    ),
   },
   // What else several screens share.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },

@@ -9,8 +9,8 @@ export const webConfiguration = z.object({
   apiBaseUrl: z.string(),
   brandName: z.string(),
   brandAcronym: z.string(),
-  /** Whether the backend mails links to people who forgot their password. */
-  passwordRecovery: z.optional(z.boolean()),
+  /** Whether the backend mails links with which people set their own password. */
+  passwordLinks: z.optional(z.boolean()),
 });
 export type WebConfiguration = z.output<typeof webConfiguration>;
 

@@ -9,6 +9,7 @@ import { createAttorneyPower, revokeAttorneyPower } from '@vigilia/contract/atto
 import { createBenefit } from '@vigilia/contract/benefits';
 import { answerCase, createCase } from '@vigilia/contract/cases';
 import { createCourse } from '@vigilia/contract/courses';
+import type { InvitationProgress } from '@vigilia/contract/invitations';
 import {
   FIELD_LIMITS,
   PROFILE_CATEGORIES,
@@ -115,6 +116,19 @@ const ofTheAssembly = async (page: Page) => {
 const inTheAssembly = (name: string) => async (page: Page) => {
   await ofTheAssembly(page);
   await click(name)(page);
+};
+
+/** Opens the invitations in a state that would take a mail server. */
+const invitationsAre = async (page: Page, state: Partial<InvitationProgress>) => {
+  const nothing: InvitationProgress = {
+    ...{ state: null, startedAt: '2026-03-02T15:00:00.000Z', startedBy: 'Marta Quintero' },
+    ...{ total: 0, waiting: 0, sent: 0, stopped: 0, failed: 0, failures: [], problem: null, retryAt: null },
+    ...{ withoutPassword: 240, days: 7, perMinute: 60, linksTo: 'https://vigilia.test', isOutbox: false },
+  };
+  await page.route('**/api/users/invitations', (route) =>
+    route.fulfill({ json: { data: { ...nothing, ...state } } }),
+  );
+  await click('Invitaciones')(page);
 };
 
 /** A file to import, with a row that is new and one that is refused. */
@@ -279,6 +293,58 @@ export const SCREENS: readonly Screen[] = [
       },
     },
   },
+  {
+    address: '/forgot-password',
+    shows: 'Olvidé mi contraseña',
+    isPublic: true,
+    opens: {
+      'what is missing': async (page) => {
+        await page.getByRole('button', { name: 'Enviar enlace' }).click();
+        await page.getByText('Correo es requerido').waitFor();
+      },
+      'a link that was asked for': async (page) => {
+        await page.route('**/api/auth/forgot-password', (route) =>
+          route.fulfill({ json: { data: { accepted: true } } }),
+        );
+        await page.getByLabel('Correo electrónico').fill('ana.rios@asociacion.test');
+        await page.getByRole('button', { name: 'Enviar enlace' }).click();
+        await page.getByText('Revise su correo').waitFor();
+      },
+    },
+  },
+  {
+    address: '/set-password',
+    shows: 'Elija su contraseña',
+    isPublic: true,
+    opens: {
+      'the form': async (page) => {
+        await page.route('**/api/auth/password-link', (route) =>
+          route.fulfill({
+            json: {
+              data: {
+                purpose: 'invitation',
+                name: 'Ana',
+                email: 'ana.rios@asociacion.test',
+                expires: '2031-01-01T00:00:00.000Z',
+              },
+            },
+          }),
+        );
+        await page.goto('/set-password#0');
+        await page.getByLabel(/^Contraseña nueva/).waitFor();
+      },
+      'an ended link': async (page) => {
+        await page.route('**/api/auth/password-link', (route) =>
+          route.fulfill({
+            status: 409,
+            json: { statusCode: 409, message: 'Este enlace venció o ya se usó. Pida uno nuevo.' },
+          }),
+        );
+        await page.goto('/set-password#0');
+        await page.getByText('Este enlace ya no sirve').waitFor();
+      },
+    },
+  },
   { address: '/privacy-policy', shows: '1 de febrero de 2024', isPublic: true },
   {
     address: '/ayuda',
@@ -370,6 +436,31 @@ export const SCREENS: readonly Screen[] = [
       'the question before promoting': click(/^Hacer administrador/),
       'the import': click('Importar'),
       'the preview of an import': importPreview,
+      'the invitations': click('Invitaciones'),
+      'invitations that are being sent': async (page) => {
+        await invitationsAre(page, { state: 'running', total: 240, waiting: 130, sent: 108, failed: 2 });
+        await page.getByRole('progressbar').waitFor();
+      },
+      'invitations that wait for the mail server': async (page) => {
+        await invitationsAre(page, {
+          state: 'delayed',
+          total: 240,
+          waiting: 240,
+          problem: 'No hay conexión con el servidor de correo.',
+          retryAt: '2026-03-02T15:10:00.000Z',
+        });
+        await page.getByText('El envío está en espera').waitFor();
+      },
+      'invitations that were not sent': async (page) => {
+        const failures = ['Ana Ríos', 'Álvaro de Jesús Restrepo'].map((name, index) => ({
+          ...{ userId: index + 1, name, email: `persona-${index}@asociacion-de-anestesiologos.test` },
+          reason:
+            'El servidor de correo dice que esta dirección no existe. Corrija el correo y envíela de nuevo.',
+          isUncertain: false,
+        }));
+        await invitationsAre(page, { state: 'done', total: 240, sent: 238, failed: 2, failures });
+        await page.getByText('No se enviaron, o no se sabe').waitFor();
+      },
       'nothing found': async (page) => {
         await page.getByRole('main').getByLabel('Nombre').fill('ninguno se llama así');
         await page.keyboard.press('Enter');

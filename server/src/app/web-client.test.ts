@@ -66,7 +66,7 @@ describe('the page', () => {
       apiBaseUrl: '/api',
       brandName: '</script><b>&$&',
       brandAcronym: "$'",
-      passwordRecovery: true,
+      passwordLinks: true,
     });
     expect(body).toContain('<title>&lt;/script>&lt;b>&amp;$&amp;</title>');
   });
@@ -76,7 +76,7 @@ describe('the page', () => {
     const { headers, body } = await server.app.inject('/');
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.sva.test;");
     // It may not have the call.
-    expect(body).not.toContain('passwordRecovery');
+    expect(body).not.toContain('passwordLinks');
   });
 });
 

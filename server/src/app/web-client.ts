@@ -52,7 +52,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     brandName: config.BRAND_NAME,
     brandAcronym: config.BRAND_ACRONYM,
     // Another backend may not have the calls.
-    ...(!URL.canParse(config.API_BASE_URL) && { passwordRecovery: true }),
+    ...(!URL.canParse(config.API_BASE_URL) && { passwordLinks: true }),
   };
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
     .replace(TITLE, () => `<title>${escaped(config.BRAND_NAME)}</title>`)

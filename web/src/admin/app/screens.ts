@@ -232,6 +232,16 @@ export const SCREENS: readonly Screen[] = [
     label: 'Eliminar cuenta',
   },
 
+  {
+    path: '/forgot-password',
+    area: 'public',
+    load: () => import('../screens/session/forgot-password.tsx'),
+  },
+  {
+    path: '/set-password',
+    area: 'public',
+    load: () => import('../screens/session/set-password.tsx'),
+  },
   { path: '/sign-in/*', area: 'visitors', load: () => import('../screens/session/sign-in.tsx') },
   { path: '/loading', area: 'public' },
   { path: '/dashboard/loading' },

@@ -4,6 +4,7 @@ export const TEXTS = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   submit: 'Iniciar sesion',
+  forgotten: 'Olvidé mi contraseña',
   policy: 'Política de privacidad',
   help: 'Ayuda',
   success: 'Inicio de sesión exitoso',

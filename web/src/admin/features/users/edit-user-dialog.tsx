@@ -1,7 +1,7 @@
 /** Changing a user's data; the dialog closes 2.5 s after it was saved (R9.5). */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { fullName } from '@vigilia/contract/full-name';
 import type { User } from '@vigilia/contract/users';
 import { useEffect } from 'react';
@@ -12,12 +12,15 @@ import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { SavedNote, showIssues, useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { DELAYS } from '../../constants.ts';
+import { InvitationNote } from './invitations/invitation-note.tsx';
 import { editForm, fieldOf, formOf, PersonFields, type PersonForm, toWire } from './person-fields.tsx';
 import { useUpdateUser } from './queries.ts';
-import { EDIT_TEXTS as T } from './texts.ts';
+import { INVITED_TEXTS, EDIT_TEXTS as T } from './texts.ts';
 
 interface EditUserDialogProps {
   user: User;
+  /** Goes on to an invitation; absent where the backend has none, and for the own account. */
+  onInvite?: (user: User) => void;
   onClose: () => void;
 }
 
@@ -30,7 +33,7 @@ function changesTo(user: User, form: PersonForm) {
   ) as Partial<typeof next>;
 }
 
-export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+export default function EditUserDialog({ user, onInvite, onClose }: EditUserDialogProps) {
   const { mutateAsync } = useUpdateUser();
   const save = useFormSave(DELAYS.editUserDialog, onClose);
   const form = useForm<PersonForm>({
@@ -70,6 +73,15 @@ export default function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       <form onSubmit={save.on(submit)} noValidate aria-label={fullName(user)}>
         <Stack gap="md">
           <PersonFields form={form} save={save} hasPassword />
+          <Group gap="sm" justify="space-between" mih={36}>
+            <InvitationNote user={user} />
+            {/* What was typed would be lost, and the mail would go to the address before. */}
+            {onInvite && !changed && (
+              <Button size="sm" variant="default" onClick={() => onInvite(user)}>
+                {INVITED_TEXTS.invite}
+              </Button>
+            )}
+          </Group>
           <DialogFoot>
             <SavedNote save={save} then={T.closing} />
             <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>

@@ -97,9 +97,11 @@ interface PersonFieldsProps {
   save: FormSave;
   /** The account has a password already; an empty field keeps it. */
   hasPassword: boolean;
+  /** The owner chooses the password. */
+  withoutPassword?: boolean;
 }
 
-export function PersonFields({ form, save, hasPassword }: PersonFieldsProps) {
+export function PersonFields({ form, save, hasPassword, withoutPassword = false }: PersonFieldsProps) {
   const [visible, setVisible] = useState(false);
   const input = inputProps(form, save);
 
@@ -148,16 +150,21 @@ export function PersonFields({ form, save, hasPassword }: PersonFieldsProps) {
         />
         <TextInput {...input('dni')} label={T.dni} autoComplete="off" maxLength={FIELD_LIMITS.dni} required />
       </SimpleGrid>
-      <PasswordInput
-        {...input('hash')}
-        label={T.hash}
-        description={(hasPassword ? T.hashUnchanged : T.hashHint)(MIN_PASSWORD_LENGTH, FIELD_LIMITS.password)}
-        autoComplete="new-password"
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{ 'aria-label': visible ? T.hide : T.show, tabIndex: 0 }}
-        required={!hasPassword}
-      />
+      {!withoutPassword && (
+        <PasswordInput
+          {...input('hash')}
+          label={T.hash}
+          description={(hasPassword ? T.hashUnchanged : T.hashHint)(
+            MIN_PASSWORD_LENGTH,
+            FIELD_LIMITS.password,
+          )}
+          autoComplete="new-password"
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{ 'aria-label': visible ? T.hide : T.show, tabIndex: 0 }}
+          required={!hasPassword}
+        />
+      )}
     </>
   );
 }

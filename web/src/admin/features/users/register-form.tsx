@@ -1,19 +1,24 @@
 /** Registering a user; from a registration request when the applicant arrives as navigation state. */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Button, Card, Group, Stack } from '@mantine/core';
+import { Alert, Button, Card, Checkbox, Group, Stack } from '@mantine/core';
 import { fullName } from '@vigilia/contract/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { dayOf } from '../../../core/date-time.ts';
 import { useGoBack } from '../../../core/return-location.ts';
-import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { toastRefusal, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/cancel-link.tsx';
 import { SavedNote, showIssues, useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
 import { DELAYS } from '../../constants.ts';
+import { canInvite } from './invitations/can-invite.ts';
+import { useInviteOne } from './invitations/invitation-queries.ts';
+import { INVITATION_TEXTS } from './invitations/invitation-texts.ts';
+import { toastOutcome } from './invitations/toast-outcome.ts';
 import {
   EMPTY_PERSON,
   fieldOf,
@@ -33,6 +38,12 @@ export const applicantInState = (state: unknown): RegistrationRequest | null =>
     ? (state as RegistrationRequest)
     : null;
 
+/** Known to nobody: the specification wants a password with the registration, and its owner will choose another. */
+const randomPassword = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 export function RegisterForm() {
   const applicant = applicantInState(useLocation().state);
   const { mutateAsync } = useRegister();
@@ -45,9 +56,29 @@ export function RegisterForm() {
   const list = applicant ? '/register/requests' : '/register/users';
   const save = useFormSave(DELAYS.registrationSave, useGoBack(list));
 
+  const [invites, setInvites] = useState(false);
+  const { mutateAsync: inviteOne } = useInviteOne();
+  const choose = (isInvited: boolean) => {
+    setInvites(isInvited);
+    form.setValue('hash', isInvited ? randomPassword() : '', { shouldDirty: true });
+    form.clearErrors('hash');
+  };
+  /** The user is registered, whatever becomes of the mail. */
+  const invite = (id: number, email: string) =>
+    inviteOne(id).then(
+      (outcome) => toastOutcome(outcome, email),
+      () => toastWarning(INVITATION_TEXTS.inviteFailure, INVITATION_TEXTS.registeredAbout),
+    );
+
   const submit = form.handleSubmit((fields) =>
     save.run({
-      send: () => mutateAsync({ requestId: applicant?.id ?? null, fields: toWire(fields) }),
+      send: async () => {
+        const { id, email } = await mutateAsync({
+          requestId: applicant?.id ?? null,
+          fields: toWire(fields),
+        });
+        if (invites) void invite(id, email);
+      },
       saved: () => toastSuccess(T.saved),
       failed: (error) => {
         showIssues(form, error, fieldOf);
@@ -77,7 +108,16 @@ export function RegisterForm() {
               ))}
             </Alert>
           )}
-          <PersonFields form={form} save={save} hasPassword={false} />
+          <PersonFields form={form} save={save} hasPassword={false} withoutPassword={invites} />
+          {canInvite && (
+            <Checkbox
+              label={INVITATION_TEXTS.ownPassword}
+              description={INVITATION_TEXTS.ownPasswordAbout}
+              checked={invites}
+              onChange={(event) => choose(event.currentTarget.checked)}
+              disabled={save.saving || save.done}
+            />
+          )}
           <Group gap="md" mt="xs">
             <Button type="submit" disabled={save.done} loading={save.saving}>
               {T.submit}

@@ -1,5 +1,4 @@
 /** Users and registration requests (R9.1). */
-import { count, SAVED } from '../../../core/text.ts';
 
 export const FIELD_TEXTS = {
   name: 'Nombre',
@@ -56,6 +55,8 @@ export const USERS_TEXTS = {
   title: 'Usuarios',
   about: 'Los asociados y administradores con cuenta.',
   register: 'Registrar usuario',
+  import: 'Importar',
+  importFailure: 'No se pudo abrir la importación',
   table: 'Usuarios',
   empty: 'No hay usuarios en este momento',
   emptyAbout: 'Registre al primero, o importe un archivo con todos.',
@@ -90,6 +91,16 @@ export const USERS_TEXTS = {
   demoteConfirm: 'Quitar administrador',
   demotedAbout: (person: string) => `${person} ya no es administrador.`,
   typeFailure: '¡Ha ocurrido un error!',
+};
+
+/** Of invitations, what the list itself says. */
+export const INVITED_TEXTS = {
+  button: 'Invitaciones',
+  invite: 'Enviar invitación',
+  openFailure: 'No se pudieron abrir las invitaciones',
+  withoutPassword: 'Sin contraseña',
+  invitedOn: (day: string) => `Invitado el ${day}`,
+  activatedOn: (day: string) => `Activó su cuenta el ${day}`,
 };
 
 export const EDIT_TEXTS = {
@@ -136,82 +147,4 @@ export const EXPORT_TEXTS = {
   done: 'Archivo descargado',
   doneAbout: (found: string) => `Contiene ${found}: los de la lista, con sus filtros y su orden.`,
   failure: '¡Ha ocurrido un error!',
-};
-
-const users = (number: number) => (number === 1 ? '1 usuario' : `${count(number)} usuarios`);
-
-const ENUMERATION = new Intl.ListFormat('es-CO');
-
-/** Summary of an import, as one sentence. */
-function sentence(parts: readonly (string | false)[]): string {
-  const text = ENUMERATION.format(parts.filter((part) => part !== false));
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-export const IMPORT_TEXTS = {
-  button: 'Importar',
-  title: 'Importar usuarios',
-  about:
-    'Suba un archivo de Excel o CSV con un usuario por fila. Antes de guardar nada verá qué pasará con cada fila.',
-  template: 'Descargar la plantilla:',
-  templateAbout:
-    'Incluye los encabezados necesarios. La contraseña no va en el archivo: se asigna al editar a cada usuario.',
-  templateFailure: '¡Ha ocurrido un error!',
-  templateDone: 'Archivo descargado',
-  templateDoneAbout: 'Llene una fila por persona y elija aquí el archivo.',
-  excel: 'Excel',
-  csv: 'CSV',
-  file: 'Archivo con los usuarios',
-  invitation: 'Arrastre un archivo aquí o haga clic para elegirlo',
-  hint: (most: string) => `Excel (.xlsx) o CSV (.csv), de hasta ${most} filas.`,
-  wrongKind: 'Elija un archivo de Excel (.xlsx) o CSV (.csv).',
-  sending: (percent: number) => `Enviando el archivo: ${percent} %`,
-  reading: 'Archivo enviado. Revisando cada fila…',
-  storing: 'Archivo enviado. Guardando los usuarios…',
-  openFailure: 'No se pudo abrir la importación',
-  readFailure: '¡Ha ocurrido un error!',
-  outcomes: { new: 'Nuevas', changed: 'Con cambios', unchanged: 'Sin cambios', refused: 'Rechazadas' },
-  outcome: { new: 'Nueva', changed: 'Cambia', unchanged: 'Igual', refused: 'Rechazada' },
-  show: 'Filas que se muestran',
-  all: 'Todas',
-  table: 'Qué pasará con cada fila',
-  line: 'Fila',
-  what: 'Qué pasará',
-  person: 'Persona',
-  details: 'Detalle',
-  willBeNew: 'Se crea la cuenta',
-  willStay: 'Sin cambios',
-  change: (field: string, from: string, to: string) => `${field}: ${from || 'vacío'} → ${to || 'vacío'}`,
-  noRows: 'No hay filas de este tipo',
-  ignored: (columns: string) => `No se leyó lo que está bajo estos encabezados: ${columns}.`,
-  refusedTitle: 'Este archivo no se puede importar todavía',
-  refusedAbout: (refused: string) =>
-    `Se importa todo o nada, y ${refused}. Corrija el archivo y elíjalo de nuevo.`,
-  refusedRows: (rows: number, text: string) =>
-    rows === 1 ? 'hay 1 fila rechazada' : `hay ${text} filas rechazadas`,
-  nothingTitle: 'No hay nada que importar',
-  nothingAbout: 'Los usuarios del archivo ya tienen estos datos.',
-  readyTitle: 'Todo listo para importar',
-  ready: (created: number, changed: number) =>
-    `${sentence([
-      created > 0 && `${created === 1 ? 'se creará' : 'se crearán'} ${users(created)}`,
-      changed > 0 && `${changed === 1 ? 'se actualizará' : 'se actualizarán'} ${users(changed)}`,
-    ])} Todavía no se ha guardado nada.`,
-  confirm: (rows: number) => `Importar ${users(rows)}`,
-  otherFile: 'Elegir otro archivo',
-  cancel: 'Cancelar',
-  close: 'Cerrar',
-  failure: '¡Ha ocurrido un error!',
-  done: SAVED,
-  result: (created: number, changed: number, unchanged: number) =>
-    sentence([
-      created > 0 && `${created === 1 ? 'se creó' : 'se crearon'} ${users(created)}`,
-      changed > 0 && `${changed === 1 ? 'se actualizó' : 'se actualizaron'} ${users(changed)}`,
-      unchanged > 0 && `${users(unchanged)} ${unchanged === 1 ? 'no cambió' : 'no cambiaron'}`,
-    ]),
-  resultAbout: 'Los usuarios nuevos aún no tienen contraseña. Asígnela con el lápiz de la lista.',
-  cancelImport: 'Cancelar la importación',
-  cancelled: 'Importación cancelada',
-  cancelledAbout: 'No se importó a nadie.',
-  elapsed: (seconds: number) => `Lleva ${seconds} s. No cierre esta ventana hasta que termine.`,
 };

@@ -1,6 +1,6 @@
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
-import { Badge, Group, Skeleton } from '@mantine/core';
-import { IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
+import { Badge, Button, Group, Skeleton } from '@mantine/core';
+import { IconMailForward, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
@@ -19,8 +19,10 @@ import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { ImportButton } from './import/import-button.tsx';
+import { canInvite } from './invitations/can-invite.ts';
+import { InvitationNote } from './invitations/invitation-note.tsx';
 import { useDeleteUser, usersQuery, useUpdateUser } from './queries.ts';
-import { COLUMN_TEXTS as C, USERS_TEXTS as T } from './texts.ts';
+import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T } from './texts.ts';
 import styles from './users-list.module.css';
 
 const load = () => import('./edit-user-dialog.tsx');
@@ -28,10 +30,15 @@ const load = () => import('./edit-user-dialog.tsx');
 const EditUserDialog = lazy(load);
 const loadDialog = () => preloadChunk(load);
 
+const loadInvitations = () => import('./invitations/invitations-dialog.tsx');
+const InvitationsDialog = lazy(loadInvitations);
+const loadInvite = () => import('./invitations/invite-dialog.tsx');
+const InviteDialog = lazy(loadInvite);
+
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
 
 /** Widths of the buttons beside the count, which are loaded with the list. */
-const TOOL_WIDTHS = [117, 167, 158];
+const TOOL_WIDTHS = [117, ...(canInvite ? [136] : []), 167, 158];
 
 const LATEST_FIRST = { key: 'created', order: 'desc' } as const;
 
@@ -55,6 +62,7 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
               </Badge>
             )}
           </Group>
+          <InvitationNote user={user} />
         </div>
       ),
     },
@@ -84,11 +92,26 @@ export function UsersList() {
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const [retyping, setRetyping] = useState<User | null>(null);
+  const [inviting, setInviting] = useState<User | null>(null);
+  const [showsInvitations, setShowsInvitations] = useState(false);
   useEffect(() => loadWhenIdle(loadDialog), []);
   const edit = (user: User) =>
     loadDialog().then(
       () => setEditing(user),
       (error) => toastError(T.editFailure, error),
+    );
+  const invite = (user: User) =>
+    void preloadChunk(loadInvite).then(
+      () => {
+        setEditing(null);
+        setInviting(user);
+      },
+      (error) => toastError(INVITED_TEXTS.openFailure, error),
+    );
+  const openInvitations = () =>
+    void preloadChunk(loadInvitations).then(
+      () => setShowsInvitations(true),
+      (error) => toastError(INVITED_TEXTS.openFailure, error),
     );
 
   return (
@@ -106,7 +129,14 @@ export function UsersList() {
         // An administrator who deletes or demotes themselves would see an error.
         canDelete={({ id }) => id !== ownId}
         moreActions={(user) =>
-          user.id !== ownId && <TypeButton user={user} onClick={() => setRetyping(user)} />
+          user.id !== ownId && (
+            <>
+              {canInvite && user.hasPassword === false && (
+                <InviteButton user={user} onClick={() => invite(user)} />
+              )}
+              <TypeButton user={user} onClick={() => setRetyping(user)} />
+            </>
+          )
         }
         tools={(found) => (
           <>
@@ -119,7 +149,17 @@ export function UsersList() {
             )}
             {users.data?.extended && (
               <Group gap="xs" className={styles.tools}>
-                <ImportButton />
+                <ImportButton {...(canInvite && { onInvite: openInvitations })} />
+                {canInvite && (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    leftSection={<IconMailForward size={18} aria-hidden />}
+                    onClick={openInvitations}
+                  >
+                    {INVITED_TEXTS.button}
+                  </Button>
+                )}
                 {users.data.total > 0 && <ExportButtons listing={list.listing} found={found} />}
               </Group>
             )}
@@ -128,12 +168,38 @@ export function UsersList() {
       />
       {editing && (
         <Suspense>
-          <EditUserDialog key={editing.id} user={editing} onClose={() => setEditing(null)} />
+          <EditUserDialog
+            key={editing.id}
+            user={editing}
+            {...(canInvite && users.data?.extended && editing.id !== ownId && { onInvite: invite })}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+      {inviting && (
+        <Suspense>
+          <InviteDialog user={inviting} onClose={() => setInviting(null)} />
+        </Suspense>
+      )}
+      {showsInvitations && (
+        <Suspense>
+          <InvitationsDialog filters={list.listing.filters} onClose={() => setShowsInvitations(false)} />
         </Suspense>
       )}
       <DeleteDialog user={deleting} onClose={() => setDeleting(null)} />
       <TypeDialog user={retyping} onClose={() => setRetyping(null)} />
     </>
+  );
+}
+
+function InviteButton({ user, onClick }: { user: User; onClick: () => void }) {
+  return (
+    <IconAction
+      icon={IconMailForward}
+      label={`${INVITED_TEXTS.invite} a «${fullName(user)}»`}
+      title={INVITED_TEXTS.invite}
+      onClick={onClick}
+    />
   );
 }
 

@@ -4,17 +4,22 @@ import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
-import { IMPORT_TEXTS as T } from '../texts.ts';
+import { USERS_TEXTS as T } from '../texts.ts';
 
 const load = () => import('./import-dialog.tsx');
 const ImportDialog = lazy(load);
 
-export function ImportButton() {
+interface ImportButtonProps {
+  /** Opens the invitations; absent where the backend has none. */
+  onInvite?: () => void;
+}
+
+export function ImportButton({ onInvite }: ImportButtonProps) {
   const [opened, setOpened] = useState(false);
   const open = () =>
     preloadChunk(load).then(
       () => setOpened(true),
-      (error) => toastError(T.openFailure, error),
+      (error) => toastError(T.importFailure, error),
     );
   return (
     <>
@@ -24,11 +29,11 @@ export function ImportButton() {
         leftSection={<IconUpload size={18} aria-hidden />}
         onClick={() => void open()}
       >
-        {T.button}
+        {T.import}
       </Button>
       {opened && (
         <Suspense fallback={null}>
-          <ImportDialog onClose={() => setOpened(false)} />
+          <ImportDialog {...(onInvite && { onInvite })} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

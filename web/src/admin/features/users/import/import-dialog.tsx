@@ -25,10 +25,10 @@ import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FileField } from '../../../../ui/media/file-field.tsx';
 import { useInvalidateUsers } from '../queries.ts';
-import { IMPORT_TEXTS as T } from '../texts.ts';
 import styles from './import-dialog.module.css';
 import { ImportPreviewTable } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { IMPORT_TEXTS as T } from './import-texts.ts';
 
 const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
 const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: T.csv, xlsx: T.excel };
@@ -42,7 +42,12 @@ interface Chosen {
   readonly preview: ImportPreview;
 }
 
-export default function ImportDialog({ onClose }: { onClose: () => void }) {
+interface ImportDialogProps {
+  onInvite?: () => void;
+  onClose: () => void;
+}
+
+export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
   const [share, setShare] = useState(0);
   const once = useSingleFlight();
   const forgetUsers = useInvalidateUsers();
@@ -115,7 +120,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             onCancel={canCancel ? cancel : null}
           />
         ) : store.data ? (
-          <Result counts={store.data} onClose={onClose} />
+          <Result counts={store.data} {...(onInvite && { onInvite })} onClose={onClose} />
         ) : chosen ? (
           <Stack gap="md">
             <Verdict of={chosen.preview} />
@@ -228,15 +233,27 @@ function Choices({ of, onImport, onOtherFile }: ChoicesProps) {
   );
 }
 
-function Result({ counts, onClose }: { counts: ImportCounts; onClose: () => void }) {
+interface ResultProps extends ImportDialogProps {
+  counts: ImportCounts & { readonly withoutPassword?: number | undefined };
+}
+
+function Result({ counts, onInvite, onClose }: ResultProps) {
+  const invites = onInvite !== undefined && (counts.withoutPassword ?? 0) > 0;
+  const invite = () => {
+    onClose();
+    onInvite?.();
+  };
   return (
     <Stack gap="md">
       <Alert title={T.done} role="status">
         {T.result(counts.new, counts.changed, counts.unchanged)}
-        {counts.new > 0 && <div>{T.resultAbout}</div>}
+        {counts.new > 0 && <div>{invites ? T.resultInvite : T.resultAbout}</div>}
       </Alert>
       <DialogButtons>
-        <Button onClick={onClose}>{T.close}</Button>
+        <Button variant={invites ? 'default' : 'filled'} onClick={onClose}>
+          {T.close}
+        </Button>
+        {invites && <Button onClick={invite}>{T.invite}</Button>}
       </DialogButtons>
     </Stack>
   );

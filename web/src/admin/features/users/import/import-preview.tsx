@@ -14,8 +14,8 @@ import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count } from '../../../../core/text.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
-import { IMPORT_TEXTS as T } from '../texts.ts';
 import styles from './import-preview.module.css';
+import { IMPORT_TEXTS as T } from './import-texts.ts';
 
 const COLOURS: Readonly<Record<ImportOutcome, string>> = {
   new: 'petrol',

@@ -3,7 +3,7 @@ import { Box, Button, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
-import { IMPORT_TEXTS as T } from '../texts.ts';
+import { IMPORT_TEXTS as T } from './import-texts.ts';
 
 interface ImportProgressProps {
   /** How much of the file has been sent, from 0 to 1. */

@@ -1,0 +1,21 @@
+/** Who was invited and who set a password, as the list and the dialog say it. */
+import { Text } from '@mantine/core';
+import type { User } from '@vigilia/contract/users';
+import { dayOf } from '../../../../core/date-time.ts';
+import { INVITED_TEXTS as T } from '../texts.ts';
+
+/** Empty for an account whose password an administrator set, and where a backend says nothing. */
+export function invitationNote({ hasPassword, invited, activated }: User): string {
+  if (activated) return T.activatedOn(dayOf(activated));
+  if (invited) return T.invitedOn(dayOf(invited));
+  return hasPassword === false ? T.withoutPassword : '';
+}
+
+export function InvitationNote({ user }: { user: User }) {
+  const note = invitationNote(user);
+  return note === '' ? null : (
+    <Text size="sm" c="dimmed">
+      {note}
+    </Text>
+  );
+}

@@ -1,0 +1,94 @@
+/** Calls of invitations. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InvitationProgress,
+  inviteUsers,
+  readInvitations,
+  stopInvitations,
+} from '@vigilia/contract/invitations';
+import { listUsers } from '@vigilia/contract/users';
+import { call, request } from '../../../../core/backend/api.ts';
+import { type UserListing, useInvalidateUsers } from '../queries.ts';
+
+export type PersonFilters = UserListing['filters'];
+
+/** Milliseconds between two looks at mails that are being sent. */
+const LOOK_EVERY = 1500;
+
+export const isUnderWay = (progress: InvitationProgress | undefined): boolean =>
+  progress?.state === 'running' || progress?.state === 'delayed';
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: ({ signal }) => call(readInvitations, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => isUnderWay(data) && LOOK_EVERY,
+});
+
+/** How many of those who fit the filters have no password. */
+export const withoutPasswordQuery = (filters: PersonFilters) =>
+  queryOptions({
+    queryKey: ['invitations', 'without-password', filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, withoutPassword: 'true' as const, limit: 1 };
+      const { data, total } = await request(listUsers, { query, signal });
+      return total ?? data.length;
+    },
+    staleTime: 0,
+  });
+
+export type Whom = { readonly ids: number[] } | { readonly filters: PersonFilters };
+
+export function useInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (whom: Whom) => call(inviteUsers, { body: whom }),
+    onSettled: () => client.invalidateQueries(invitationsQuery),
+  });
+}
+
+export function useStopInvitations() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(stopInvitations, {}),
+    onSettled: () => client.invalidateQueries(invitationsQuery),
+  });
+}
+
+/** Looks at the queue until one mail is through: that takes a second, unless the mail server is slow. */
+const LOOKS = 12;
+const LOOK_AGAIN_AFTER = 500;
+
+export type InviteOutcome = 'sent' | 'outbox' | 'waiting';
+
+/** @throws Error with the reason why the mail could not be sent */
+async function outcomeOf(userId: number): Promise<InviteOutcome> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { waiting, failures, isOutbox, state } = await call(readInvitations, {});
+    const failure = failures.find((each) => each.userId === userId);
+    if (failure) throw new InvitationRefused(failure.reason);
+    if (state === 'delayed') return 'waiting';
+    if (waiting === 0) return isOutbox ? 'outbox' : 'sent';
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER));
+  }
+  return 'waiting';
+}
+
+/** The mail server did not take the mail. */
+export class InvitationRefused extends Error {}
+
+/** Invites one person, and waits a moment for what becomes of the mail. */
+export function useInviteOne() {
+  const client = useQueryClient();
+  const forgetUsers = useInvalidateUsers();
+  return useMutation({
+    mutationFn: async (id: number): Promise<InviteOutcome> => {
+      await call(inviteUsers, { body: { ids: [id] } });
+      return outcomeOf(id);
+    },
+    onSettled: () => {
+      forgetUsers();
+      void client.invalidateQueries(invitationsQuery);
+    },
+  });
+}

@@ -1,0 +1,215 @@
+/** The queue of invitations: whom to invite, how far the mails are, and who got none. */
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { InvitationProgress } from '@vigilia/contract/invitations';
+import { useEffect, useRef } from 'react';
+import { localMoment, timeStamp } from '../../../../core/date-time.ts';
+import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
+import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
+import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
+import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { NowrapDates } from '../../../../ui/table/nowrap-dates.tsx';
+import { useInvalidateUsers } from '../queries.ts';
+import {
+  invitationsQuery,
+  isUnderWay,
+  type PersonFilters,
+  useInvite,
+  useStopInvitations,
+  type Whom,
+  withoutPasswordQuery,
+} from './invitation-queries.ts';
+import { INVITATION_TEXTS as T } from './invitation-texts.ts';
+import styles from './invitations-dialog.module.css';
+
+interface InvitationsDialogProps {
+  /** Of the list behind it. */
+  filters: PersonFilters;
+  onClose: () => void;
+}
+
+export default function InvitationsDialog({ filters, onClose }: InvitationsDialogProps) {
+  const progress = useQuery(invitationsQuery);
+  useRefreshAfter(isUnderWay(progress.data));
+  return (
+    <LoadedDialog opened onClose={onClose} title={T.title} size="lg">
+      {progress.error ? (
+        <FailedState
+          headline={T.loadFailure}
+          error={progress.error}
+          onRetry={() => void progress.refetch()}
+        />
+      ) : (
+        progress.data && <Queue progress={progress.data} filters={filters} onClose={onClose} />
+      )}
+    </LoadedDialog>
+  );
+}
+
+/** The list behind shows who was invited, once all are. */
+function useRefreshAfter(underWay: boolean): void {
+  const forgetUsers = useInvalidateUsers();
+  const was = useRef(underWay);
+  useEffect(() => {
+    if (was.current && !underWay) forgetUsers();
+    was.current = underWay;
+  }, [underWay, forgetUsers]);
+}
+
+interface QueueProps extends InvitationsDialogProps {
+  progress: InvitationProgress;
+}
+
+function Queue({ progress, filters, onClose }: QueueProps) {
+  const underWay = isUnderWay(progress);
+  return (
+    <Stack gap="md">
+      <Text>{T.about(progress.days)}</Text>
+      {progress.isOutbox && (
+        <Alert color="amber" title={T.outboxTitle}>
+          {T.outbox}
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed" className={styles.address}>
+        {T.linksTo(progress.linksTo)}
+      </Text>
+      {underWay ? <UnderWay progress={progress} /> : <LastRun progress={progress} />}
+      <Failures progress={progress} canRetry={!underWay} />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {T.close}
+        </Button>
+        {!underWay && <Choices progress={progress} filters={filters} />}
+      </DialogButtons>
+    </Stack>
+  );
+}
+
+function UnderWay({ progress }: { progress: InvitationProgress }) {
+  const { total, waiting, perMinute, problem, retryAt } = progress;
+  const stop = useStopInvitations();
+  const once = useSingleFlight();
+  const done = total - waiting;
+  const share = total === 0 ? 0 : done / total;
+  const onStop = async () => {
+    try {
+      const { stopped } = await stop.mutateAsync();
+      toastSuccess(T.stopped, T.stoppedAbout(stopped));
+    } catch (error) {
+      toastRefusal(T.stopFailure, error);
+    }
+  };
+  return (
+    <Stack gap="xs">
+      <Progress value={share * 100} aria-label={T.progress} />
+      <ProgressText share={share}>{T.sending(done, total)}</ProgressText>
+      {problem === null ? (
+        <Text size="sm" c="dimmed">
+          {T.remaining(Math.max(1, Math.ceil(waiting / perMinute)))} {T.mayClose}
+        </Text>
+      ) : (
+        <Alert color="amber" title={T.delayed} role="status">
+          {problem} {retryAt !== null && T.retry(localMoment(retryAt).hour)}
+        </Alert>
+      )}
+      <Group>
+        <Button variant="default" size="sm" onClick={() => once(onStop)} loading={stop.isPending}>
+          {T.stop}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function LastRun({ progress }: { progress: InvitationProgress }) {
+  const { startedAt, startedBy, sent, failed, stopped, withoutPassword } = progress;
+  return (
+    <div role="status">
+      {startedAt !== null && (
+        <>
+          <Text>
+            <NowrapDates>{T.last(timeStamp(startedAt), startedBy ?? '')}</NowrapDates>
+          </Text>
+          <Text c="dimmed">{T.result(sent, failed, stopped)}</Text>
+        </>
+      )}
+      {withoutPassword === 0 && <Text>{T.nobody}</Text>}
+    </div>
+  );
+}
+
+function useQueueing() {
+  const invite = useInvite();
+  const once = useSingleFlight();
+  const start = (whom: Whom) =>
+    once(async () => {
+      try {
+        const { queued } = await invite.mutateAsync(whom);
+        toastSuccess(T.queued, T.queuedAbout(queued));
+      } catch (error) {
+        toastRefusal(T.failure, error);
+      }
+    });
+  return { start, isPending: invite.isPending };
+}
+
+function Choices({ progress, filters }: { progress: InvitationProgress; filters: PersonFilters }) {
+  const isFiltered = Object.values(filters).some(Boolean);
+  const found = useQuery({ ...withoutPasswordQuery(filters), enabled: isFiltered });
+  const { start, isPending } = useQueueing();
+  const { withoutPassword } = progress;
+  const ofSearch = isFiltered && found.data !== undefined && found.data < withoutPassword ? found.data : 0;
+  return (
+    <>
+      {withoutPassword > 0 && (
+        <Button
+          variant={ofSearch > 0 ? 'default' : 'filled'}
+          onClick={() => start({ filters: { name: '', email: '', dni: '', created: '' } })}
+          disabled={isPending}
+        >
+          {T.everybody(withoutPassword)}
+        </Button>
+      )}
+      {ofSearch > 0 && (
+        <Button onClick={() => start({ filters })} disabled={isPending}>
+          {T.ofSearch(ofSearch)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Failures({ progress, canRetry }: { progress: InvitationProgress; canRetry: boolean }) {
+  const { failures, failed } = progress;
+  const { start, isPending } = useQueueing();
+  if (failures.length === 0) return null;
+  return (
+    <section aria-label={T.failures}>
+      <Text fw={600}>{T.failures}</Text>
+      <ul className={styles.failures}>
+        {failures.map(({ userId, name, email, reason }) => (
+          <li key={userId}>
+            {name} <span className={styles.address}>({email})</span>
+            <Text size="sm" c="dimmed">
+              {reason}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {failed > failures.length && <Text c="dimmed">{T.moreFailures(failed - failures.length)}</Text>}
+      {canRetry && (
+        <Button
+          variant="default"
+          size="sm"
+          mt="xs"
+          onClick={() => start({ ids: failures.map(({ userId }) => userId) })}
+          disabled={isPending}
+        >
+          {T.retryFailed(failures.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

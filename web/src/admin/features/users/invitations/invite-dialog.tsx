@@ -1,0 +1,38 @@
+/** Sends one invitation, and says what became of it. */
+
+import { fullName } from '@vigilia/contract/full-name';
+import type { User } from '@vigilia/contract/users';
+import { ApiError } from '../../../../core/backend/api.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { InvitationRefused, useInviteOne } from './invitation-queries.ts';
+import { INVITATION_TEXTS as T } from './invitation-texts.ts';
+import { toastOutcome } from './toast-outcome.ts';
+
+interface InviteDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+export default function InviteDialog({ user, onClose }: InviteDialogProps) {
+  const invite = useInviteOne();
+  return (
+    <ConfirmDialog
+      opened
+      title={T.inviteTitle}
+      text={T.inviteText(fullName(user), user.email)}
+      confirm={T.invite}
+      cancel={T.cancel}
+      failure={T.inviteFailure}
+      harmless
+      onConfirm={async () => {
+        try {
+          toastOutcome(await invite.mutateAsync(user.id), user.email);
+        } catch (error) {
+          // The dialog shows the words of a refusal.
+          throw error instanceof InvitationRefused ? new ApiError(0, error.message) : error;
+        }
+      }}
+      onClose={onClose}
+    />
+  );
+}
