@@ -77,9 +77,9 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
     },
     onError: (error, { file }) => {
       if (abort.current.signal.aborted) return;
-      toastError(T.failure, error);
-      // Users changed since the preview: shows the current outcome.
+      // Users changed since the preview: shows the current outcome. Before the message, which another attempt removes.
       if (error instanceof ApiError && error.status === CONFLICT) read.mutate(file);
+      toastError(T.failure, error);
     },
   });
   const busy = read.isPending || store.isPending;
