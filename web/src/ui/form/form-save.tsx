@@ -8,7 +8,7 @@ import type { FieldError, FieldPath, FieldValues, UseFormReturn } from 'react-ho
 import { ApiError } from '../../core/backend/api.ts';
 import { useDelayedAction } from '../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { toastUnchanged } from '../feedback/toasts.tsx';
+import { removeErrors, toastUnchanged } from '../feedback/toasts.tsx';
 import { type Upload, useUpload } from '../feedback/upload.ts';
 import { outcome } from './outcome.ts';
 import { readOnlyWhileSaving } from './read-only-while-saving.ts';
@@ -54,6 +54,7 @@ export function useFormSave(delay = 0, leave?: () => void): FormSave {
       try {
         if (send) {
           setStage('saving');
+          removeErrors();
           saved(await send());
         } else toastUnchanged();
       } catch (error) {

@@ -10,7 +10,6 @@ import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
 import { loadDialogs } from '../../../ui/dialog/dialog.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
-import { removeErrors } from '../../../ui/feedback/toasts.tsx';
 import { PendingDeletes } from '../../../ui/feedback/undoable-delete.tsx';
 import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
@@ -46,14 +45,6 @@ export default function Shell() {
   useEffect(() => loadWhenIdle(loadDialogs), []);
   // Clears the query cache with the shell: the next account in this tab must not see this one's data.
   useEffect(() => () => queryClient.clear(), []);
-  // A new attempt removes the error of the one before.
-  useEffect(
-    () =>
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'pending') removeErrors();
-      }),
-    [],
-  );
 
   useEffect(() => {
     if (!menuOpened) return;
