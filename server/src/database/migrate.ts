@@ -30,6 +30,7 @@ import * as plainDocumentNumbers from './migrations/020-plain-document-numbers.t
 import * as sortRank from './migrations/021-sort-rank.ts';
 import * as passwordLinks from './migrations/022-password-links.ts';
 import * as moveIn from './migrations/023-move-in.ts';
+import * as frozenRoll from './migrations/024-frozen-roll.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -61,6 +62,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '021-sort-rank': sortRank,
   '022-password-links': passwordLinks,
   '023-move-in': moveIn,
+  '024-frozen-roll': frozenRoll,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -362,6 +362,8 @@ export interface FrozenNamesTable {
   email: string;
   name_search: string;
   last_name_search: string;
+  /** Whether they were on the roll at the last opening or closing. */
+  on_roll: Generated<number>;
 }
 
 /** Who voted; never the choice. */

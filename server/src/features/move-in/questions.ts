@@ -318,6 +318,7 @@ async function store(
       .map(({ userId, byProxy }) => ({ question_id, user_id: userId, by_proxy: byProxy ? 1 : 0 })),
   );
   const names = new Map<number, Row>();
+  const onRoll = new Set(inOrder.map(({ userId }) => userId));
   for (const { userId, name, lastName, dni } of [...candidates.map(nameOfCandidate), ...inOrder])
     names.set(userId, {
       question_id,
@@ -328,6 +329,7 @@ async function store(
       email: people.emailOf(userId),
       name_search: fold(name, lastName),
       last_name_search: fold(lastName),
+      on_roll: onRoll.has(userId) ? 1 : 0,
     });
   await put(
     'frozen_names',

@@ -226,9 +226,8 @@ export const ballotStore = (db: Db) => ({
       )
       .where((eb) =>
         eb.or([
-          // Names are frozen again at the closing: an attendee without one joined the roll later.
           state === 'closed'
-            ? eb.and([eb('attendees.id', 'is not', null), eb('frozen_names.user_id', 'is not', null)])
+            ? eb.and([eb('attendees.id', 'is not', null), eb('frozen_names.on_roll', '=', 1)])
             : eb('attendees.id', 'is not', null),
           eb('voting_rights.user_id', 'is not', null),
           eb('turnout.user_id', 'is not', null),

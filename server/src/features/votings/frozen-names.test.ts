@@ -6,6 +6,7 @@ import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import * as frozenNames from '../../database/migrations/014-frozen-names.ts';
+import * as frozenRoll from '../../database/migrations/024-frozen-roll.ts';
 import { POSTGRESQL_COLUMNS, SQLITE_COLUMNS } from '../../database/migrations/columns.ts';
 import {
   addAttendee,
@@ -151,6 +152,21 @@ it('omits attendees who joined the roll after the closing', async () => {
   expect((await server.ask(readVotingStatus, { as, params })).data).toEqual(before.data);
 });
 
+it.each([
+  ['before the closing', true],
+  ['after the closing', false],
+] as const)('lists a candidate who joined the roll %s: %s', async (_, isListed) => {
+  const { server, as, assemblyId, people } = await anElection();
+  const candidate = await server.aMember({ name: 'Fe' });
+  const { id } = await aQuestion(server, as, assemblyId, [people[0], candidate]);
+  await startVoting(server, as, id);
+  if (isListed) await addAttendee(server, as, assemblyId, candidate);
+  await endVoting(server, as, id);
+  if (!isListed) await addAttendee(server, as, assemblyId, candidate, false);
+  const { data } = await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } });
+  expect(data.peopleWhoDidntVote.some(({ userId }) => userId === candidate.id)).toBe(isListed);
+});
+
 it('erases the name of a deleted user, and keeps the position of a deleted candidate', async () => {
   const election = await anElection();
   const { server, as, people } = election;
@@ -172,6 +188,7 @@ it('migrates votings opened before names were frozen with the current names', as
   await database.write(async (tx) => {
     await tx.schema.dropTable('frozen_names').execute();
     await frozenNames.up(tx as never, database.engine === 'sqlite' ? SQLITE_COLUMNS : POSTGRESQL_COLUMNS);
+    await frozenRoll.up(tx as never);
   });
   expect(await all()).toEqual(frozen);
 });

@@ -24,7 +24,7 @@ export const NAME_COLUMNS = [
 export const nameStore = (db: Db) => ({
   /**
    * Freezes the current names of the whole roll, both parties of each power (the minutes list them all) and every
-   * candidate. Names frozen earlier for the question stay.
+   * candidate, and who of them is on the roll now. Names frozen earlier for the question stay.
    */
   async freeze(questionId: number, assemblyId: number): Promise<void> {
     await db
@@ -38,6 +38,7 @@ export const nameStore = (db: Db) => ({
         'email',
         'name_search',
         'last_name_search',
+        'on_roll',
       ])
       .expression((eb) =>
         eb
@@ -51,6 +52,9 @@ export const nameStore = (db: Db) => ({
             'users.email',
             'users.name_search',
             'users.last_name_search',
+            sql<number>`case when exists (
+              select 1 from attendees where assembly_id = ${assemblyId} and user_id = users.id
+            ) then 1 else 0 end`.as('on_roll'),
           ])
           .where('users.id', 'in', (involved) =>
             involved
@@ -77,7 +81,13 @@ export const nameStore = (db: Db) => ({
               ),
           ),
       )
-      .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['question_id', 'user_id'])
+          .doUpdateSet({ on_roll: 1 })
+          .where('frozen_names.on_roll', '=', 0)
+          .where('excluded.on_roll' as 'frozen_names.on_roll', '=', 1),
+      )
       .execute();
   },
 
