@@ -244,7 +244,13 @@ describe('the preview', () => {
     ]);
     const before = await rowsOf(server);
     const content = csv(`${name};;${email};;;`, ANA);
-    expect((await bring(server, as, content)).data).toEqual({ new: 1, changed: 0, unchanged: 1, refused: 0 });
+    expect((await bring(server, as, content)).data).toEqual({
+      new: 1,
+      changed: 0,
+      unchanged: 1,
+      refused: 0,
+      withoutPassword: 1,
+    });
     expect((await rowsOf(server)).slice(0, before.length)).toEqual(before);
   });
 
