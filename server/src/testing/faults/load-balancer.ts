@@ -1,6 +1,7 @@
 /** A round-robin load balancer for several nodes. */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /**
@@ -18,6 +19,9 @@ export async function aLoadBalancer(
   const server = createServer((incoming, answer) => {
     turn += 1;
     const first = turn;
+    const giveUp = () => {
+      if (!answer.headersSent) answer.writeHead(502).end('{}');
+    };
     const forward = (tries: number) => {
       const node = nodes[(first + tries) % nodes.length] ?? '';
       const passed = request(new URL(incoming.url ?? '/', node), {
@@ -25,15 +29,16 @@ export async function aLoadBalancer(
         headers: incoming.headers,
         agent: false,
       });
-      passed.once('response', (found) => {
-        answer.writeHead(found.statusCode ?? 502, found.headers);
-        found.pipe(answer);
-        found.once('error', () => answer.destroy());
+      passed.once('response', async (found) => {
+        const answered = await buffer(found).catch(() => undefined);
+        if (!answered) return giveUp();
+        // The node's connection is another one: how long it is kept says nothing about this one.
+        const { connection, 'keep-alive': kept, ...headers } = found.headers;
+        answer.writeHead(found.statusCode ?? 502, headers).end(answered);
       });
       passed.once('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED' && tries + 1 < nodes.length) return forward(tries + 1);
-        if (answer.headersSent) answer.destroy();
-        else answer.writeHead(502).end('{}');
+        giveUp();
       });
       handing(node, new Promise((resolve) => passed.once('finish', resolve)));
       passed.end(body);
@@ -45,7 +50,10 @@ export async function aLoadBalancer(
       body = Buffer.concat(chunks);
       forward(0);
     });
-  }).listen(0, '127.0.0.1');
+  });
+  // Never closes an idle connection: a busy machine would close it just when the next request is on its way.
+  server.keepAliveTimeout = 0;
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
