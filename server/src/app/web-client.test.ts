@@ -124,3 +124,9 @@ it('answers 404, not the page, to unknown calls of the API', async () => {
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ message: 'Esta dirección de la API no existe' });
 });
+
+it('refuses to start with an incomplete build, and says what to run', async () => {
+  await expect(aServer({ webFolder: aFolder() })).rejects.toThrow(
+    /^The web client is incomplete \(ENOENT[^\n]*; run npm run build$/,
+  );
+});

@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { WebConfiguration } from '@vigilia/contract/installation';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../runtime/config.ts';
+import { type Config, ConfigError } from '../runtime/config.ts';
 import { notFound } from '../runtime/errors.ts';
+import { firstLine } from './start-errors.ts';
 
 /** Placeholders of the build in `index.html`. */
 const NONCE = '__CSP_NONCE__';
@@ -45,6 +46,15 @@ export function contentSecurityPolicy(nonce: string, apiBaseUrl: string): string
     .join('; ');
 }
 
+/** @throws ConfigError for a build that was interrupted or is under way */
+function readPage(folder: string): string {
+  try {
+    return readFileSync(join(folder, 'index.html'), 'utf8');
+  } catch (error) {
+    throw new ConfigError(`The web client is incomplete (${firstLine(error)}); run npm run build`);
+  }
+}
+
 /** @param folder the build's output */
 export async function serveWebClient(app: FastifyInstance, folder: string, config: Config): Promise<void> {
   const configuration: WebConfiguration = {
@@ -54,7 +64,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     // Another backend may not have the calls.
     ...(!URL.canParse(config.API_BASE_URL) && { passwordLinks: true }),
   };
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const page = readPage(folder)
     .replace(TITLE, () => `<title>${escaped(config.BRAND_NAME)}</title>`)
     .replace(CONFIGURATION, (_, open, close) => `${open}${embedded(configuration)}${close}`)
     .split(NONCE);
